@@ -1,0 +1,64 @@
+"""The two values every decision can return: a reason, and a refusal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arbitro.model import EditionKey
+
+Value = int | str | Fraction | tuple["Value", ...] | None
+"""What a reason may carry: numbers, codes and tuples of them; never prose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One line of an explanation.
+
+    ``concept`` names the rule: with ``edition`` it finds the article in the catalogue, and alone
+    it finds the words in the message catalogues (message code ``reason.<concept>``). ``values``
+    are the measures the words speak of, in a fixed order. ``parts`` are the reasons behind it.
+    """
+
+    concept: str
+    edition: EditionKey | None = None
+    values: tuple[tuple[str, Value], ...] = ()
+    parts: tuple[Reason, ...] = ()
+
+    def value(self, name: str) -> Value:
+        """Return the measure called ``name``; KeyError where there is none."""
+        return dict(self.values)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A no of the rules: a stable code (message ``refused.<code>``), its measures and reasons."""
+
+    code: str
+    values: tuple[tuple[str, Value], ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def reason(
+    concept: str,
+    edition: EditionKey | None = None,
+    parts: tuple[Reason, ...] = (),
+    **values: Value,
+) -> Reason:
+    """Build a reason from keyword measures.
+
+    >>> reason("pairing-allocated-bye", player=7).value("player")
+    7
+    """
+    return Reason(concept, edition, tuple(values.items()), parts)
+
+
+def refused(code: str, reasons: tuple[Reason, ...] = (), **values: Value) -> Refused:
+    """Build a refusal from keyword measures.
+
+    >>> refused("round-not-paired", round=4).code
+    'round-not-paired'
+    """
+    return Refused(code, tuple(values.items()), reasons)

@@ -1,0 +1,81 @@
+"""What a pairing engine is asked and what it answers, common to all Swiss systems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import NamedTuple
+
+from arbitro.model.ids import EditionKey, RoundNumber, Tpn
+from arbitro.model.points import Points
+from arbitro.model.result import Colour
+
+
+@unique
+class Float(Enum):
+    """The float a player received in a round (C.04.3 art. 1.4)."""
+
+    NONE = ""
+    DOWN = "down"
+    UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One player to be paired, reduced to what the pairing rules look at.
+
+    ``score`` decides brackets and order; it includes acceleration points where the event has them
+    and equals ``real_score`` elsewhere. ``colours`` has one letter ``w`` or ``b`` per game played,
+    oldest first, unplayed rounds left out (C.04.2 art. 3.4). ``opponents`` are those met in games
+    played; ``barred`` those who may not be met for another reason. ``parity_number`` is the number
+    whose oddness gives the initial-colour (C.04.3 art. 5.2.5). ``float_last`` and
+    ``float_before`` are the floats of the last round and of the round before it.
+    """
+
+    tpn: Tpn
+    score: Points
+    real_score: Points
+    colours: str = ""
+    opponents: frozenset[Tpn] = frozenset()
+    barred: frozenset[Tpn] = frozenset()
+    may_receive_bye: bool = True
+    unplayed_rounds: int = 0
+    float_last: Float = Float.NONE
+    float_before: Float = Float.NONE
+    parity_number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PairingProblem:
+    """A round to be paired. ``contenders`` are in pairing order: score descending, then TPN.
+
+    ``maximum_score`` is the highest score possible before this round, in tenths: topscorers of
+    the last round have more than half of it (C.04.3 art. 1.8).
+    """
+
+    edition: EditionKey
+    round_number: RoundNumber
+    rounds_total: int
+    initial_colour: Colour
+    maximum_score: Points
+    contenders: tuple[Contender, ...]
+
+    @property
+    def is_last_round(self) -> bool:
+        """Tell whether this is the final round, where topscorers' colours may be broken."""
+        return self.round_number >= self.rounds_total > 0
+
+
+class Pairing(NamedTuple):
+    """One game of a round; the pairing-allocated bye is not a game."""
+
+    white: Tpn
+    black: Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The games of a round in board order and who has the pairing-allocated bye."""
+
+    games: tuple[Pairing, ...]
+    bye: Tpn | None = None

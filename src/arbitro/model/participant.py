@@ -1,0 +1,71 @@
+"""Who takes part: players and teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.model.ids import FideId, Tpn
+
+
+@unique
+class Title(Enum):
+    """FIDE player titles, in the order of the initial ranking (C.04.2 art. 2.2.2)."""
+
+    GM = "GM"
+    IM = "IM"
+    WGM = "WGM"
+    FM = "FM"
+    WIM = "WIM"
+    CM = "CM"
+    WFM = "WFM"
+    WCM = "WCM"
+
+    @property
+    def rank(self) -> int:
+        """Return the place of the title in the initial order, 0 for GM."""
+        return _TITLE_RANK[self]
+
+
+_TITLE_RANK = {title: place for place, title in enumerate(Title)}
+
+
+@unique
+class Sex(Enum):
+    """The sex field of the report."""
+
+    MALE = "m"
+    FEMALE = "w"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person as the entry list knows them; ``rating`` 0 means unrated.
+
+    ``birth`` keeps the report's text (``1990``, ``1990/05/17``) since a year alone is common.
+    ``fixed_board`` is the board of a player who needs one, for example a wheelchair user.
+    """
+
+    name: str
+    rating: int = 0
+    title: Title | None = None
+    sex: Sex | None = None
+    federation: str = ""
+    fide_id: FideId | None = None
+    birth: str = ""
+    club: str = ""
+    category: str = ""
+    national_rating: int = 0
+    national_id: str = ""
+    fixed_board: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and the pairing numbers of its members in board order."""
+
+    number: int
+    name: str
+    members: tuple[Tpn, ...]
+    nickname: str = ""
+    strength: int = 0

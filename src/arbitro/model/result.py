@@ -1,0 +1,120 @@
+"""What a round brought one participant: the codes of the report as data."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+from functools import lru_cache
+from typing import NamedTuple
+
+from arbitro.model.ids import Tpn
+from arbitro.model.points import Points, PointSystem
+
+
+@unique
+class Colour(Enum):
+    """The colour of the pieces; the value is the letter of the report."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def opposite(self) -> Colour:
+        """Return the other colour.
+
+        >>> Colour.WHITE.opposite
+        <Colour.BLACK: 'b'>
+        """
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+@unique
+class Result(Enum):
+    """One participant's result of one round; the value is the code of the TRF."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    PENDING = "?"
+    PAIRING_ALLOCATED_BYE = "U"
+    FULL_POINT_BYE = "F"
+    HALF_POINT_BYE = "H"
+    ZERO_POINT_BYE = "Z"
+
+
+PLAYED = frozenset(
+    {
+        Result.WIN,
+        Result.DRAW,
+        Result.LOSS,
+        Result.UNRATED_WIN,
+        Result.UNRATED_DRAW,
+        Result.UNRATED_LOSS,
+        Result.PENDING,
+    }
+)
+"""Results of games played over the board; an adjourned game counts as played."""
+
+RATED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
+FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+BYES = frozenset(
+    {
+        Result.PAIRING_ALLOCATED_BYE,
+        Result.FULL_POINT_BYE,
+        Result.HALF_POINT_BYE,
+        Result.ZERO_POINT_BYE,
+    }
+)
+REQUESTED_BYES = BYES - {Result.PAIRING_ALLOCATED_BYE}
+
+
+class RoundRecord(NamedTuple):
+    """One participant's cell of one round.
+
+    A forfeited game keeps its scheduled opponent and colour; a bye has neither.
+    """
+
+    opponent: Tpn | None
+    colour: Colour | None
+    result: Result
+
+
+ABSENT = RoundRecord(None, None, Result.ZERO_POINT_BYE)
+"""The record of a round a participant had no part in."""
+
+
+@lru_cache(maxsize=64)
+def points_table(system: PointSystem) -> dict[Result, Points]:
+    """Return what every result is worth in tenths; a pending game is a draw (C.04.2 art. 3.1).
+
+    >>> points_table(PointSystem())[Result.HALF_POINT_BYE]
+    5
+    """
+    return {
+        Result.WIN: system.win,
+        Result.UNRATED_WIN: system.win,
+        Result.DRAW: system.draw,
+        Result.UNRATED_DRAW: system.draw,
+        Result.PENDING: system.draw,
+        Result.LOSS: system.loss,
+        Result.UNRATED_LOSS: system.loss,
+        Result.FORFEIT_WIN: system.forfeit_win,
+        Result.FORFEIT_LOSS: system.absence,
+        Result.PAIRING_ALLOCATED_BYE: system.pairing_allocated_bye,
+        Result.FULL_POINT_BYE: system.full_point_bye,
+        Result.HALF_POINT_BYE: system.half_point_bye,
+        Result.ZERO_POINT_BYE: system.absence,
+    }
+
+
+def points_of(result: Result, system: PointSystem) -> Points:
+    """Return what one result is worth in tenths.
+
+    >>> points_of(Result.HALF_POINT_BYE, PointSystem())
+    5
+    """
+    return points_table(system)[result]
