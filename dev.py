@@ -1,0 +1,165 @@
+"""Set arbitro up on this machine and run it or its tests. Needs only Python 3.11 or newer.
+
+    python3 dev.py serve     open the application with the demo tournament
+    python3 dev.py test      pass every check and test
+    python3 dev.py --help    the rest
+
+The first use makes a virtual environment in .venv from constraints/*.txt, whose versions and
+hashes are fixed; later uses find it ready. Nothing outside this folder is changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+OLDEST = (3, 11)
+
+
+def say(text: str) -> None:
+    """Print what is about to happen, at once."""
+    print(f"dev.py: {text}", flush=True)
+
+
+def environment_folder() -> Path:
+    """Return the virtual environment's folder: ARBITRO_VENV or .venv beside this file."""
+    return Path(os.environ.get("ARBITRO_VENV") or ROOT / ".venv")
+
+
+def environment_python(folder: Path) -> Path:
+    """Return the path of the environment's interpreter, also on Windows."""
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def fingerprint(constraints: Path) -> str:
+    """Return a digest that changes with what would be installed."""
+    digest = hashlib.sha256()
+    for part in (constraints, ROOT / "pyproject.toml"):
+        digest.update(part.read_bytes())
+    digest.update(f"{constraints.name} {sys.version} {ROOT}".encode())
+    return digest.hexdigest()
+
+
+def run(*command: str | Path, quiet: bool = False) -> int:
+    """Run a command in this folder and return its exit code, having said what it is."""
+    words = [str(word) for word in command]
+    if not quiet:
+        say(" ".join(words))
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
+def set_up(kind: str) -> Path:
+    """Make the virtual environment hold what ``kind`` (run or dev) needs; return its Python."""
+    folder = environment_folder()
+    python = environment_python(folder)
+    constraints = ROOT / "constraints" / f"{kind}.txt"
+    stamp = folder / f"arbitro-{kind}.stamp"
+    wanted = fingerprint(constraints)
+    dev_stamp = folder / "arbitro-dev.stamp"
+    current = dev_stamp.exists() and dev_stamp.read_text() == fingerprint(
+        ROOT / "constraints" / "dev.txt"
+    )
+    if python.exists() and (current or (stamp.exists() and stamp.read_text() == wanted)):
+        return python
+    say(f"making the virtual environment in {folder}")
+    try:
+        venv.EnvBuilder(with_pip=True, upgrade_deps=False).create(folder)
+    except subprocess.CalledProcessError:
+        sys.exit("dev.py: this Python cannot make virtual environments (on Debian: python3-venv)")
+    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    steps = (
+        (*pip, "--require-hashes", "--requirement", constraints),
+        (*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT),
+    )
+    for step in steps:
+        if run(*step) != 0:
+            sys.exit("dev.py: installing failed; the lines above say why")
+    stamp.write_text(wanted)
+    return python
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium or Chrome the browser tests can drive, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def serve(arguments: list[str]) -> int:
+    """Open the application with the demo tournament."""
+    python = set_up("run")
+    say("starting arbitro; press Ctrl+C to stop")
+    try:
+        return run(python, "-m", "arbitro", "serve", "--demo", *arguments, quiet=True)
+    except KeyboardInterrupt:
+        return 0
+
+
+def checks(python: Path) -> dict[str, tuple[str | Path, ...]]:
+    """Return the named steps of the test command, in order."""
+    pytest = (python, "-m", "pytest", "-q")
+    return {
+        "lint": (python, "-m", "ruff", "check", "."),
+        "format": (python, "-m", "ruff", "format", "--check", "."),
+        "types": (python, "-m", "mypy"),
+        "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
+        "unit": (*pytest, "-n", "auto", "-m", "not browser"),
+        "browser": (*pytest, "-m", "browser"),
+    }
+
+
+def test(arguments: argparse.Namespace) -> int:
+    """Run every check and test; return 0 when all passed."""
+    python = set_up("dev")
+    steps = checks(python)
+    if arguments.only:
+        steps = {name: steps[name] for name in arguments.only}
+    chromium = find_chromium()
+    in_ci = os.environ.get("CI", "").lower() == "true"
+    without_browser = "browser" in steps and chromium is None and not in_ci
+    if without_browser:
+        del steps["browser"]
+    failed = [name for name, command in steps.items() if run(*command) != 0]
+    say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
+    if failed:
+        say(f"FAILED: {', '.join(failed)}")
+    if without_browser:
+        say("NOT RUN: the browser tests, because no Chromium or Chrome was found on this machine")
+    return 1 if failed else 0
+
+
+def main() -> int:
+    """Read the command line and do what it says."""
+    if sys.version_info < OLDEST:
+        sys.exit(f"dev.py: Python {'.'.join(map(str, OLDEST))} or newer is needed")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser(
+        "serve", help="open the application with the demo tournament", add_help=False
+    )
+    tests = commands.add_parser("test", help="pass every check and test")
+    tests.add_argument(
+        "--only", nargs="+", metavar="STEP", help="lint format types imports unit browser"
+    )
+    commands.add_parser("setup", help="make the development environment and stop")
+    arguments, rest = parser.parse_known_args()
+    if arguments.command == "serve":
+        return serve(rest)
+    if rest:
+        parser.error(f"unknown arguments: {' '.join(rest)}")
+    if arguments.command == "setup":
+        set_up("dev")
+        return 0
+    return test(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
