@@ -1,1 +1,105 @@
-"""Placeholder, replaced by the package that follows."""
+"""The command line: ``arbitro COMMAND``. Each command lives in its own module, loaded when used.
+
+Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3 a fault of ours.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from arbitro.cli.words import choose_language, language_option, say, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["main"]
+
+DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
+
+COMMANDS = {
+    "serve": "arbitro.cli.serve:serve",
+    "demo": "arbitro.cli.serve:demo",
+    "pair": "arbitro.cli.pair:pair",
+    "check": "arbitro.cli.check:check",
+    "standings": "arbitro.cli.standings:standings",
+    "explain": "arbitro.cli.explain:explain",
+    "convert": "arbitro.cli.convert:convert",
+    "generate": "arbitro.cli.generate:generate",
+    "completion": "arbitro.cli.completion:completion",
+}
+
+
+class LazyGroup(click.Group):
+    """The group of all commands, which imports a command's module only to run or describe it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order people need them."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, None where there is none."""
+        del ctx
+        where = COMMANDS.get(cmd_name)
+        if where is None:
+            return None
+        module, _, name = where.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what arbitro is, in the language in use."""
+        del ctx
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(words().t("cli.help"))
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from arbitro import __version__
+
+        click.echo(f"arbitro {__version__}")
+        ctx.exit()
+
+
+root = LazyGroup(
+    name="arbitro",
+    params=[
+        language_option(),
+        click.Option(["--version"], is_flag=True, expose_value=False, callback=_version),
+    ],
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    choose_language(given)
+    try:
+        code: Any = root.main(args=given, prog_name="arbitro", standalone_mode=False)
+    except click.UsageError as problem:
+        from arbitro.cli.usage import describe
+
+        print(describe(problem), file=sys.stderr)
+        code = BAD_INPUT
+    except click.ClickException as problem:
+        print(problem.format_message(), file=sys.stderr)
+        code = BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        code = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = DONE
+    except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
+        import traceback
+
+        traceback.print_exc()
+        say("cli.internal-error", error=True)
+        code = INTERNAL
+    sys.exit(code if isinstance(code, int) else DONE)

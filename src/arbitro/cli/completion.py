@@ -1,0 +1,20 @@
+"""``arbitro completion``: a script that makes a shell complete arbitro's commands and options."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from arbitro.cli.words import Command
+
+
+@click.command(cls=Command, help="cli.completion.help")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> int:
+    """Print the completion script of a shell."""
+    found = get_completion_class(shell)
+    assert found is not None, "click completes every shell of the choice"
+    script = found(ctx.find_root().command, {}, "arbitro", "_ARBITRO_COMPLETE")
+    click.echo(script.source())
+    return 0

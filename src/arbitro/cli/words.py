@@ -1,0 +1,131 @@
+"""The command line's language: chosen once, catalogues loaded only when something is said."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.i18n import Translator
+
+LANGUAGES = ("en", "es")
+
+
+class _Choice:
+    """The language in use; one for the whole process, set before anything is printed."""
+
+    language = "en"
+
+
+def choose_language(arguments: Sequence[str]) -> str:
+    """Set and return the language: ``--lang`` wherever it stands, else the environment's.
+
+    Scanned before the options are parsed so that errors and help speak it too.
+    """
+    _Choice.language = _from_arguments(arguments) or _from_environment() or "en"
+    return _Choice.language
+
+
+def _from_arguments(arguments: Sequence[str]) -> str | None:
+    for place, word in enumerate(arguments):
+        if word == "--":
+            return None
+        value = word.partition("=")[2] if word.startswith("--lang=") else None
+        if word == "--lang" and place + 1 < len(arguments):
+            value = arguments[place + 1]
+        if value in LANGUAGES:
+            return value
+    return None
+
+
+def _from_environment() -> str | None:
+    for name in ("ARBITRO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")[:2].lower()
+        if value in LANGUAGES:
+            return value
+    return None
+
+
+@lru_cache(maxsize=1)
+def words() -> Translator:
+    """Return the translator of the language in use."""
+    from arbitro.i18n import translator
+
+    return translator(_Choice.language)
+
+
+def language() -> str:
+    """Return the language in use, ``en`` or ``es``."""
+    return _Choice.language
+
+
+def say(code: str, *, error: bool = False, **values: Any) -> None:
+    """Print a message of the catalogue, to the error stream where ``error`` is true."""
+    print(words().t(code, **values), file=sys.stderr if error else sys.stdout)
+
+
+class Option(click.Option):
+    """An option whose help is a message code."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Return the option's line of the help page in the language in use."""
+        code = self.help
+        if code is None:
+            return super().get_help_record(ctx)
+        self.help = words().t(code)
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.help = code
+
+
+def option(*declarations: str, **attributes: Any) -> Any:
+    """Declare an option whose ``help`` is a message code."""
+    return click.option(*declarations, cls=Option, **attributes)
+
+
+class Command(click.Command):
+    """A command whose help is a message code; every command takes ``--lang`` and ``--json``."""
+
+    def __init__(self, *arguments: Any, **attributes: Any) -> None:
+        super().__init__(*arguments, **attributes)
+        self.params.append(language_option())
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the command's description in the language in use."""
+        code = self.help
+        if code is not None:
+            self.help = words().t(code)
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = code
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of the description, for the list of commands."""
+        text = words().t(self.help) if self.help else ""
+        first = text.split("\n", 1)[0]
+        return first if len(first) <= limit else first[: limit - 1] + "…"
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return ``--help`` with its own words in the language in use."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = words().t("cli.option.help") if "--help" in sys.argv else found.help
+        return found
+
+
+def language_option() -> click.Option:
+    """Return ``--lang``; its value has been read by ``choose_language`` already."""
+    return Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help="cli.option.lang",
+    )
