@@ -1,1 +1,47 @@
-"""Placeholder, replaced by the package that follows."""
+"""The law library: which edition of a regulation is in force, and where each rule stands in it.
+
+Choosing an edition reads no file. The articles are data, read when the first one is asked for.
+"""
+
+from __future__ import annotations
+
+from arbitro.regulations.catalogue import article, articles
+from arbitro.regulations.choice import (
+    DecidedBy,
+    EditionChoice,
+    choose_edition,
+    edition,
+    edition_named,
+    editions,
+    in_force,
+    regulations,
+)
+from arbitro.regulations.citation import (
+    Article,
+    Edition,
+    EventClass,
+    NoEditionInForceError,
+    Status,
+    UnknownArticleError,
+    UnknownEditionError,
+)
+
+__all__ = [
+    "Article",
+    "DecidedBy",
+    "Edition",
+    "EditionChoice",
+    "EventClass",
+    "NoEditionInForceError",
+    "Status",
+    "UnknownArticleError",
+    "UnknownEditionError",
+    "article",
+    "articles",
+    "choose_edition",
+    "edition",
+    "edition_named",
+    "editions",
+    "in_force",
+    "regulations",
+]

@@ -21,12 +21,27 @@ class Status(Enum):
     OUT_OF_SCOPE = "out-of-scope"
 
 
+@unique
+class EventClass(Enum):
+    """The classes of event for which an edition may begin on different days.
+
+    ``FIDE`` events are held under FIDE's Events and Global Strategy commissions; ``RATED`` are all
+    the others that FIDE rates.
+    """
+
+    FIDE = "fide"
+    RATED = "rated"
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """One edition of a regulation. ``in_force_until`` is the last day, None while it is current.
 
-    ``handbook`` is the chapter's identifier there; ``source`` says which text was read and
-    ``checked_on`` when somebody last compared the data with it.
+    ``handbook`` is the chapter's identifier there, empty where no source gives it; ``source`` says
+    which text was read and ``checked_on`` when somebody last compared the data with it.
+    ``first_days`` is given where the first day depends on the class of event; a class it leaves
+    out was never bound by the edition. ``amended`` are the days on which single articles changed
+    inside the edition.
     """
 
     key: EditionKey
@@ -36,20 +51,35 @@ class Edition:
     handbook: str
     source: str
     checked_on: date
+    first_days: tuple[tuple[EventClass, date], ...] = ()
+    amended: tuple[date, ...] = ()
+    note: str = ""
+
+    def covers(self, on: date, event_class: EventClass = EventClass.RATED) -> bool:
+        """Tell whether an event of this class that starts ``on`` this day follows the edition."""
+        first = dict(self.first_days).get(event_class) if self.first_days else self.in_force_from
+        if first is None or on < first:
+            return False
+        return self.in_force_until is None or on <= self.in_force_until
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article of one edition: its number, its label if it has one (``C12``), its concept."""
+    """One article of one edition: its number, its label if it has one (``C12``), its concept.
+
+    ``note`` says what is partial or particular, for those who read the catalogue.
+    """
 
     edition: EditionKey
     number: str
     label: str
     concept: str
     status: Status
+    note: str = ""
 
     def __str__(self) -> str:
-        label = f" [{self.label}]" if self.label else ""
+        said = self.label in ("", self.number.replace(".", ""))
+        label = "" if said else f" [{self.label}]"
         return f"{self.edition} art. {self.number}{label}"
 
 
@@ -62,3 +92,21 @@ class NoEditionInForceError(LookupError):
         self.known = known
         dates = ", ".join(f"{edition.key} from {edition.in_force_from}" for edition in known)
         super().__init__(f"no edition of {regulation} is encoded for {on}; known: {dates}")
+
+
+class UnknownEditionError(LookupError):
+    """The name fits no edition, or more than one; the message lists those that exist."""
+
+    def __init__(self, name: str, known: tuple[Edition, ...]) -> None:
+        self.name = name
+        self.known = known
+        super().__init__(f"no edition is called {name}; known: {', '.join(e.key for e in known)}")
+
+
+class UnknownArticleError(LookupError):
+    """The edition has no article for the concept."""
+
+    def __init__(self, edition: EditionKey, concept: str) -> None:
+        self.edition = edition
+        self.concept = concept
+        super().__init__(f"{edition} has no article for {concept}")

@@ -1,0 +1,140 @@
+"""Which edition an event follows: looked up by key, by name, by date, or decided from all three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from arbitro.model import EditionKey
+from arbitro.regulations.citation import (
+    Edition,
+    EventClass,
+    NoEditionInForceError,
+    UnknownEditionError,
+)
+from arbitro.regulations.editions import EDITIONS
+
+DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
+"""What decided: a name given, the type a report encodes, its start date, or none of them."""
+
+_BY_KEY = {known.key: known for known in EDITIONS}
+
+_DUTCH = "FIDE_DUTCH"
+_SWISS = "C.04."
+_SWISS_OF_TYPE = {"2017": date(2017, 7, 1), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class EditionChoice:
+    """An edition and what decided for it, to be stored with the event and shown."""
+
+    edition: Edition
+    decided_by: DecidedBy
+
+
+def regulations() -> tuple[str, ...]:
+    """Return the encoded regulations, sorted."""
+    return tuple(sorted({known.regulation for known in EDITIONS}))
+
+
+def editions(regulation: str) -> tuple[Edition, ...]:
+    """Return the editions of a regulation, oldest first; UnknownEditionError where there are none.
+
+    >>> [str(known.key) for known in editions("C.04.3")]
+    ['C.04.3@2017-07', 'C.04.3@2026-02']
+    """
+    found = tuple(known for known in EDITIONS if known.regulation == regulation)
+    if not found:
+        raise UnknownEditionError(regulation, EDITIONS)
+    return found
+
+
+def edition(key: EditionKey) -> Edition:
+    """Return the edition with this key; UnknownEditionError where there is none."""
+    found = _BY_KEY.get(key)
+    if found is None:
+        raise UnknownEditionError(key, EDITIONS)
+    return found
+
+
+def edition_named(regulation: str, name: str) -> Edition:
+    """Return the edition a person means by a year, a month or a whole key.
+
+    Raises UnknownEditionError where the name fits none, or several: nothing is guessed.
+
+    >>> str(edition_named("C.04.3", "2017").key), str(edition_named("C.07", "2024-08").key)
+    ('C.04.3@2017-07', 'C.07@2024-08')
+    """
+    known = editions(regulation)
+    found = [
+        each
+        for each in known
+        if name == each.key or name == each.key.partition("@")[2] or name == _year(each)
+    ]
+    if len(found) != 1:
+        raise UnknownEditionError(name, known)
+    return found[0]
+
+
+def in_force(regulation: str, on: date, *, event_class: EventClass = EventClass.RATED) -> Edition:
+    """Return the edition that binds an event of a class starting on a day.
+
+    Raises NoEditionInForceError outside the encoded dates.
+
+    >>> str(in_force("C.04.3", date(2026, 1, 31)).key)
+    'C.04.3@2017-07'
+    >>> str(in_force("C.04.3", date(2026, 2, 1)).key)
+    'C.04.3@2026-02'
+    """
+    known = editions(regulation)
+    for each in known:
+        if each.covers(on, event_class):
+            return each
+    raise NoEditionInForceError(regulation, on, known)
+
+
+def choose_edition(
+    regulation: str,
+    *,
+    option: str | None = None,
+    encoded_type: str | None = None,
+    start: date | None = None,
+    event_class: EventClass = EventClass.RATED,
+) -> EditionChoice:
+    """Decide the edition of an event by the first of these that says something.
+
+    The order: ``option``, a name as in `edition_named`; ``encoded_type``, the report's type of
+    tournament (TRF record 192; ``FIDE_DUTCH_2017`` speaks for all of C.04, ``FIDE_DUTCH`` for
+    none); ``start``, the first day (record 042); else the newest edition.
+    Raises UnknownEditionError for an option that fits none or an encoded year that is not known,
+    NoEditionInForceError for a start before the first encoded edition.
+
+    >>> choose_edition("C.04.3", encoded_type="FIDE_DUTCH", start=date(2025, 5, 1)).decided_by
+    'start-date'
+    """
+    if option:
+        return EditionChoice(edition_named(regulation, option), "option")
+    encoded = _encoded_edition(regulation, encoded_type or "")
+    if encoded is not None:
+        return EditionChoice(encoded, "encoded-type")
+    if start is not None:
+        found = in_force(regulation, start, event_class=event_class)
+        return EditionChoice(found, "start-date")
+    return EditionChoice(editions(regulation)[-1], "default")
+
+
+def _year(known: Edition) -> str:
+    return known.key.partition("@")[2][:4]
+
+
+def _encoded_edition(regulation: str, encoded_type: str) -> Edition | None:
+    """Return the edition named by an encoded type such as ``FIDE_DUTCH_2017_BAKU``, if any."""
+    words = encoded_type.strip().upper().removeprefix(_DUTCH).split("_")
+    is_dutch = encoded_type.strip().upper().startswith(_DUTCH)
+    year = next((word for word in words if word.isdecimal() and len(word) == 4), None)
+    if not is_dutch or not regulation.startswith(_SWISS) or year is None:
+        return None
+    if year not in _SWISS_OF_TYPE:
+        raise UnknownEditionError(encoded_type.strip(), editions(regulation))
+    return in_force(regulation, _SWISS_OF_TYPE[year])
