@@ -1,1 +1,1 @@
-"""Placeholder, replaced by the package that follows."""
+"""Texts and what they say: reports, entry lists and arbitro's own JSON. No file is opened here."""

@@ -1,0 +1,174 @@
+"""What a reader says about a file: problems with their place, and the value read all the same.
+
+A reader never raises for anything a file can hold and never guesses silently. It reads on after a
+fault, and the caller decides whether an error is fatal. Words belong to the shell: the message
+code of a problem is ``format.<code>``, and ``CODES`` lists every code there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@unique
+class Severity(Enum):
+    """How much a problem matters: an error spoils pairings or standings, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault of a file at a place in it; ``line`` and ``column`` are counted from 1.
+
+    ``code`` is one of ``CODES``. ``values`` are the measures its message speaks of.
+    """
+
+    severity: Severity
+    line: int
+    column: int
+    code: str
+    values: tuple[tuple[str, int | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed(Generic[T]):
+    """A value read from a text and everything that was wrong with the text."""
+
+    value: T
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether the value can be relied on: warnings perhaps, but no error."""
+        return not any(problem.severity is Severity.ERROR for problem in self.problems)
+
+
+_ERRORS = (
+    # any report
+    "number-unreadable",
+    "points-unreadable",
+    "number-missing",
+    "number-out-of-range",
+    # TRF, one line
+    "tpn-missing",
+    "tpn-out-of-range",
+    "opponent-unreadable",
+    "opponent-is-self",
+    "opponent-missing",
+    "colour-unreadable",
+    "colour-missing",
+    "colour-of-bye",
+    "result-unreadable",
+    "result-of-bye",
+    "bye-with-opponent",
+    "rounds-out-of-range",
+    "round-out-of-range",
+    "range-reversed",
+    "initial-colour-unreadable",
+    "point-symbol-unknown",
+    "bye-type-unknown",
+    "assignment-type-unknown",
+    "forfeit-type-unknown",
+    "participants-missing",
+    # TRF, the whole file
+    "players-missing",
+    "tpn-duplicate",
+    "opponent-unknown",
+    "opponent-disagrees",
+    "colours-clash",
+    "results-contradict",
+    "round-bye-repeated",
+    "rounds-exceed-total",
+    "participant-unknown",
+    "team-duplicate",
+    "initial-colour-contradicted",
+    "rounds-contradicted",
+    "system-not-supported",
+    # entry lists
+    "entry-name-missing",
+    "entry-no-name-column",
+    # JSON
+    "json-syntax",
+    "json-type",
+    "json-missing",
+    "json-value",
+    "json-version",
+)
+
+_WARNINGS = (
+    # any text
+    "encoding-latin-1",
+    "control-character",
+    # TRF, one line
+    "column-not-blank",
+    "text-after-fields",
+    "text-truncated",
+    "sex-unknown",
+    "title-unknown",
+    "fide-id-unreadable",
+    "birth-unreadable",
+    "name-missing",
+    "rank-unreadable",
+    "date-unreadable",
+    "cell-old-bye",
+    "type-unknown",
+    "method-unknown",
+    "tie-break-unreadable",
+    "time-control-unreadable",
+    "board-colour-unreadable",
+    "point-symbol-nonstandard",
+    "javafo-option-unknown",
+    "record-unknown",
+    # TRF, the whole file
+    "record-missing",
+    "rounds-assumed",
+    "points-differ",
+    "points-missing",
+    "count-differs",
+    "tpn-gap",
+    "record-repeated",
+    "bye-contradicted",
+    "bye-too-early",
+    "points-by-colour",
+    "points-of-absence-differ",
+    "points-of-pending-differ",
+    "points-override",
+    "rank-order-ignored",
+    "prohibition-partial",
+    "assignment-without-result",
+    "acceleration-overridden",
+    "dates-reversed",
+    "national-player-unknown",
+    # entry lists
+    "entry-duplicate",
+    "entry-column-unknown",
+    "entry-columns-guessed",
+    "entry-cells-extra",
+    "entry-rating-unreadable",
+    # JSON
+    "json-unknown-member",
+)
+
+SEVERITIES: dict[str, Severity] = {
+    **dict.fromkeys(_ERRORS, Severity.ERROR),
+    **dict.fromkeys(_WARNINGS, Severity.WARNING),
+}
+"""Every problem code with its severity."""
+
+CODES = frozenset(SEVERITIES)
+"""Every problem code; each needs a message ``format.<code>`` in every language."""
+
+
+def problem(code: str, line: int, column: int, **values: int | str) -> Problem:
+    """Build a problem; its severity belongs to the code.
+
+    >>> problem("tpn-duplicate", 4, 5, tpn=7).severity
+    <Severity.ERROR: 'error'>
+    """
+    return Problem(SEVERITIES[code], line, column, code, tuple(values.items()))

@@ -1,0 +1,129 @@
+"""The lines 240 to 299: byes, fictitious points, prohibited pairings, abnormal points."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.players import RESULTS
+from arbitro.formats.trf.records import (
+    AccelerationRecord,
+    AssignmentRecord,
+    ByesRecord,
+    ProhibitionRecord,
+)
+from arbitro.model import REQUESTED_BYES, Points, Tpn
+
+ASSIGNMENT_KINDS = frozenset("WDLFHZ+-")
+
+
+def read_byes(columns: Columns) -> ByesRecord | None:
+    """Read the requested byes of a round (240)."""
+    letter = columns.text[4:5].strip(" ")
+    result = RESULTS.get(letter)
+    columns.blank((4, 6, 10))
+    if result not in REQUESTED_BYES or result is None:
+        columns.fault("bye-type-unknown", 5, text=letter)
+        result = None
+    round_number = columns.round_number(7, 9)
+    participants = columns.participants(11)
+    if not participants:
+        columns.fault("participants-missing", 11)
+    if result is None or round_number is None:
+        return None
+    return ByesRecord(result, round_number, participants)
+
+
+def read_acceleration(columns: Columns) -> AccelerationRecord | None:
+    """Read fictitious points of a range of participants in a range of rounds (250)."""
+    columns.blank((4, 9, 14, 18, 22, 27))
+    match_points = columns.points(5, 8)
+    points = columns.points(10, 13)
+    rounds = columns.round_number(15, 17), columns.round_number(19, 21)
+    first, last = columns.required(23, 26), columns.required(28, 31)
+    if points is None and match_points is None and not columns.field(5, 13):
+        columns.fault("points-missing", 10)
+    columns.blank(range(32, len(columns.text) + 1))
+    if None in {*rounds, first, last}:
+        return None
+    first_round, last_round = (number or 0 for number in rounds)
+    low, high = first or 0, last or 0
+    if first_round > last_round or low > high:
+        columns.fault("range-reversed", 19 if first_round > last_round else 28)
+        return None
+    if low == 0:
+        columns.fault("tpn-out-of-range", columns.start(23, 26), tpn=0)
+        return None
+    return AccelerationRecord(match_points, points, first_round, last_round, Tpn(low), Tpn(high))
+
+
+def read_prohibition(columns: Columns) -> ProhibitionRecord | None:
+    """Read participants who may not meet in a range of rounds (260)."""
+    columns.blank((4, 8, 12))
+    first, last = columns.round_number(5, 7), columns.round_number(9, 11)
+    participants = columns.participants(13)
+    if len(participants) < 2:
+        columns.fault("participants-missing", 13)
+    if first is None or last is None:
+        return None
+    if first > last:
+        columns.fault("range-reversed", 9)
+        return None
+    return ProhibitionRecord("260", first, last, participants)
+
+
+def read_assignment(columns: Columns) -> AssignmentRecord | None:
+    """Read points assigned abnormally (299); a blank kind is a penalty or a bonus."""
+    kind = columns.text[4:5].strip(" ").upper()
+    columns.blank((4, 6, 7, 12, 13, 18, 19, 23))
+    if kind and kind not in ASSIGNMENT_KINDS:
+        columns.fault("assignment-type-unknown", 5, text=kind)
+        return None
+    match_points, points = columns.points(8, 11), columns.points(14, 17)
+    round_number = columns.integer(20, 22) or None
+    participants = columns.participants(24)
+    if not participants:
+        columns.fault("participants-missing", 24)
+    return AssignmentRecord(kind, match_points, points, round_number, participants)
+
+
+def byes_text(record: ByesRecord) -> str:
+    """Return the line 240 of a round."""
+    return f"240 {record.result.value} {record.round_number:03}" + _list(record.participants)
+
+
+def acceleration_text(record: AccelerationRecord) -> str:
+    """Return the line 250 of a range.
+
+    >>> acceleration_text(AccelerationRecord(None, Points(10), 1, 3, Tpn(1), Tpn(90)))
+    '250      01.0 001 003 0001 0090'
+    """
+    match_points = "" if record.match_points is None else _padded(record.match_points)
+    points = "" if record.points is None else _padded(record.points)
+    return (
+        f"250 {match_points:>4} {points:>4} {record.first_round:03} {record.last_round:03}"
+        f" {record.first:04} {record.last:04}"
+    )
+
+
+def prohibition_text(record: ProhibitionRecord) -> str:
+    """Return the line 260, or ``XXP`` where the record came without rounds."""
+    if record.first_round is None or record.last_round is None:
+        return "XXP" + "".join(f" {tpn}" for tpn in record.participants)
+    return f"260 {record.first_round:03} {record.last_round:03}" + _list(record.participants)
+
+
+def assignment_text(record: AssignmentRecord) -> str:
+    """Return the line 299."""
+    match_points = "" if record.match_points is None else text_of_points(record.match_points)
+    points = "" if record.points is None else text_of_points(record.points)
+    round_number = record.round_number or 0
+    return f"299 {record.kind:1}  {match_points:>4}  {points:>4}  {round_number:03}" + _list(
+        record.participants
+    )
+
+
+def _list(participants: tuple[Tpn, ...]) -> str:
+    return "".join(f" {tpn:>4}" for tpn in participants)
+
+
+def _padded(points: Points) -> str:
+    return text_of_points(points).rjust(4, "0")

@@ -1,0 +1,94 @@
+"""What the players' lines must say together: who met whom, with which colours and results."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
+from arbitro.formats.trf.report import Report
+from arbitro.model import Result, RoundRecord, Tpn
+
+_AGREEING = {
+    Result.WIN: {Result.LOSS},
+    Result.DRAW: {Result.DRAW, Result.LOSS},
+    Result.LOSS: {Result.WIN, Result.DRAW, Result.LOSS},
+    Result.UNRATED_WIN: {Result.UNRATED_LOSS},
+    Result.UNRATED_DRAW: {Result.UNRATED_DRAW, Result.UNRATED_LOSS},
+    Result.UNRATED_LOSS: {Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS},
+    Result.FORFEIT_WIN: {Result.FORFEIT_LOSS},
+    Result.FORFEIT_LOSS: {Result.FORFEIT_WIN, Result.FORFEIT_LOSS},
+    Result.PENDING: {Result.PENDING},
+}
+"""Which results two opponents can have of one game; an arbiter may give 1/2-0 and 0-0."""
+
+
+def check_rounds(report: Report) -> None:
+    """Note every opponent who is unknown or disagrees, and a second ``U`` in a round."""
+    byes: dict[int, Tpn] = {}
+    for tpn, (line, player) in report.players.items():
+        for index, record in enumerate(player.rounds):
+            if record is None:
+                continue
+            if record.opponent is not None:
+                _check_game(report, line, tpn, index, record)
+            elif record.result is Result.PAIRING_ALLOCATED_BYE:
+                first = byes.setdefault(index, tpn)
+                if first != tpn:
+                    column = result_column(index)
+                    report.fault("round-bye-repeated", line, column, round=index + 1, tpn=first)
+
+
+def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRecord) -> None:
+    """Compare one side of a game with the other; what both lines say is noted once."""
+    opponent, colour, result = record
+    found = report.players.get(opponent) if opponent else None
+    if opponent is None or found is None:
+        _fault_of_opponent(report, "opponent-unknown", line, index, opponent)
+        return
+    other_line, other = found
+    reply = other.rounds[index] if index < len(other.rounds) else None
+    if reply is None or reply.opponent != tpn:
+        if reply is not None or not has_cell(report.document, other_line, index):
+            _fault_of_opponent(report, "opponent-disagrees", line, index, opponent)
+        return
+    if tpn > opponent:
+        return
+    if reply.colour is colour:
+        column = result_column(index) - 2
+        report.fault("colours-clash", line, column, round=index + 1, opponent=opponent)
+    if reply.result not in _AGREEING[result]:
+        column = result_column(index)
+        report.fault(
+            "results-contradict",
+            line,
+            column,
+            round=index + 1,
+            opponent=opponent,
+            result=result.value,
+            reply=reply.result.value,
+            other_line=other_line,
+        )
+
+
+def _fault_of_opponent(
+    report: Report, code: str, line: int, index: int, opponent: Tpn | None
+) -> None:
+    column = opponent_column(report.document, line, index)
+    report.fault(code, line, column, round=index + 1, opponent=opponent or 0)
+
+
+def result_column(index: int) -> int:
+    """Return the column of the result of a round, counted from 0."""
+    return FIRST_CELL + CELL_WIDTH * index + 7
+
+
+def opponent_column(document: TrfDocument, line: int, index: int) -> int:
+    """Return the column where the opponent of a round is written."""
+    first = FIRST_CELL + CELL_WIDTH * index
+    field = document.lines[line - 1].text[first - 1 : first + 3]
+    return first + len(field) - len(field.lstrip(" "))
+
+
+def has_cell(document: TrfDocument, line: int, index: int) -> bool:
+    """Tell whether anything is written for a round: None there is a fault noted before."""
+    first = FIRST_CELL + CELL_WIDTH * index
+    return bool(document.lines[line - 1].text[first - 1 : first + 7].strip(" "))

@@ -1,0 +1,195 @@
+"""One line of a report read by its columns, faults noted with their place.
+
+Columns count characters from 1, never bytes, so that a name in any script keeps its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from arbitro.formats.problems import Problem, problem
+from arbitro.model import Points, Tpn
+
+POINTS_LIMIT = 1_000_000
+"""Far above any score of any event, in tenths; what exceeds it is a fault of the file."""
+
+
+class Columns:
+    """A line being read: its number, its text and the list that collects the problems."""
+
+    __slots__ = ("number", "problems", "text")
+
+    def __init__(self, number: int, text: str, problems: list[Problem]) -> None:
+        self.number = number
+        self.text = text
+        self.problems = problems
+
+    def fault(self, code: str, column: int, **values: int | str) -> None:
+        """Note a problem of this line at a column."""
+        self.problems.append(problem(code, self.number, column, **values))
+
+    def field(self, first: int, last: int) -> str:
+        """Return the text of the columns ``first`` to ``last`` without the blanks around it."""
+        return self.text[first - 1 : last].strip(" ")
+
+    def start(self, first: int, last: int) -> int:
+        """Return the column where the text of a field begins, ``first`` when it is blank."""
+        text = self.text[first - 1 : last]
+        stripped = text.lstrip(" ")
+        return first + len(text) - len(stripped) if stripped else first
+
+    def rest(self, first: int) -> str:
+        """Return the text from a column to the end of the line, blanks around it removed."""
+        return self.text[first - 1 :].strip(" ")
+
+    def integer(self, first: int, last: int, code: str = "number-unreadable") -> int | None:
+        """Read a whole number; None when blank, or when unreadable, which is noted."""
+        text = self.text[first - 1 : last].strip(" ")
+        if not text:
+            return None
+        if text.isdigit() and text.isascii():
+            return int(text)
+        self.fault(code, self._first_wrong(first, text, "0123456789"), text=text)
+        return None
+
+    def required(self, first: int, last: int) -> int | None:
+        """Read a whole number that may not be blank."""
+        if not self.field(first, last):
+            self.fault("number-missing", first)
+            return None
+        return self.integer(first, last)
+
+    def participant(self, first: int, last: int) -> Tpn | None:
+        """Read a pairing number; ``0000`` and blank are None."""
+        number = self.integer(first, last)
+        return Tpn(number) if number else None
+
+    def round_number(self, first: int, last: int) -> int | None:
+        """Read a round from 1 that may not be blank."""
+        number = self.required(first, last)
+        if number == 0:
+            self.fault("round-out-of-range", self.start(first, last), round=0)
+            return None
+        return number
+
+    def points(self, first: int, last: int) -> Points | None:
+        """Read points as ``11.5`` into tenths; None when blank or unreadable."""
+        text = self.text[first - 1 : last].strip(" ")
+        if not text:
+            return None
+        value = points_of_text(text)
+        if value is None:
+            column = self._first_wrong(first, text, "0123456789.,-")
+            self.fault("points-unreadable", column, text=text)
+        return value
+
+    def day(self, first: int, last: int) -> date | None:
+        """Read a day as ``YYYY/MM/DD`` or ``YY/MM/DD``; None when blank or unreadable."""
+        text = self.field(first, last)
+        if not text:
+            return None
+        value = day_of_text(text)
+        if value is None:
+            column = self._first_wrong(first, text, "0123456789/")
+            self.fault("date-unreadable", column, text=text)
+        return value
+
+    def blank(self, columns: Iterable[int]) -> None:
+        """Note each of these columns that is not blank: a field may have slipped."""
+        for column in columns:
+            if self.text[column - 1 : column] not in {"", " "}:
+                self.fault("column-not-blank", column, text=self.text[column - 1])
+
+    def list(self, first: int, width: int, gap: int = 1) -> Iterator[tuple[int, int]]:
+        """Give the columns of repeated fields of one width until the line ends."""
+        column = first
+        end = len(self.text.rstrip(" "))
+        while column <= end:
+            yield column, column + width - 1
+            column += width + gap
+
+    def participants(self, first: int, *, width: int = 4) -> tuple[Tpn, ...]:
+        """Read the pairing numbers listed from a column to the end, blank ones left out."""
+        numbers = []
+        for start, end in self.list(first, width):
+            if start > first:
+                self.blank((start - 1,))
+            number = self.integer(start, end)
+            if number == 0:
+                self.fault("tpn-out-of-range", self.start(start, end), tpn=0)
+            elif number is not None:
+                numbers.append(Tpn(number))
+        return tuple(numbers)
+
+    def words(self, first: int) -> Iterator[tuple[int, str]]:
+        """Give the words from a column to the end, each with the column it starts at."""
+        text = self.text
+        position = first - 1
+        while position < len(text):
+            if text[position] in " \t,":
+                position += 1
+                continue
+            end = position
+            while end < len(text) and text[end] not in " \t,":
+                end += 1
+            yield position + 1, text[position:end]
+            position = end
+
+    def _first_wrong(self, first: int, text: str, allowed: str) -> int:
+        """Return the column of the first character of a field that cannot be part of it."""
+        offset = self.text.index(text, first - 1)
+        for place, character in enumerate(text):
+            if character not in allowed:
+                return offset + place + 1
+        return offset + 1
+
+
+def points_of_text(text: str) -> Points | None:
+    """Return points written with at most one decimal in tenths, None when they are not.
+
+    >>> points_of_text("11.5"), points_of_text(".5"), points_of_text("-1"), points_of_text("1.25")
+    (115, 5, -10, None)
+    """
+    negative = text.startswith("-")
+    whole, _, decimal = (text[1:] if negative else text).replace(",", ".").partition(".")
+    digits = whole + decimal
+    if not (digits.isascii() and digits.isdigit()) or decimal.rstrip("0")[1:] or len(whole) > 5:
+        return None
+    tenths = int(whole or "0") * 10 + int(decimal[:1] or "0")
+    return Points(-tenths if negative else tenths)
+
+
+def text_of_points(points: Points) -> str:
+    """Return points in tenths as ``11.5``.
+
+    >>> text_of_points(Points(115)), text_of_points(Points(-5))
+    ('11.5', '-0.5')
+    """
+    sign = "-" if points < 0 else ""
+    return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
+
+
+def day_of_text(text: str) -> date | None:
+    """Return the day written year, month, day; None when there is no such day.
+
+    >>> day_of_text("2026/11/21"), day_of_text("26/11/21")
+    (datetime.date(2026, 11, 21), datetime.date(2026, 11, 21))
+    >>> day_of_text("2026/13/01") is None
+    True
+    """
+    parts = text.replace("-", "/").replace(".", "/").split("/")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    year, month, day = (int(part[:5]) for part in parts)
+    if len(parts[0]) == 2:
+        year += 1900 if year >= 70 else 2000
+    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= _days(year, month)):
+        return None
+    return date(year, month, day)
+
+
+def _days(year: int, month: int) -> int:
+    if month == 2:
+        return 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
+    return 30 if month in {4, 6, 9, 11} else 31

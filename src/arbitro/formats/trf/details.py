@@ -1,0 +1,87 @@
+"""The head of a report, the federations' own lists and the teams."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from arbitro.formats.trf.records import (
+    DateRecord,
+    NationalRecord,
+    NumberRecord,
+    RoundDatesRecord,
+    TeamRecord,
+    TextRecord,
+)
+from arbitro.formats.trf.report import Report
+from arbitro.model import EventDetails, Team, Tpn
+
+
+def event_details(report: Report) -> EventDetails:
+    """Return what the head says; what it must say and does not is noted."""
+    _check_head(report)
+    dates = report.one(RoundDatesRecord)
+    start, end = _day(report, "042"), _day(report, "052")
+    if start and end and start > end:
+        line, _ = report.numbered(DateRecord, "052")[0]
+        report.fault("dates-reversed", line, 5, start=start.isoformat(), end=end.isoformat())
+    return EventDetails(
+        name=_text(report, "012"),
+        city=_text(report, "022"),
+        federation=_text(report, "032"),
+        start=start,
+        end=end,
+        chief_arbiter=_text(report, "102"),
+        deputies=tuple(record.text for _, record in report.numbered(TextRecord, "112")),
+        organiser="",
+        type_text=_text(report, "092"),
+        time_control_text=_text(report, "122"),
+        round_dates=dates[1].days if dates else (),
+    )
+
+
+def national_ratings(report: Report) -> dict[Tpn, NationalRecord]:
+    """Return each player's line in a federation's own list, the first where there are several."""
+    national: dict[Tpn, NationalRecord] = {}
+    for line, record in report.numbered(NationalRecord):
+        if record.tpn not in report.players:
+            column = report.find(line, str(record.tpn))
+            report.fault("national-player-unknown", line, column, tpn=record.tpn)
+        national.setdefault(record.tpn, record)
+    return national
+
+
+def teams_of(report: Report) -> tuple[Team, ...]:
+    """Return the teams; those of older reports are numbered in their order."""
+    teams: dict[int, Team] = {}
+    for line, record in report.numbered(TeamRecord):
+        number = record.number or max(teams, default=0) + 1
+        if number in teams:
+            report.fault("team-duplicate", line, report.find(line, str(number)), team=number)
+            continue
+        for tpn in record.members:
+            if tpn not in report.players:
+                column = report.find(line, f"{tpn}", 37)
+                report.fault("participant-unknown", line, column, tpn=tpn)
+        teams[number] = Team(number, record.name, record.members, record.nickname, record.strength)
+    return tuple(teams.values())
+
+
+def _text(report: Report, code: str) -> str:
+    found = report.one(TextRecord, code)
+    return found[1].text if found else ""
+
+
+def _day(report: Report, code: str) -> date | None:
+    found = report.one(DateRecord, code)
+    return found[1].day if found else None
+
+
+def _check_head(report: Report) -> None:
+    if not report.numbered(TextRecord, "012"):
+        report.fault("record-missing", 1, 1, code="012")
+    for line, record in report.numbered(NumberRecord, "062"):
+        if record.number != len(report.players):
+            column = report.find(line, str(record.number))
+            report.fault(
+                "count-differs", line, column, stated=record.number, counted=len(report.players)
+            )

@@ -1,0 +1,86 @@
+"""The codes of record 192: which pairing system, which edition, which acceleration."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.model import System
+
+
+class EventType(NamedTuple):
+    """What an encoded type says.
+
+    ``system`` is None where arbitro does not pair by it. ``edition`` is ``2017`` or ``2026`` where
+    the code names one, else empty: the dates of the event decide.
+    """
+
+    system: System | None
+    edition: str = ""
+    baku: bool = False
+    team: bool = False
+
+
+_INDIVIDUAL = {
+    "FIDE_DUTCH": System.DUTCH,
+    "FIDE_ROUNDROBIN": System.ROUND_ROBIN,
+    "FIDE_DOUBLEROUNDROBIN": System.DOUBLE_ROUND_ROBIN,
+    "BERGER_ROUNDROBIN": System.ROUND_ROBIN,
+    "CUSTOM_ROUNDROBIN": System.ROUND_ROBIN,
+    "FIDE_DUBOV": None,
+    "FIDE_BURSTEIN": None,
+    "FIDE_LIM": None,
+    "FIDE_DOUBLESWISS": None,
+    "CUSTOM_SWISS": None,
+    "CUSTOM_DOUBLESWISS": None,
+    "CUSTOM_KNOCKOUT": None,
+}
+
+_TEAM_PREFIXES = (
+    "FIDE_SCHILLER",
+    "FIDE_SCHEVENINGEN",
+    "FIDE_TEAM",
+    "CUSTOM_TEAM",
+    "BERGER_TEAM",
+)
+
+_EDITIONS = {"2017": "2017", "2025": "2026", "2026": "2026"}
+
+
+def event_type(text: str) -> EventType | None:
+    """Return what a code means, None for a code that is none.
+
+    ``2025`` is the older name of the 2026 edition. A suffix ``_G2`` is two games in each pairing.
+
+    >>> event_type("FIDE_DUTCH_2026_BAKU")
+    EventType(system=<System.DUTCH: 'dutch'>, edition='2026', baku=True, team=False)
+    >>> event_type("BERGER_ROUNDROBIN_G2").system
+    <System.DOUBLE_ROUND_ROBIN: 'double-round-robin'>
+    >>> event_type("Swiss, nine rounds") is None
+    True
+    """
+    code = text.strip().upper()
+    if code.startswith(_TEAM_PREFIXES):
+        return EventType(None, baku=code.endswith("_BAKU"), team=True)
+    baku = code.endswith("_BAKU")
+    code = code.removesuffix("_BAKU")
+    base, _, suffix = code.rpartition("_")
+    if suffix in _EDITIONS and base in _INDIVIDUAL:
+        return EventType(_INDIVIDUAL[base], _EDITIONS[suffix], baku)
+    if base == "BERGER_ROUNDROBIN" and suffix[:1] == "G" and suffix[1:].isascii():
+        games = int(suffix[1:]) if suffix[1:].isdigit() and len(suffix) < 4 else 0
+        cycles = {1: System.ROUND_ROBIN, 2: System.DOUBLE_ROUND_ROBIN}
+        return EventType(cycles.get(games)) if games else None
+    return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None
+
+
+def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
+    """Return the code to write for a system; plain ``FIDE_DUTCH`` unless an edition is asked for.
+
+    >>> type_code(System.DUTCH, baku=True)
+    'FIDE_DUTCH_BAKU'
+    """
+    if system is System.ROUND_ROBIN:
+        return "FIDE_ROUNDROBIN"
+    if system is System.DOUBLE_ROUND_ROBIN:
+        return "FIDE_DOUBLEROUNDROBIN"
+    return "FIDE_DUTCH" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

@@ -1,0 +1,294 @@
+"""The player section: lines 001 and those of a federation's own rating list."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.records import NationalRecord, PlayerRecord
+from arbitro.model import BYES, Colour, FideId, Points, Result, RoundRecord, Sex, Title, Tpn
+
+FIRST_CELL = 92
+"""The first column of round 1; the others follow every ten columns."""
+
+CELL_WIDTH = 10
+LARGEST_TPN = 9999
+LARGEST_LIST_TPN = 99999
+MOST_ROUNDS = 999
+
+SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
+
+TITLES = {title.value: title for title in Title} | {
+    # the letters of older reports
+    "G": Title.GM,
+    "M": Title.IM,
+    "I": Title.IM,
+    "F": Title.FM,
+    "C": Title.CM,
+    "WG": Title.WGM,
+    "WM": Title.WIM,
+    "WI": Title.WIM,
+    "WF": Title.WFM,
+    "WC": Title.WCM,
+}
+
+COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "W": Colour.WHITE, "B": Colour.BLACK}
+
+RESULTS = {result.value: result for result in Result} | {
+    result.value.lower(): result for result in Result
+}
+
+_TAILS = {
+    f" {colour.value} {letter}": (colour, result)
+    for colour in Colour
+    for letter, result in RESULTS.items()
+    if result not in BYES
+}
+"""The usual ends of a cell with an opponent: colour and result."""
+
+_OLD_BYES = {
+    "+": Result.PAIRING_ALLOCATED_BYE,
+    "=": Result.HALF_POINT_BYE,
+    "-": Result.ZERO_POINT_BYE,
+}
+"""What reports before 2016 wrote for byes."""
+
+_STATIC_GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
+_NATIONAL_GAPS = (4, 9, 14, 48, 53, 57, 69)
+
+Cells = dict[str, RoundRecord]
+"""The cells of ten columns read so far without a fault; equal cells share a record."""
+
+
+def read_player(columns: Columns, cells: Cells) -> PlayerRecord | None:
+    """Read a line 001; None when it has no usable starting rank."""
+    tpn = _tpn(columns)
+    if tpn is None:
+        return None
+    columns.blank(_STATIC_GAPS)
+    name = columns.field(15, 47)
+    if not name:
+        columns.fault("name-missing", 15, tpn=tpn)
+    return PlayerRecord(
+        tpn,
+        _sex(columns),
+        _title(columns),
+        name,
+        columns.integer(49, 52) or 0,
+        columns.field(54, 56),
+        columns.integer(58, 68, "fide-id-unreadable") or None,
+        _birth(columns),
+        columns.points(81, 84),
+        columns.integer(86, 89, "rank-unreadable"),
+        read_rounds(columns, tpn, cells),
+    )
+
+
+def read_rounds(columns: Columns, tpn: Tpn, cells: Cells) -> tuple[RoundRecord | None, ...]:
+    """Read the round cells of a player; blank or faulty ones are None, trailing blanks go."""
+    text = columns.text
+    end = len(text.rstrip(" "))
+    rounds: list[RoundRecord | None] = []
+    known = cells.get
+    # a cell is taken with the two blanks before it
+    for start in range(FIRST_CELL - 3, end, CELL_WIDTH):
+        cell = text[start : start + CELL_WIDTH]
+        record = known(cell)
+        if record is None:
+            record = _quick_cell(cell, tpn)
+            if record is not None:
+                cells[cell] = record
+            else:
+                record = _read_cell(columns, start + 3, tpn)
+        elif record.opponent == tpn:
+            record = _read_cell(columns, start + 3, tpn)
+        rounds.append(record)
+        if len(rounds) == MOST_ROUNDS:
+            break
+    while rounds and rounds[-1] is None:
+        rounds.pop()
+    return tuple(rounds)
+
+
+def _quick_cell(cell: str, tpn: Tpn) -> RoundRecord | None:
+    """Read a cell in the usual form; None sends it to the careful reading."""
+    ending = _TAILS.get(cell[6:])
+    opponent = cell[2:6].lstrip(" ")
+    if ending is None or not opponent.isdigit() or not opponent.isascii() or cell[:2] != "  ":
+        return None
+    number = int(opponent)
+    if number in {0, tpn}:
+        return None
+    return RoundRecord(Tpn(number), *ending)
+
+
+def _read_cell(columns: Columns, first: int, tpn: Tpn) -> RoundRecord | None:
+    """Read a cell with care: opponent, colour and result, each fault at its column."""
+    columns.blank((first - 2, first - 1, first + 4, first + 6))
+    number = columns.integer(first, first + 3, "opponent-unreadable")
+    colour_text = columns.text[first + 4 : first + 5].strip(" ")
+    result_text = columns.text[first + 6 : first + 7].strip(" ")
+    if not columns.field(first, first + 6):
+        return None
+    colour = COLOURS.get(colour_text)
+    if colour is None and colour_text not in {"", "-"}:
+        columns.fault("colour-unreadable", first + 5, text=colour_text)
+        return None
+    result = RESULTS.get(result_text) if result_text else Result.ZERO_POINT_BYE
+    if result is None:
+        columns.fault("result-unreadable", first + 7, text=result_text)
+        return None
+    if number == tpn:
+        columns.fault("opponent-is-self", columns.start(first, first + 3), tpn=tpn)
+        return None
+    if number:
+        return _game(columns, first, Tpn(number), colour, result)
+    if number is None and columns.field(first, first + 3):
+        return None
+    return _bye(columns, first, colour, result)
+
+
+def _game(
+    columns: Columns, first: int, opponent: Tpn, colour: Colour | None, result: Result
+) -> RoundRecord | None:
+    if result in BYES:
+        columns.fault("bye-with-opponent", first + 7, opponent=opponent, result=result.value)
+        return None
+    if colour is None:
+        columns.fault("colour-missing", first + 5, opponent=opponent)
+        return None
+    return RoundRecord(opponent, colour, result)
+
+
+def _bye(columns: Columns, first: int, colour: Colour | None, result: Result) -> RoundRecord | None:
+    if colour is not None:
+        code = "colour-of-bye" if result in BYES else "opponent-missing"
+        columns.fault(code, first + 5 if result in BYES else first)
+        return None
+    if result in BYES:
+        return RoundRecord(None, None, result)
+    old = _OLD_BYES.get(result.value)
+    if old is None:
+        columns.fault("result-of-bye", first + 7, result=result.value)
+        return None
+    columns.fault("cell-old-bye", first + 7, result=result.value, meaning=old.value)
+    return RoundRecord(None, None, old)
+
+
+def _tpn(columns: Columns) -> Tpn | None:
+    number = columns.integer(5, 8)
+    if number is None:
+        if not columns.field(5, 8):
+            columns.fault("tpn-missing", 5)
+        return None
+    if number == 0:
+        columns.fault("tpn-out-of-range", columns.start(5, 8), tpn=0)
+        return None
+    return Tpn(number)
+
+
+def _sex(columns: Columns) -> Sex | None:
+    text = columns.text[9:10].strip(" ")
+    sex = SEXES.get(text.lower())
+    if text and (sex is None or text in "fF"):
+        columns.fault("sex-unknown", 10, text=text)
+    return sex
+
+
+def _title(columns: Columns) -> Title | None:
+    text = columns.field(11, 13)
+    if not text:
+        return None
+    title = TITLES.get(text.upper())
+    if title is None:
+        columns.fault("title-unknown", columns.start(11, 13), text=text)
+    return title
+
+
+def _birth(columns: Columns) -> str:
+    text = columns.field(70, 79)
+    digits = text.replace("/", "").replace(".", "").replace("-", "")
+    if text and not (digits.isascii() and digits.isdigit() and len(digits) in {4, 6, 8}):
+        column = columns.start(70, 79)
+        for place, character in enumerate(text):
+            if character not in "0123456789/.-":
+                column += place
+                break
+        columns.fault("birth-unreadable", column, text=text)
+    return text
+
+
+def read_national(columns: Columns) -> NationalRecord | None:
+    """Read a line of a federation's own list; None when it names no player."""
+    tpn = _tpn(columns)
+    if tpn is None:
+        return None
+    columns.blank(_NATIONAL_GAPS)
+    return NationalRecord(
+        columns.text[:3],
+        tpn,
+        _sex(columns),
+        columns.field(11, 13),
+        columns.field(15, 47),
+        columns.integer(49, 52) or 0,
+        columns.field(54, 56),
+        columns.field(58, 68),
+        _birth(columns),
+    )
+
+
+def player_text(record: PlayerRecord) -> str:
+    """Return the line 001 of a player."""
+    head = _static_text("001", record.tpn, record.sex, _title_text(record.title), record.name)
+    fide_id = "" if record.fide_id is None else str(FideId(record.fide_id))
+    rating = str(record.rating) if record.rating else ""
+    points = "" if record.points is None else text_of_points(Points(record.points))
+    rank = "" if record.rank is None else str(record.rank)
+    text = (
+        f"{head} {rating:>4} {record.federation:<3.3} {fide_id:>11} {record.birth:<10.10}"
+        f" {points:>4} {rank:>4}"
+    )
+    return (text + "".join(cell_text(cell) for cell in record.rounds)).rstrip(" ")
+
+
+def national_text(record: NationalRecord) -> str:
+    """Return the line of a player in a federation's own list."""
+    head = _static_text(
+        record.federation, record.tpn, record.sex, f"{record.classification:>3}", record.name
+    )
+    rating = str(record.rating) if record.rating else ""
+    return (
+        f"{head} {rating:>4} {record.origin:<3.3} {record.national_id:>11.11} {record.birth:<10.10}"
+    ).rstrip(" ")
+
+
+def cell_text(record: RoundRecord | None) -> str:
+    """Return the ten columns of one round.
+
+    >>> cell_text(RoundRecord(Tpn(12), Colour.WHITE, Result.DRAW))
+    '    12 w ='
+    >>> cell_text(RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE))
+    '  0000 - U'
+    """
+    if record is None:
+        return " " * CELL_WIDTH
+    if record.opponent is None or record.colour is None:
+        return f"  0000 - {record.result.value}"
+    return f"  {record.opponent:>4} {record.colour.value} {record.result.value}"
+
+
+def _title_text(title: Title | None) -> str:
+    return "" if title is None else title.value
+
+
+def _static_text(code: str, tpn: Tpn, sex: Sex | None, title: str, name: str) -> str:
+    letter = "" if sex is None else sex.value
+    return f"{code:<3.3} {tpn:>4} {letter:1}{title:>3.3} {name:<33.33}"
+
+
+__all__ = [
+    "Cells",
+    "cell_text",
+    "national_text",
+    "player_text",
+    "read_national",
+    "read_player",
+]

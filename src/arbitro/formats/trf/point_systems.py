@@ -1,0 +1,72 @@
+"""The point system of a report, from the lines 162, ``XXS`` and ``BB*``, in the file's order."""
+
+from __future__ import annotations
+
+from arbitro.formats.problems import Problem, problem
+from arbitro.formats.trf.records import PointsRecord
+from arbitro.model import STANDARD_POINTS, Points, PointSystem
+
+_FIDE = {
+    "W": ("WW", "BW", "FW", "FPB"),
+    "D": ("WD", "BD", "HPB"),
+    "L": ("WL", "BL"),
+    "A": ("ZPB", "FL"),
+    "P": ("PAB",),
+    "X": ("X",),
+}
+_JAVAFO = {"W": ("WW", "BW", "FW", "FPB"), "D": ("WD", "BD", "HPB")}
+_BBP = {
+    "W": ("WW", "BW", "FW", "FPB"),
+    "D": ("WD", "BD", "HPB"),
+    "L": ("WL", "BL"),
+    "Z": ("ZPB",),
+    "F": ("FL",),
+    "U": ("PAB",),
+}
+
+
+def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem]) -> PointSystem:
+    """Return what the lines say results are worth; what is not said has its usual value.
+
+    A pairing-allocated bye is worth a win unless stated, except after ``XXS``, where it is one
+    point. Values that differ by colour, or for forfeits and absences, are noted: one is taken.
+    """
+    worth: dict[str, Points] = {}
+    follows_win = True
+    last_line = 1
+    for line, record in records:
+        if record.code == "362":
+            continue
+        last_line = line
+        table = {"162": _FIDE, "XXS": _JAVAFO}.get(record.code, _BBP)
+        follows_win = follows_win and record.code != "XXS"
+        for symbol, points in record.values:
+            worth.update(dict.fromkeys(table.get(symbol, (symbol,)), points))
+    if not worth:
+        return STANDARD_POINTS
+    win = worth.get("WW", STANDARD_POINTS.win)
+    draw = worth.get("WD", STANDARD_POINTS.draw)
+    bye = worth.get("PAB", win if follows_win else STANDARD_POINTS.pairing_allocated_bye)
+    system = PointSystem(
+        win=win,
+        draw=draw,
+        loss=worth.get("WL", STANDARD_POINTS.loss),
+        pairing_allocated_bye=bye,
+        forfeit_win=worth.get("FW", STANDARD_POINTS.forfeit_win),
+        full_point_bye=worth.get("FPB", STANDARD_POINTS.full_point_bye),
+        half_point_bye=worth.get("HPB", STANDARD_POINTS.half_point_bye),
+        absence=worth.get("ZPB", worth.get("FL", STANDARD_POINTS.absence)),
+    )
+    _note_differences(worth, last_line, problems)
+    return system
+
+
+def _note_differences(worth: dict[str, Points], line: int, problems: list[Problem]) -> None:
+    usual = {"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0, "ZPB": 0, "FL": 0}
+    values = usual | worth
+    if any(values[f"W{result}"] != values[f"B{result}"] for result in "WDL"):
+        problems.append(problem("points-by-colour", line, 1))
+    if values["ZPB"] != values["FL"]:
+        problems.append(problem("points-of-absence-differ", line, 1))
+    if "X" in worth and worth["X"] != values["WD"]:
+        problems.append(problem("points-of-pending-differ", line, 1))

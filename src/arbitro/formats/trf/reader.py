@@ -1,0 +1,122 @@
+"""Reading a report: bytes to lines, lines to records, every fault with its place."""
+
+from __future__ import annotations
+
+from arbitro.formats.problems import Parsed, Problem, problem
+from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
+from arbitro.formats.trf.columns import Columns
+from arbitro.formats.trf.document import CRLF, TrfDocument, TrfLine
+from arbitro.formats.trf.players import Cells, read_national, read_player
+from arbitro.formats.trf.records import Record
+
+_COMMENT = "###"
+
+_READERS = {
+    **dict.fromkeys(
+        ("012", "022", "032", "092", "102", "112", "122", "182"), tournament_section.read_text
+    ),
+    **dict.fromkeys(("062", "072", "082"), tournament_section.read_count),
+    **dict.fromkeys(("142", "XXR"), tournament_section.read_number),
+    **dict.fromkeys(("042", "052"), tournament_section.read_date),
+    **dict.fromkeys(("202", "212"), tournament_section.read_tie_breaks),
+    **dict.fromkeys(extensions.BBP_POINTS, extensions.read_bbp_points),
+    "132": tournament_section.read_round_dates,
+    "152": tournament_section.read_initial_colour,
+    "162": tournament_section.read_points,
+    "172": tournament_section.read_ranking_method,
+    "192": tournament_section.read_type,
+    "352": tournament_section.read_board_colours,
+    "362": tournament_section.read_team_points,
+    "013": teams.read_old_team,
+    "310": teams.read_team,
+    "300": teams.read_line_up,
+    "320": teams.read_team_byes,
+    "330": teams.read_team_forfeit,
+    "240": adjustments.read_byes,
+    "250": adjustments.read_acceleration,
+    "260": adjustments.read_prohibition,
+    "299": adjustments.read_assignment,
+    "XXC": extensions.read_options,
+    "XXZ": extensions.read_absences,
+    "XXS": extensions.read_engine_points,
+    "XXA": extensions.read_virtual_points,
+    "XXP": extensions.read_forbidden,
+}
+
+_INFORMATIVE = frozenset({"801", "802"})
+
+
+def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
+    r"""Read a report in any of its dialects: TRF16, TRF26, JaVaFo's and bbpPairings' lines.
+
+    Lines end with CR, LF or CR LF. Bytes are UTF-8 with or without a mark, otherwise Latin-1 with
+    a warning. Nothing a file can hold raises: faults are problems, and the rest is read.
+
+    >>> read_trf(b"012 Open\r\n001    x").problems[-1].code
+    'number-unreadable'
+    """
+    problems: list[Problem] = []
+    text = data if isinstance(data, str) else decode(data, problems)
+    text = text.removeprefix("\ufeff")
+    line_end = _line_end(text)
+    rows = text.replace(CRLF, "\n").replace("\r", "\n").split("\n")
+    if rows[-1] == "":
+        rows.pop()
+    cells: Cells = {}
+    lines = []
+    for number, row in enumerate(rows, 1):
+        if row[:3] == "001":
+            record: Record | None = read_player(Columns(number, row, problems), cells)
+        else:
+            record = _read_line(Columns(number, row, problems))
+        lines.append(TrfLine(row, record))
+    return Parsed(TrfDocument(tuple(lines), line_end), tuple(problems))
+
+
+def decode(data: bytes, problems: list[Problem]) -> str:
+    """Return the text of a file: UTF-8, and where it is not, Latin-1 with a warning."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        line = before.count(b"\n") + 1
+        column = (
+            error.start
+            - (max(data.rfind(b"\n", 0, error.start), data.rfind(b"\r", 0, error.start)) + 1)
+            + 1
+        )
+        problems.append(problem("encoding-latin-1", line, column, byte=data[error.start]))
+        return data.decode("latin-1")
+
+
+def _read_line(columns: Columns) -> Record | None:
+    """Read one line that is not a player's; None for comments, blank and unknown lines."""
+    code = columns.text[:3]
+    reader = _READERS.get(code)
+    if reader is not None:
+        return reader(columns)
+    if code == _COMMENT or not columns.text.strip() or code in _INFORMATIVE:
+        return None
+    if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:
+        return _read_federation_line(columns)
+    columns.fault("record-unknown", 1, text=code)
+    return None
+
+
+def _read_federation_line(columns: Columns) -> Record | None:
+    """Read a line of a federation's own list; other lines that begin with letters are unknown."""
+    number = columns.field(5, 8)
+    if columns.text[3:4] == " " and number.isascii() and number.isdigit():
+        return read_national(columns)
+    columns.fault("record-unknown", 1, text=columns.text[:3])
+    return None
+
+
+def _line_end(text: str) -> str:
+    """Return the first line end of a text, ours when it has none."""
+    returns, feeds = text.find("\r"), text.find("\n")
+    if returns == -1:
+        return CRLF if feeds == -1 else "\n"
+    if feeds == -1 or returns < feeds - 1:
+        return "\r"
+    return "\n" if feeds < returns else CRLF

@@ -1,0 +1,71 @@
+"""A report being understood: its lines by kind, and the problems found on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from arbitro.formats.problems import Problem, problem
+from arbitro.formats.trf.document import R, TrfDocument
+from arbitro.formats.trf.records import PlayerRecord, Record
+from arbitro.model import Tpn
+
+Lines = dict[Tpn, tuple[int, PlayerRecord]]
+"""The players by pairing number in ascending order, each with the number of its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The lines of a document sorted out; ``problems`` grows while they are understood."""
+
+    document: TrfDocument
+    players: Lines
+    others: tuple[tuple[int, Record], ...]
+    problems: list[Problem] = field(default_factory=list)
+
+    def numbered(self, kind: type[R], *codes: str) -> list[tuple[int, R]]:
+        """Return the records of a kind, of some codes only if any are given, with their lines."""
+        found = [(line, record) for line, record in self.others if isinstance(record, kind)]
+        return [item for item in found if not codes or item[1][0] in codes]
+
+    def one(self, kind: type[R], *codes: str) -> tuple[int, R] | None:
+        """Return the first record of a kind; later ones that say something else are noted."""
+        found = self.numbered(kind, *codes)
+        if not found:
+            return None
+        for line, record in found[1:]:
+            if record != found[0][1]:
+                self.fault("record-repeated", line, 1, code=self.code_of(line))
+        return found[0]
+
+    def code_of(self, line: int) -> str:
+        """Return the code a line begins with."""
+        return self.document.lines[line - 1].text[:3]
+
+    def fault(self, code: str, line: int, column: int, **values: int | str) -> None:
+        """Note a problem."""
+        self.problems.append(problem(code, line, column, **values))
+
+    def find(self, line: int, text: str, first: int = 4) -> int:
+        """Return the column of a text in a line, ``first`` where it is not found."""
+        place = self.document.lines[line - 1].text.find(text, first - 1)
+        return place + 1 if place >= 0 else first
+
+
+def report_of(document: TrfDocument) -> Report:
+    """Sort the lines of a document by kind and the players by pairing number."""
+    numbered: list[tuple[Tpn, int, PlayerRecord]] = []
+    others: list[tuple[int, Record]] = []
+    for line, (_, record) in enumerate(document.lines, 1):
+        if isinstance(record, PlayerRecord):
+            numbered.append((record.tpn, line, record))
+        elif record is not None:
+            others.append((line, record))
+    numbered.sort(key=lambda item: item[:2])
+    players: Lines = {}
+    report = Report(document, players, tuple(others))
+    for tpn, line, player in numbered:
+        if tpn in players:
+            report.fault("tpn-duplicate", line, report.find(line, str(tpn)), tpn=tpn)
+        else:
+            players[tpn] = line, player
+    return report

@@ -1,0 +1,120 @@
+"""The team section: teams, their line-ups, byes and forfeited matches."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.records import (
+    LineUpRecord,
+    TeamByesRecord,
+    TeamForfeitRecord,
+    TeamRecord,
+)
+
+FORFEIT_KINDS = frozenset({"+-", "-+", "--"})
+
+
+def read_old_team(columns: Columns) -> TeamRecord:
+    """Read a team of an older report (013), which gives it no number."""
+    columns.blank((4,))
+    name = columns.field(5, 36)
+    if not name:
+        columns.fault("name-missing", 5)
+    return TeamRecord("013", 0, name, columns.participants(37))
+
+
+def read_team(columns: Columns) -> TeamRecord | None:
+    """Read a team (310); None when it has no usable number."""
+    columns.blank((4, 8, 41, 47, 54, 61, 68, 72, 73))
+    number = columns.required(5, 7)
+    if number == 0:
+        columns.fault("number-out-of-range", columns.start(5, 7), number=0)
+    name = columns.field(9, 40)
+    if not name:
+        columns.fault("name-missing", 9)
+    if not number:
+        return None
+    return TeamRecord(
+        "310",
+        number,
+        name,
+        columns.participants(74),
+        columns.field(42, 46),
+        columns.integer(48, 53) or 0,
+        columns.points(55, 60),
+        columns.points(62, 67),
+        columns.integer(69, 71, "rank-unreadable"),
+    )
+
+
+def read_line_up(columns: Columns) -> LineUpRecord | None:
+    """Read a team's boards of one round (300)."""
+    columns.blank((4, 8, 12, 16))
+    round_number, team = columns.round_number(5, 7), columns.required(9, 11)
+    opponent = columns.integer(13, 15) or None
+    boards = []
+    for first, last in columns.list(17, 4):
+        if first > 17:
+            columns.blank((first - 1,))
+        boards.append(columns.participant(first, last))
+    if round_number is None or not team:
+        return None
+    return LineUpRecord(round_number, team, opponent, tuple(boards))
+
+
+def read_team_byes(columns: Columns) -> TeamByesRecord:
+    """Read the teams with the pairing-allocated bye (320)."""
+    columns.blank((4, 9, 14))
+    teams = []
+    for first, last in columns.list(15, 3):
+        if first > 15:
+            columns.blank((first - 1,))
+        teams.append(columns.integer(first, last) or None)
+    return TeamByesRecord(columns.points(5, 8), columns.points(10, 13), tuple(teams))
+
+
+def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
+    """Read a forfeited match (330)."""
+    columns.blank((4, 7, 11, 15))
+    kind = columns.text[4:6]
+    if kind not in FORFEIT_KINDS:
+        columns.fault("forfeit-type-unknown", 5, text=kind)
+        return None
+    round_number = columns.round_number(8, 10)
+    white, black = columns.required(12, 14), columns.required(16, 18)
+    if round_number is None or not white or not black:
+        return None
+    return TeamForfeitRecord(kind, round_number, white, black)
+
+
+def team_text(record: TeamRecord) -> str:
+    """Return the line of a team, 310 or the older 013."""
+    members = " ".join(f"{tpn:>4}" for tpn in record.members)
+    if record.code == "013":
+        return f"013 {record.name:<32.32}{members}".rstrip(" ")
+    strength = str(record.strength) if record.strength else ""
+    match_points = "" if record.match_points is None else text_of_points(record.match_points)
+    game_points = "" if record.game_points is None else text_of_points(record.game_points)
+    rank = "" if record.rank is None else str(record.rank)
+    return (
+        f"310 {record.number:>3} {record.name:<32.32} {record.nickname:<5.5} {strength:>6}"
+        f" {match_points:>6} {game_points:>6} {rank:>3}  {members}"
+    ).rstrip(" ")
+
+
+def line_up_text(record: LineUpRecord) -> str:
+    """Return the line 300."""
+    boards = "".join(f" {board or 0:>4}" if board else " 0000" for board in record.boards)
+    return f"300 {record.round_number:03} {record.team:>3} {record.opponent or 0:>3}{boards}"
+
+
+def team_byes_text(record: TeamByesRecord) -> str:
+    """Return the line 320."""
+    match_points = "" if record.match_points is None else text_of_points(record.match_points)
+    game_points = "" if record.game_points is None else text_of_points(record.game_points)
+    teams = "".join(f" {team:>3}" if team else " 000" for team in record.teams)
+    return f"320 {match_points:>4} {game_points:>4}{teams}"
+
+
+def team_forfeit_text(record: TeamForfeitRecord) -> str:
+    """Return the line 330."""
+    return f"330 {record.kind} {record.round_number:03} {record.white:03} {record.black:03}"

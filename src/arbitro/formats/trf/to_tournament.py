@@ -1,0 +1,327 @@
+"""From a report to the tournament it reports."""
+
+from __future__ import annotations
+
+from arbitro.formats.problems import Parsed
+from arbitro.formats.trf.checks import check_rounds, has_cell, result_column
+from arbitro.formats.trf.colours import initial_colour
+from arbitro.formats.trf.details import event_details, national_ratings, teams_of
+from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.event_types import EventType, event_type
+from arbitro.formats.trf.point_systems import point_system
+from arbitro.formats.trf.records import (
+    AbsencesRecord,
+    AccelerationRecord,
+    AssignmentRecord,
+    ByesRecord,
+    NationalRecord,
+    NumberRecord,
+    PlayerRecord,
+    PointsRecord,
+    ProhibitionRecord,
+    RoundDatesRecord,
+    TextRecord,
+    TieBreaksRecord,
+    TypeRecord,
+    VirtualPointsRecord,
+)
+from arbitro.formats.trf.report import Report, report_of
+from arbitro.model import (
+    ABSENT,
+    ZERO,
+    Entry,
+    FideId,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+    points_table,
+)
+
+Rounds = tuple[RoundRecord, ...]
+
+
+def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
+    """Understand a report as a tournament; the problems are those of the lines taken together.
+
+    Rounds count as played up to the last one with a game or a pairing-allocated bye. Columns
+    after it announce requested byes of the coming rounds, as 240 and ``XXZ`` do.
+    """
+    report = report_of(document)
+    if not report.players:
+        report.fault("players-missing", max(len(document.lines), 1), 1)
+    check_rounds(report)
+    played = rounds_played(report)
+    total = _rounds_total(report, played)
+    kind = _event_type(report)
+    points = point_system(report.numbered(PointsRecord), report.problems)
+    entries = _entries(report, played, points)
+    breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
+    accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
+    tournament = Tournament(
+        details=event_details(report),
+        system=(kind.system if kind else None) or System.DUTCH,
+        rounds_total=total,
+        rounds_played=played,
+        entries=entries,
+        points=points,
+        initial_colour=initial_colour(report, played),
+        accelerated=accelerated,
+        forbidden=_forbidden(report, played + 1, total),
+        tie_breaks=tuple(code for code in breaks[1].tie_breaks if code != "PTS") if breaks else (),
+        teams=teams_of(report),
+    )
+    problems = sorted(report.problems, key=lambda item: (item.line, item.column))
+    return Parsed(tournament, tuple(problems))
+
+
+def rounds_played(report: Report) -> int:
+    """Return the last round in which anybody had a game or the pairing-allocated bye."""
+    played = 0
+    for _, player in report.players.values():
+        for index in range(len(player.rounds), played, -1):
+            record = player.rounds[index - 1]
+            if record is not None and (
+                record.opponent is not None or record.result is Result.PAIRING_ALLOCATED_BYE
+            ):
+                played = index
+                break
+    return played
+
+
+def _rounds_total(report: Report, played: int) -> int:
+    """Return the rounds of the event: stated, or as many as have dates, or as were played."""
+    found = report.numbered(NumberRecord, "142", "XXR")
+    for line, record in found[1:]:
+        if record.number != found[0][1].number:
+            report.fault("rounds-contradicted", line, 5, rounds=found[0][1].number)
+    if found:
+        line, record = found[0]
+        if record.number < played:
+            column = report.find(line, str(record.number))
+            report.fault("rounds-exceed-total", line, column, rounds=record.number, played=played)
+        return max(record.number, played)
+    dates = report.one(RoundDatesRecord)
+    total = max(played, len(dates[1].days) if dates else 0)
+    report.fault("rounds-assumed", 1, 1, rounds=total)
+    return total
+
+
+def _event_type(report: Report) -> EventType | None:
+    """Return the encoded type; some programs write it into the free text of 092."""
+    found = report.one(TypeRecord)
+    if found is None:
+        text = report.one(TextRecord, "092")
+        return event_type(text[1].text) if text else None
+    line, record = found
+    kind = event_type(record.text)
+    column = report.find(line, record.text) if record.text else 5
+    if kind is None:
+        report.fault("type-unknown", line, column, text=record.text)
+    elif kind.system is None:
+        report.fault("system-not-supported", line, column, text=record.text)
+    return kind
+
+
+def _entries(report: Report, played: int, points: PointSystem) -> tuple[Entry, ...]:
+    announced = _announced(report, played)
+    virtual = _virtual_points(report)
+    national = national_ratings(report)
+    rounds = {
+        tpn: _rounds(report, line, player, played, announced.get(tpn, {}))
+        for tpn, (line, player) in report.players.items()
+    }
+    adjustments = _adjustments(report, rounds, played, points)
+    worth = points_table(points)
+    entries = []
+    for tpn, (line, record) in report.players.items():
+        mine = rounds[tpn]
+        adjustment = adjustments.get(tpn, ZERO)
+        entry = Entry(
+            tpn,
+            _player(record, national.get(tpn)),
+            mine,
+            virtual.get(tpn, ()),
+            adjustment,
+            record.points,
+            record.rank,
+        )
+        if len(mine) < played:
+            score = sum([worth[cell.result] for cell in mine]) + adjustment
+            score += (played - len(mine)) * points.absence
+        else:
+            score = sum([worth[cell.result] for cell in mine[:played]]) + adjustment
+        if record.points != score:
+            _check_points(report, line, entry, Points(score), played, worth)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def _player(record: PlayerRecord, national: NationalRecord | None) -> Player:
+    return Player(
+        name=record.name,
+        rating=record.rating,
+        title=record.title,
+        sex=record.sex,
+        federation=record.federation,
+        fide_id=None if record.fide_id is None else FideId(record.fide_id),
+        birth=record.birth,
+        national_rating=national.rating if national else 0,
+        national_id=national.national_id if national else "",
+    )
+
+
+def _check_points(
+    report: Report,
+    line: int,
+    entry: Entry,
+    score: Points,
+    played: int,
+    worth: dict[Result, Points],
+) -> None:
+    """Note points that are not those of the results.
+
+    Engines also write them with the bye announced for the coming round, or with the fictitious
+    points; neither is a fault.
+    """
+    stated = entry.stated_points
+    if stated is None:
+        if not report.document.lines[line - 1].text[80:84].strip(" "):
+            report.fault("points-missing", line, 81, tpn=entry.tpn)
+        return
+    coming = entry.rounds[played] if len(entry.rounds) > played else None
+    bye = worth[coming.result] if coming else 0
+    fictitious = entry.virtual[played] if len(entry.virtual) > played else 0
+    if stated not in {score + bye, score + fictitious, score + bye + fictitious}:
+        column = 81 + 4 - len(report.document.lines[line - 1].text[80:84].lstrip(" "))
+        report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
+
+
+def _rounds(
+    report: Report,
+    line: int,
+    player: PlayerRecord,
+    played: int,
+    announced: dict[int, tuple[int, Result]],
+) -> Rounds:
+    """Return a player's records: the rounds played, then the byes announced without a gap."""
+    cells = player.rounds
+    if not announced and len(cells) <= played and None not in cells:
+        return cells  # type: ignore[return-value]  # None was just excluded
+    rounds: list[RoundRecord] = []
+    for index in range(max(len(cells), max(announced, default=0))):
+        record = cells[index] if index < len(cells) else None
+        other = announced.get(index + 1)
+        if record is None and other is not None:
+            record = RoundRecord(None, None, other[1])
+        elif record is not None and other is not None and record.result is not other[1]:
+            report.fault("bye-contradicted", other[0], 1, tpn=player.tpn, round=index + 1)
+        if len(rounds) < index:
+            if record is not None:
+                place = (other[0], 1) if other else (line, result_column(index))
+                report.fault("bye-too-early", *place, tpn=player.tpn, round=index + 1)
+        elif record is not None:
+            rounds.append(record)
+        elif index < played:
+            rounds.append(ABSENT)
+    return tuple(rounds)
+
+
+def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Result]]]:
+    """Return who has which bye in which round by 240 and ``XXZ``, with the line that says so."""
+    announced: dict[Tpn, dict[int, tuple[int, Result]]] = {}
+    for line, record in report.numbered(ByesRecord):
+        for tpn in _known(report, line, record.participants):
+            announced.setdefault(tpn, {})[record.round_number] = line, record.result
+    for line, absences in report.numbered(AbsencesRecord):
+        for tpn in _known(report, line, absences.participants):
+            announced.setdefault(tpn, {})[played + 1] = line, Result.ZERO_POINT_BYE
+    return announced
+
+
+def _known(report: Report, line: int, participants: tuple[Tpn, ...]) -> list[Tpn]:
+    """Return the participants there are; the others are noted, except in a team event."""
+    known = []
+    for tpn in participants:
+        if tpn in report.players:
+            known.append(tpn)
+        else:
+            report.fault("participant-unknown", line, report.find(line, str(tpn), 11), tpn=tpn)
+    return known
+
+
+def _virtual_points(report: Report) -> dict[Tpn, tuple[Points, ...]]:
+    """Return the fictitious points of each round by 250 and ``XXA``, later lines over earlier."""
+    virtual: dict[Tpn, list[Points]] = {}
+    for _, record in report.numbered(AccelerationRecord):
+        for tpn in report.players:
+            if record.first <= tpn <= record.last and record.points is not None:
+                mine = virtual.setdefault(tpn, [])
+                mine.extend([ZERO] * (record.last_round - len(mine)))
+                span = record.last_round - record.first_round + 1
+                mine[record.first_round - 1 : record.last_round] = [record.points] * span
+    for line, own in report.numbered(VirtualPointsRecord):
+        for tpn in _known(report, line, (own.tpn,)):
+            virtual[tpn] = list(own.points)
+    for mine in virtual.values():
+        while mine and mine[-1] == ZERO:
+            mine.pop()
+    return {tpn: tuple(mine) for tpn, mine in virtual.items()}
+
+
+def _adjustments(
+    report: Report, rounds: dict[Tpn, Rounds], played: int, points: PointSystem
+) -> dict[Tpn, Points]:
+    """Return what 299 adds to or takes from each player.
+
+    A line with a kind of result says what that result is worth: the difference from the usual
+    value is taken for every round of the line in which the player had it.
+    """
+    worth = points_table(points)
+    adjustments: dict[Tpn, int] = {}
+    for line, record in report.numbered(AssignmentRecord):
+        amount = record.points or ZERO
+        for tpn in _known(report, line, record.participants):
+            change = int(amount)
+            if record.kind:
+                results = _KINDS[record.kind]
+                chosen = [
+                    cell.result
+                    for index, cell in enumerate(rounds[tpn][:played])
+                    if cell.result in results and record.round_number in {None, index + 1}
+                ]
+                if not chosen:
+                    report.fault("assignment-without-result", line, 5, tpn=tpn)
+                change = sum(amount - worth[result] for result in chosen)
+            adjustments[tpn] = adjustments.get(tpn, 0) + change
+    return {tpn: Points(change) for tpn, change in adjustments.items()}
+
+
+_KINDS = {
+    "W": frozenset({Result.WIN, Result.UNRATED_WIN}),
+    "D": frozenset({Result.DRAW, Result.UNRATED_DRAW}),
+    "L": frozenset({Result.LOSS, Result.UNRATED_LOSS}),
+    "F": frozenset({Result.FULL_POINT_BYE}),
+    "H": frozenset({Result.HALF_POINT_BYE}),
+    "Z": frozenset({Result.ZERO_POINT_BYE}),
+    "+": frozenset({Result.FORFEIT_WIN}),
+    "-": frozenset({Result.FORFEIT_LOSS}),
+}
+
+
+def _forbidden(report: Report, coming: int, total: int) -> tuple[frozenset[Tpn], ...]:
+    """Return the prohibited pairings in force in the coming round (the last one when over)."""
+    asked = min(coming, total)
+    forbidden = []
+    for line, record in report.numbered(ProhibitionRecord):
+        members = frozenset(_known(report, line, record.participants))
+        first, last = record.first_round or 1, record.last_round or total
+        if first > 1 or last < total:
+            report.fault("prohibition-partial", line, 5, first=first, last=last)
+        if first <= asked <= last and len(members) > 1:
+            forbidden.append(members)
+    return tuple(forbidden)

@@ -1,0 +1,174 @@
+"""The tournament section: the lines about the event as a whole."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.players import COLOURS
+from arbitro.formats.trf.records import (
+    BoardColoursRecord,
+    DateRecord,
+    InitialColourRecord,
+    NumberRecord,
+    PointsRecord,
+    RankingMethodRecord,
+    RoundDatesRecord,
+    TextRecord,
+    TieBreaksRecord,
+    TypeRecord,
+)
+from arbitro.model import Colour, Points
+
+FIRST_DATE = 92
+DATE_WIDTH = 8
+RANKING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
+INDIVIDUAL_SYMBOLS = frozenset("WDLAPX")
+TEAM_SYMBOLS = frozenset({"TW", "TD", "TL"})
+
+
+def read_text(columns: Columns) -> TextRecord:
+    """Read a line of free text."""
+    return TextRecord(columns.text[:3], columns.rest(4))
+
+
+def read_number(columns: Columns) -> NumberRecord | None:
+    """Read a line with one number (142, ``XXR``); a blank one is a fault."""
+    end = max(len(columns.text), 5)
+    number = columns.required(4, end)
+    if number == 0 or (number is not None and number > 999):
+        columns.fault("rounds-out-of-range", columns.start(4, end), rounds=min(number, 10**9))
+        return None
+    return None if number is None else NumberRecord(columns.text[:3], number)
+
+
+def read_count(columns: Columns) -> NumberRecord | None:
+    """Read a count of participants (062 072 082): the number that the free text begins with."""
+    for _, word in columns.words(4):
+        if word.isascii() and word.isdigit():
+            return NumberRecord(columns.text[:3], int(word[:9]))
+        break
+    return None
+
+
+def read_date(columns: Columns) -> DateRecord | None:
+    """Read the first or last day of the event."""
+    day = columns.day(4, len(columns.text))
+    return None if day is None else DateRecord(columns.text[:3], day)
+
+
+def read_round_dates(columns: Columns) -> RoundDatesRecord:
+    """Read the days of the rounds."""
+    days: list[date | None] = []
+    for first, last in columns.list(FIRST_DATE, DATE_WIDTH, 2):
+        columns.blank((first - 2, first - 1))
+        days.append(columns.day(first, last))
+    return RoundDatesRecord(tuple(days))
+
+
+def read_initial_colour(columns: Columns) -> InitialColourRecord | None:
+    """Read the initial-colour: ``W`` or ``B``."""
+    text = columns.rest(4)
+    colour = COLOURS.get(text)
+    if colour is None:
+        columns.fault("initial-colour-unreadable", columns.start(4, len(columns.text)), text=text)
+        return None
+    return InitialColourRecord(colour)
+
+
+def read_points(columns: Columns) -> PointsRecord:
+    """Read the point system of games (162): a symbol and four columns, every nine columns."""
+    values: list[tuple[str, Points]] = []
+    columns.blank((4, 5))
+    for first, _ in columns.list(6, 1, 8):
+        symbol = columns.text[first - 1].upper()
+        if first > 6:
+            columns.blank(range(first - 4, first))
+        if symbol == "Z":
+            columns.fault("point-symbol-nonstandard", first, symbol="Z", meaning="A")
+            symbol = "A"
+        if symbol not in INDIVIDUAL_SYMBOLS:
+            columns.fault("point-symbol-unknown", first, symbol=symbol)
+            continue
+        points = columns.points(first + 1, first + 4)
+        if points is not None:
+            values.append((symbol, points))
+        elif not columns.field(first + 1, first + 4):
+            columns.fault("number-missing", first + 1)
+    return PointsRecord("162", tuple(values))
+
+
+def read_team_points(columns: Columns) -> PointsRecord:
+    """Read the match points (362): two columns of symbol and four of points, every nine."""
+    values: list[tuple[str, Points]] = []
+    columns.blank((4,))
+    for first, last in columns.list(5, 2, 7):
+        symbol = columns.field(first, last).upper()
+        if symbol not in TEAM_SYMBOLS:
+            columns.fault("point-symbol-unknown", columns.start(first, last), symbol=symbol)
+            continue
+        points = columns.points(first + 2, first + 5)
+        if points is not None:
+            values.append((symbol, points))
+    return PointsRecord("362", tuple(values))
+
+
+def read_ranking_method(columns: Columns) -> RankingMethodRecord:
+    """Read how national ratings make the starting rank."""
+    columns.blank((4, 8))
+    method = columns.rest(9)
+    if method not in RANKING_METHODS:
+        columns.fault("method-unknown", columns.start(9, len(columns.text)), text=method)
+    return RankingMethodRecord(columns.field(5, 7), method)
+
+
+def read_type(columns: Columns) -> TypeRecord:
+    """Read the encoded type of the tournament; what it means is decided with the whole file."""
+    return TypeRecord(columns.rest(4))
+
+
+def read_tie_breaks(columns: Columns) -> TieBreaksRecord:
+    """Read tie-break codes separated by commas (202, 212)."""
+    codes = []
+    for column, word in columns.words(4):
+        wrong = [
+            place
+            for place, character in enumerate(word)
+            if not (character.isascii() and (character.isalnum() or character in "-/:+_."))
+        ]
+        if wrong:
+            columns.fault("tie-break-unreadable", column + wrong[0], text=word)
+        else:
+            codes.append(word)
+    return TieBreaksRecord(columns.text[:3], tuple(codes))
+
+
+def read_board_colours(columns: Columns) -> BoardColoursRecord:
+    """Read the colours of the boards of a team match (352)."""
+    colours: list[Colour] = []
+    for first, _ in columns.list(5, 1, 0):
+        colour = COLOURS.get(columns.text[first - 1])
+        if colour is None:
+            columns.fault("board-colour-unreadable", first, text=columns.text[first - 1])
+            break
+        colours.append(colour)
+    return BoardColoursRecord(tuple(colours))
+
+
+def round_dates_text(record: RoundDatesRecord) -> str:
+    """Return the line 132."""
+    cells = [" " * 8 if day is None else f"{day:%y/%m/%d}" for day in record.days]
+    return ("132".ljust(FIRST_DATE - 1) + "  ".join(cells)).rstrip(" ")
+
+
+def points_text(record: PointsRecord) -> str:
+    """Return the line 162 or 362.
+
+    >>> points_text(PointsRecord("162", (("W", Points(30)), ("D", Points(10)))))
+    '162  W 3.0     D 1.0'
+    """
+    indent, width = (5, 1) if record.code == "162" else (4, 2)
+    items = [
+        f"{symbol:<{width}}{text_of_points(points):>4}".ljust(9) for symbol, points in record.values
+    ]
+    return (record.code.ljust(indent) + "".join(items)).rstrip(" ")
