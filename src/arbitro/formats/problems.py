@@ -117,6 +117,7 @@ _WARNINGS = (
     "rank-unreadable",
     "date-unreadable",
     "cell-old-bye",
+    "result-missing",
     "type-unknown",
     "method-unknown",
     "tie-break-unreadable",
@@ -165,7 +166,7 @@ CODES = frozenset(SEVERITIES)
 """Every problem code; each needs a message ``format.<code>`` in every language."""
 
 
-def problem(code: str, line: int, column: int, **values: int | str) -> Problem:
+def problem(code: str, line: int, column: int, /, **values: int | str) -> Problem:
     """Build a problem; its severity belongs to the code.
 
     >>> problem("tpn-duplicate", 4, 5, tpn=7).severity

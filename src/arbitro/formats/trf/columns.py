@@ -25,7 +25,7 @@ class Columns:
         self.text = text
         self.problems = problems
 
-    def fault(self, code: str, column: int, **values: int | str) -> None:
+    def fault(self, code: str, column: int, /, **values: int | str) -> None:
         """Note a problem of this line at a column."""
         self.problems.append(problem(code, self.number, column, **values))
 

@@ -106,3 +106,13 @@ def _numbers(columns: Columns) -> tuple[Tpn, ...]:
         elif number is not None:
             numbers.append(Tpn(number))
     return tuple(numbers)
+
+
+def options_text(record: EngineOptionsRecord) -> str:
+    """Return the line ``XXC``.
+
+    >>> options_text(EngineOptionsRecord(False, Colour.BLACK))
+    'XXC black1'
+    """
+    colour = {None: "", Colour.WHITE: " white1", Colour.BLACK: " black1"}[record.colour]
+    return "XXC" + (" rank" if record.by_rank else "") + colour

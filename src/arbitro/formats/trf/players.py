@@ -149,6 +149,9 @@ def _read_cell(columns: Columns, first: int, tpn: Tpn) -> RoundRecord | None:
 def _game(
     columns: Columns, first: int, opponent: Tpn, colour: Colour | None, result: Result
 ) -> RoundRecord | None:
+    if result is Result.ZERO_POINT_BYE and not columns.text[first + 6 : first + 7].strip(" "):
+        columns.fault("result-missing", first + 7, opponent=opponent)
+        result = Result.PENDING
     if result in BYES:
         columns.fault("bye-with-opponent", first + 7, opponent=opponent, result=result.value)
         return None

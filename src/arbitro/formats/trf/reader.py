@@ -8,6 +8,7 @@ from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import CRLF, TrfDocument, TrfLine
 from arbitro.formats.trf.players import Cells, read_national, read_player
 from arbitro.formats.trf.records import Record
+from arbitro.formats.trf.time_controls import read_time_control
 
 _COMMENT = "###"
 
@@ -25,6 +26,7 @@ _READERS = {
     "162": tournament_section.read_points,
     "172": tournament_section.read_ranking_method,
     "192": tournament_section.read_type,
+    "222": read_time_control,
     "352": tournament_section.read_board_colours,
     "362": tournament_section.read_team_points,
     "013": teams.read_old_team,

@@ -41,7 +41,7 @@ class Report:
         """Return the code a line begins with."""
         return self.document.lines[line - 1].text[:3]
 
-    def fault(self, code: str, line: int, column: int, **values: int | str) -> None:
+    def fault(self, code: str, line: int, column: int, /, **values: int | str) -> None:
         """Note a problem."""
         self.problems.append(problem(code, line, column, **values))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.formats.problems import Parsed
-from arbitro.formats.trf.checks import check_rounds, has_cell, result_column
+from arbitro.formats.trf.checks import check_rounds, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings, teams_of
 from arbitro.formats.trf.document import TrfDocument
@@ -150,13 +150,12 @@ def _entries(report: Report, played: int, points: PointSystem) -> tuple[Entry, .
             record.points,
             record.rank,
         )
+        score = sum([worth[cell.result] for cell in mine[:played]]) + adjustment
         if len(mine) < played:
-            score = sum([worth[cell.result] for cell in mine]) + adjustment
             score += (played - len(mine)) * points.absence
-        else:
-            score = sum([worth[cell.result] for cell in mine[:played]]) + adjustment
         if record.points != score:
-            _check_points(report, line, entry, Points(score), played, worth)
+            coming = worth[mine[played].result] if len(mine) > played else ZERO
+            _check_points(report, line, entry, score, (coming, _at(entry.virtual, played)))
         entries.append(entry)
     return tuple(entries)
 
@@ -175,29 +174,27 @@ def _player(record: PlayerRecord, national: NationalRecord | None) -> Player:
     )
 
 
+def _at(points: tuple[Points, ...], index: int) -> Points:
+    return points[index] if index < len(points) else ZERO
+
+
 def _check_points(
-    report: Report,
-    line: int,
-    entry: Entry,
-    score: Points,
-    played: int,
-    worth: dict[Result, Points],
+    report: Report, line: int, entry: Entry, score: int, extra: tuple[Points, Points]
 ) -> None:
     """Note points that are not those of the results.
 
     Engines also write them with the bye announced for the coming round, or with the fictitious
-    points; neither is a fault.
+    points of that round: neither (``extra``) is a fault.
     """
     stated = entry.stated_points
+    text = report.document.lines[line - 1].text
     if stated is None:
-        if not report.document.lines[line - 1].text[80:84].strip(" "):
+        if not text[80:84].strip(" "):
             report.fault("points-missing", line, 81, tpn=entry.tpn)
         return
-    coming = entry.rounds[played] if len(entry.rounds) > played else None
-    bye = worth[coming.result] if coming else 0
-    fictitious = entry.virtual[played] if len(entry.virtual) > played else 0
+    bye, fictitious = extra
     if stated not in {score + bye, score + fictitious, score + bye + fictitious}:
-        column = 81 + 4 - len(report.document.lines[line - 1].text[80:84].lstrip(" "))
+        column = 85 - len(text[80:84].lstrip(" "))
         report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
 
 

@@ -1,0 +1,288 @@
+"""From a tournament to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Literal
+
+from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.event_types import type_code
+from arbitro.formats.trf.point_lines import point_records
+from arbitro.formats.trf.records import (
+    AccelerationRecord,
+    AssignmentRecord,
+    ByesRecord,
+    DateRecord,
+    EngineOptionsRecord,
+    InitialColourRecord,
+    NationalRecord,
+    NumberRecord,
+    PlayerRecord,
+    ProhibitionRecord,
+    RankingMethodRecord,
+    Record,
+    RoundDatesRecord,
+    TeamRecord,
+    TextRecord,
+    TieBreaksRecord,
+    TypeRecord,
+    VirtualPointsRecord,
+)
+from arbitro.formats.trf.writer import line_of
+from arbitro.model import (
+    ABSENT,
+    ZERO,
+    Entry,
+    Points,
+    Result,
+    RoundNumber,
+    RoundRecord,
+    Tournament,
+    Tpn,
+    points_table,
+)
+
+TrfEdition = Literal["trf16", "trf26"]
+
+
+def document_of(
+    tournament: Tournament,
+    *,
+    edition: TrfEdition = "trf26",
+    ranks: Mapping[Tpn, int] | None = None,
+    type_edition: str = "",
+) -> TrfDocument:
+    """Return the report of a tournament in the format of 2026 or of 2016.
+
+    ``ranks`` are the places of the standings; without them those the tournament states, or the
+    order by points. ``type_edition`` puts ``2017`` or ``2026`` into the encoded type, which
+    otherwise leaves the edition to the dates.
+
+    The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
+    JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
+    What neither format can say is lost: clubs, categories, fixed boards; 2016 loses national
+    ratings too.
+    """
+    modern = edition == "trf26"
+    records: list[Record] = [
+        *_head(tournament),
+        *(_settings(tournament, type_edition) if modern else _engine_settings(tournament)),
+        *point_records(tournament.points, with_fide_line=modern),
+        *_players(tournament, ranks, modern=modern),
+        *(_national(tournament) if modern else ()),
+        *_teams(tournament, modern=modern),
+        *(_byes(tournament) if modern else ()),
+        *(_acceleration(tournament) if modern else _virtual_points(tournament)),
+        *_prohibitions(tournament, modern=modern),
+        *_adjustments(tournament),
+    ]
+    return TrfDocument(tuple(line_of(record) for record in records))
+
+
+def _head(tournament: Tournament) -> Iterator[Record]:
+    details = tournament.details
+    entries = tournament.entries
+    yield TextRecord("012", clean(details.name))
+    for code, text in (("022", details.city), ("032", details.federation)):
+        if clean(text):
+            yield TextRecord(code, clean(text))
+    for code, day in (("042", details.start), ("052", details.end)):
+        if day is not None:
+            yield DateRecord(code, day)
+    yield NumberRecord("062", len(entries))
+    yield NumberRecord("072", sum(1 for entry in entries if entry.player.rating))
+    if tournament.teams:
+        yield NumberRecord("082", len(tournament.teams))
+    texts = (
+        ("092", details.type_text),
+        ("102", details.chief_arbiter),
+        *(("112", deputy) for deputy in details.deputies),
+        ("122", details.time_control_text),
+    )
+    for code, text in texts:
+        if clean(text):
+            yield TextRecord(code, clean(text))
+    if any(details.round_dates):
+        yield RoundDatesRecord(_without_last_blanks(details.round_dates))
+
+
+def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
+    if tournament.rounds_total:
+        yield NumberRecord("142", tournament.rounds_total)
+    if tournament.initial_colour is not None:
+        yield InitialColourRecord(tournament.initial_colour)
+    yield TypeRecord(type_code(tournament.system, type_edition, baku=tournament.accelerated))
+    if tournament.tie_breaks:
+        yield TieBreaksRecord("202", tournament.tie_breaks)
+
+
+def _engine_settings(tournament: Tournament) -> Iterator[Record]:
+    if tournament.rounds_total:
+        yield NumberRecord("XXR", tournament.rounds_total)
+    if tournament.initial_colour is not None:
+        yield EngineOptionsRecord(by_rank=False, colour=tournament.initial_colour)
+
+
+def _players(
+    tournament: Tournament, ranks: Mapping[Tpn, int] | None, *, modern: bool
+) -> Iterator[PlayerRecord]:
+    scores = {entry.tpn: _points(tournament, entry) for entry in tournament.entries}
+    places = ranks or _ranks(tournament, scores)
+    for entry in tournament.entries:
+        player = entry.player
+        yield PlayerRecord(
+            entry.tpn,
+            player.sex,
+            player.title,
+            clean(player.name)[:33].rstrip(" "),
+            player.rating,
+            clean(player.federation)[:3].rstrip(" "),
+            player.fide_id,
+            clean(player.birth)[:10].rstrip(" "),
+            scores[entry.tpn],
+            places.get(entry.tpn),
+            _cells(tournament, entry, modern=modern),
+        )
+
+
+def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[RoundRecord, ...]:
+    """Return the rounds played, absences written out, and the byes announced.
+
+    The format of 2026 gives the coming round only: the others are in 240, because engines take
+    a column followed by another for a round played.
+    """
+    played = tournament.rounds_played
+    missing = (ABSENT,) * (played - len(entry.rounds))
+    return (entry.rounds + missing)[: played + 1 if modern else None]
+
+
+def _points(tournament: Tournament, entry: Entry) -> Points:
+    """Return the points to write: the score, and the bye announced for the coming round.
+
+    Engines check the field with the bye in it (JaVaFo) or either way (bbpPairings).
+    """
+    score = tournament.score(entry)
+    coming = tournament.rounds_played
+    if len(entry.rounds) > coming:
+        score = Points(score + points_table(tournament.points)[entry.rounds[coming].result])
+    return score
+
+
+def _ranks(tournament: Tournament, scores: dict[Tpn, Points]) -> dict[Tpn, int]:
+    stated = {
+        entry.tpn: entry.stated_rank
+        for entry in tournament.entries
+        if entry.stated_rank is not None
+    }
+    if len(stated) == len(tournament.entries):
+        return stated
+    order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
+    return {tpn: place for place, tpn in enumerate(order, 1)}
+
+
+def _national(tournament: Tournament) -> Iterator[Record]:
+    """Give the national ratings; the federation is the event's, else the player's own."""
+    code = tournament.details.federation.strip().upper()
+    rows = []
+    for entry in tournament.entries:
+        player = entry.player
+        federation = code if _is_federation(code) else player.federation.strip().upper()
+        if (player.national_rating or player.national_id) and _is_federation(federation):
+            national_id = clean(player.national_id)[:11].rstrip(" ")
+            rating = player.national_rating
+            rows.append(
+                NationalRecord(federation, entry.tpn, None, "", "", rating, "", national_id, "")
+            )
+    if rows:
+        yield RankingMethodRecord(rows[0].federation, "OTHER")
+    yield from rows
+
+
+def _is_federation(code: str) -> bool:
+    return len(code) == 3 and code.isascii() and code.isalpha() and code[:2] not in {"XX", "BB"}
+
+
+def _teams(tournament: Tournament, *, modern: bool) -> Iterator[TeamRecord]:
+    for team in tournament.teams:
+        name = clean(team.name)[:32].rstrip(" ")
+        if modern:
+            nickname = clean(team.nickname)[:5].rstrip(" ")
+            yield TeamRecord("310", team.number, name, team.members, nickname, team.strength)
+        else:
+            yield TeamRecord("013", 0, name, team.members)
+
+
+def _byes(tournament: Tournament) -> Iterator[ByesRecord]:
+    rounds = max((len(entry.rounds) for entry in tournament.entries), default=0)
+    for number in range(tournament.rounds_played + 1, rounds + 1):
+        asked = tournament.requested_byes(RoundNumber(number))
+        for kind in (Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE):
+            names = tuple(tpn for tpn, result in asked.items() if result is kind)
+            if names:
+                yield ByesRecord(kind, number, names)
+
+
+def _acceleration(tournament: Tournament) -> Iterator[AccelerationRecord]:
+    """Give the fictitious points as ranges of rounds and of pairing numbers."""
+    spans: dict[tuple[int, int, Points], list[list[int]]] = {}
+    for place, entry in enumerate(tournament.entries):
+        for span in _spans(entry.virtual):
+            ranges = spans.setdefault(span, [])
+            if ranges and ranges[-1][1] == place - 1:
+                ranges[-1][1] = place
+            else:
+                ranges.append([place, place])
+    for (first, last, points), ranges in sorted(spans.items()):
+        for low, high in ranges:
+            tpns = tournament.entries[low].tpn, tournament.entries[high].tpn
+            yield AccelerationRecord(None, points, first, last, *tpns)
+
+
+def _spans(virtual: tuple[Points, ...]) -> Iterator[tuple[int, int, Points]]:
+    """Give first round, last round and points of each stretch of equal fictitious points."""
+    start = 0
+    for index in range(1, len(virtual) + 1):
+        if index == len(virtual) or virtual[index] != virtual[start]:
+            if virtual[start] != ZERO:
+                yield start + 1, index, virtual[start]
+            start = index
+
+
+def _virtual_points(tournament: Tournament) -> Iterator[VirtualPointsRecord]:
+    for entry in tournament.entries:
+        if any(entry.virtual):
+            yield VirtualPointsRecord(entry.tpn, entry.virtual)
+
+
+def _prohibitions(tournament: Tournament, *, modern: bool) -> Iterator[ProhibitionRecord]:
+    last = tournament.rounds_total or 999
+    for members in tournament.forbidden:
+        names = tuple(sorted(members))
+        if modern:
+            yield ProhibitionRecord("260", 1, last, names)
+        else:
+            yield ProhibitionRecord("XXP", None, None, names)
+
+
+def _adjustments(tournament: Tournament) -> Iterator[AssignmentRecord]:
+    amounts: dict[Points, list[Tpn]] = {}
+    for entry in tournament.entries:
+        if entry.adjustment != ZERO:
+            amounts.setdefault(entry.adjustment, []).append(entry.tpn)
+    for amount, names in amounts.items():
+        yield AssignmentRecord("", None, amount, None, tuple(names))
+
+
+def _without_last_blanks(days: tuple[date | None, ...]) -> tuple[date | None, ...]:
+    last = max(place for place, day in enumerate(days) if day is not None)
+    return days[: last + 1]
+
+
+def clean(text: str) -> str:
+    r"""Return a text as a line can hold it: no line ends or other control characters.
+
+    >>> clean(" Open\r\nde Gros ")
+    'Open  de Gros'
+    """
+    return "".join(max(letter, " ") for letter in text).strip(" ")

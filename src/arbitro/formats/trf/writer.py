@@ -1,0 +1,127 @@
+"""The line of every record: what ``reader`` reads, written by the same columns."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
+from arbitro.formats.trf.columns import text_of_points
+from arbitro.formats.trf.document import TrfLine
+from arbitro.formats.trf.records import (
+    AbsencesRecord,
+    AccelerationRecord,
+    AssignmentRecord,
+    BoardColoursRecord,
+    ByesRecord,
+    DateRecord,
+    EngineOptionsRecord,
+    InitialColourRecord,
+    LineUpRecord,
+    NationalRecord,
+    NumberRecord,
+    PlayerRecord,
+    PointsRecord,
+    ProhibitionRecord,
+    RankingMethodRecord,
+    Record,
+    RoundDatesRecord,
+    TeamByesRecord,
+    TeamForfeitRecord,
+    TeamRecord,
+    TextRecord,
+    TieBreaksRecord,
+    TimeControlRecord,
+    TypeRecord,
+    VirtualPointsRecord,
+)
+from arbitro.formats.trf.time_controls import time_control_text
+
+
+def line_of(record: Record) -> TrfLine:
+    """Return a record as a line of a document.
+
+    >>> from arbitro.formats.trf.records import NumberRecord
+    >>> line_of(NumberRecord("142", 9)).text
+    '142 9'
+    """
+    return TrfLine(_text(record), record)
+
+
+def _text(record: Record) -> str:  # noqa: C901 - one case a record
+    match record:
+        case PlayerRecord():
+            return players.player_text(record)
+        case NationalRecord():
+            return players.national_text(record)
+        case TeamRecord():
+            return teams.team_text(record)
+        case ByesRecord():
+            return adjustments.byes_text(record)
+        case AccelerationRecord():
+            return adjustments.acceleration_text(record)
+        case ProhibitionRecord():
+            return adjustments.prohibition_text(record)
+        case AssignmentRecord():
+            return adjustments.assignment_text(record)
+        case VirtualPointsRecord():
+            return extensions.virtual_points_text(record)
+        case LineUpRecord():
+            return teams.line_up_text(record)
+        case TeamByesRecord():
+            return teams.team_byes_text(record)
+        case TeamForfeitRecord():
+            return teams.team_forfeit_text(record)
+        case _:
+            return _tournament_text(record)
+
+
+def _tournament_text(  # noqa: C901, PLR0912 - one case a record
+    record: TextRecord
+    | NumberRecord
+    | DateRecord
+    | RoundDatesRecord
+    | InitialColourRecord
+    | EngineOptionsRecord
+    | PointsRecord
+    | RankingMethodRecord
+    | TypeRecord
+    | TieBreaksRecord
+    | TimeControlRecord
+    | BoardColoursRecord
+    | AbsencesRecord,
+) -> str:
+    match record:
+        case TextRecord(code, text):
+            return f"{code} {text}".rstrip(" ")
+        case NumberRecord(code, number):
+            return f"{code} {number}"
+        case DateRecord(code, day):
+            return f"{code} {day.year:04}/{day.month:02}/{day.day:02}"
+        case RoundDatesRecord():
+            return tournament_section.round_dates_text(record)
+        case InitialColourRecord(colour):
+            return f"152 {colour.value.upper()}"
+        case EngineOptionsRecord():
+            return extensions.options_text(record)
+        case PointsRecord():
+            return _points_text(record)
+        case RankingMethodRecord(federation, method):
+            return f"172 {federation:<3} {method}"
+        case TypeRecord(text):
+            return f"192 {text}"
+        case TieBreaksRecord(code, tie_breaks):
+            return f"{code} {','.join(tie_breaks)}"
+        case TimeControlRecord():
+            return time_control_text(record)
+        case BoardColoursRecord(colours):
+            return "352 " + "".join(colour.value.upper() for colour in colours)
+        case AbsencesRecord(participants):
+            return "XXZ" + "".join(f" {tpn}" for tpn in participants)
+
+
+def _points_text(record: PointsRecord) -> str:
+    if record.code in {"162", "362"}:
+        return tournament_section.points_text(record)
+    if record.code == "XXS":
+        return "XXS" + "".join(
+            f" {symbol}={text_of_points(points)}" for symbol, points in record.values
+        )
+    return f"{record.code} {text_of_points(record.values[0][1]):>4}"
