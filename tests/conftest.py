@@ -1,0 +1,27 @@
+"""What every test may ask of the run itself: the list of the articles that tests demonstrate."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--article-map",
+        metavar="FILE",
+        help="write which tests demonstrate which article, as JSON, to FILE",
+    )
+
+
+def pytest_collection_finish(session):
+    """Write the citations of the collected tests, sorted, where the option asks for them."""
+    target = session.config.getoption("--article-map")
+    if not target:
+        return
+    tests = defaultdict(set)
+    for item in session.items:
+        for mark in item.iter_markers("article"):
+            for citation in mark.args:
+                tests[citation].add(item.nodeid.partition("[")[0])
+    listing = {citation: sorted(tests[citation]) for citation in sorted(tests)}
+    Path(target).write_text(json.dumps(listing, indent=1, ensure_ascii=False) + "\n", "utf-8")

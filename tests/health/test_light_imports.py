@@ -1,0 +1,55 @@
+"""Starting costs what is used: the commands people wait for load no library they do not need."""
+
+import json
+
+import pytest
+
+HEAVY = {
+    "babel",
+    "click",
+    "fastapi",
+    "fractions",
+    "importlib.resources",
+    "jinja2",
+    "msgspec",
+    "sqlalchemy",
+    "sqlite3",
+    "starlette",
+    "tomllib",
+    "uvicorn",
+}
+
+
+def loaded_by(python, code):
+    """Return the modules a piece of code loads beyond those the interpreter starts with."""
+    listing = (
+        "import json, sys\n"
+        "before = set(sys.modules)\n"
+        f"{code}\n"
+        "print(json.dumps(sorted(set(sys.modules) - before)))\n"
+    )
+    return set(json.loads(python(listing).splitlines()[-1]))
+
+
+def test_importing_arbitro_loads_arbitro_alone(python):
+    assert loaded_by(python, "import arbitro") <= {"arbitro", "__future__"}
+
+
+@pytest.mark.parametrize("package", ["arbitro.model", "arbitro.explain", "arbitro.regulations"])
+def test_the_inner_packages_load_no_parser_and_no_library(python, package):
+    found = loaded_by(python, f"import {package}") & HEAVY
+    assert found <= ({"fractions"} if package == "arbitro.explain" else set())
+
+
+def test_choosing_an_edition_reads_no_article(python):
+    code = (
+        "from datetime import date\n"
+        "from arbitro.regulations import choose_edition\n"
+        "choose_edition('C.04.3', start=date(2026, 3, 1))"
+    )
+    assert loaded_by(python, code) & HEAVY == set()
+
+
+def test_showing_an_article_loads_the_parser_only_then(python):
+    code = "from arbitro.regulations import article\narticle('C.04.3@2026-02', 'rematch')"
+    assert "tomllib" in loaded_by(python, code)
