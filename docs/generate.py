@@ -1,0 +1,107 @@
+"""Write the pages that are made from data: run ``python docs/generate.py`` after changing it.
+
+The tests compare the pages with what this prints, so a page cannot fall behind its data.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from arbitro.regulations import Article, Edition, articles, editions, regulations
+
+DOCS = Path(__file__).resolve().parent
+
+Words = dict[str, Any]
+"""What a page says in one language: ``docs/words/<page>.<language>.toml``."""
+
+
+def row(cells: tuple[str, ...]) -> str:
+    """Return one line of a Markdown table."""
+    return f"| {' | '.join(cells)} |"
+
+
+def table(columns: Iterable[str], rows: list[tuple[str, ...]]) -> list[str]:
+    """Return a Markdown table as lines."""
+    heads = tuple(columns)
+    return [row(heads), f"|{'---|' * len(heads)}", *map(row, rows)]
+
+
+def first_day(edition: Edition, words: Words) -> str:
+    """Return the first day, or one for each class of event where they differ."""
+    if not edition.first_days:
+        return edition.in_force_from.isoformat()
+    return "; ".join(f"{day} ({words['classes'][of.value]})" for of, day in edition.first_days)
+
+
+def edition_row(edition: Edition, words: Words) -> tuple[str, ...]:
+    """Return the line of an edition."""
+    last = edition.in_force_until
+    return (
+        f"`{edition.key}`",
+        first_day(edition, words),
+        last.isoformat() if last else words["in_force"],
+        edition.handbook or "?",
+        words["sources"][edition.key] if "sources" in words else edition.source,
+        edition.checked_on.isoformat(),
+    )
+
+
+def notes_of(regulation: str, words: Words) -> list[str]:
+    """Return what has to be known about the editions of a regulation."""
+    noted = [edition for edition in editions(regulation) if edition.note]
+    said = words.get("notes") or {edition.key: edition.note for edition in noted}
+    return [f"`{edition.key}`: {said[edition.key]}" for edition in noted]
+
+
+def place(article: Article | None) -> str:
+    """Return the number of an article with its label where that says more."""
+    if article is None:
+        return ""
+    said = article.label in ("", article.number.replace(".", ""))
+    return article.number if said else f"{article.number} [{article.label}]"
+
+
+def rules_of(regulation: str, words: Words) -> list[str]:
+    """Return the table of a regulation's rules, in the order of its newest text."""
+    known = editions(regulation)
+    by_edition = [{each.concept: each for each in articles(edition.key)} for edition in known]
+    concepts = dict.fromkeys(concept for found in reversed(by_edition) for concept in found)
+    rows = []
+    for concept in concepts:
+        found = [each.get(concept) for each in by_edition]
+        statuses = dict.fromkeys(words["statuses"][each.status.value] for each in found if each)
+        rows.append((f"`{concept}`", *map(place, found), " / ".join(statuses)))
+    columns = (words["rule"], *(f"`{edition.key}`" for edition in known), words["status"])
+    return [words["count"].format(count=len(rows)), "", *table(columns, rows)]
+
+
+def editions_page(words: Words) -> str:
+    """Return the page of editions in one language."""
+    lines = [words["head"], "", words["other"], "", words["intro"]]
+    for regulation in regulations():
+        lines += ["", f"## {regulation} {words['titles'][regulation]}", ""]
+        lines += table(
+            words["columns"], [edition_row(each, words) for each in editions(regulation)]
+        )
+        for note in notes_of(regulation, words):
+            lines += ["", note]
+        lines += ["", *rules_of(regulation, words)]
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """Return every generated page with its text."""
+    made = {}
+    for language in ("en", "es"):
+        words = tomllib.loads((DOCS / "words" / f"editions.{language}.toml").read_text("utf-8"))
+        made[DOCS / words["path"]] = editions_page(words)
+    return made
+
+
+if __name__ == "__main__":
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")

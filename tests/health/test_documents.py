@@ -1,0 +1,77 @@
+"""The documents: both languages say the same things, links lead somewhere, data pages are fresh."""
+
+import importlib.util
+import re
+
+import pytest
+
+LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#\s]+)(?:#[^)]*)?\)")
+OTHER = {"en": "Español", "es": "English"}
+READMES = ("README.md", "README.es.md")
+
+
+def links(path):
+    """Return the files a page links to, as paths; addresses and anchors are left out."""
+    text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+    return [
+        (path.parent / target).resolve()
+        for target in LINK.findall(text)
+        if "://" not in target and not target.startswith("mailto:")
+    ]
+
+
+def counterpart(page, language):
+    """Return the page in the other language that the head of a page links to."""
+    head = "\n".join(page.read_text("utf-8").splitlines()[:6])
+    found = re.search(rf"\[{OTHER[language]}\]\(([^)]+)\)", head)
+    return (page.parent / found.group(1)).resolve() if found else None
+
+
+def pages(root, language):
+    return sorted((root / "docs" / language).rglob("*.md"))
+
+
+def headings(path):
+    text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+    return [len(line) - len(line.lstrip("#")) for line in text.splitlines() if line[:1] == "#"]
+
+
+@pytest.mark.parametrize(("language", "other"), [("en", "es"), ("es", "en")])
+def test_every_page_links_to_the_same_page_in_the_other_language(root, language, other):
+    alone = []
+    for page in pages(root, language):
+        twin = counterpart(page, language)
+        if twin is None or not twin.is_file() or counterpart(twin, other) != page.resolve():
+            alone.append(str(page.relative_to(root)))
+    assert alone == []
+
+
+def test_a_page_and_its_counterpart_have_the_same_sections(root):
+    for page in pages(root, "en"):
+        twin = counterpart(page, "en")
+        if twin is not None and twin.is_file():
+            assert headings(page) == headings(twin), page.name
+
+
+def test_both_readmes_have_the_same_sections(root):
+    english, spanish = (headings(root / name) for name in READMES)
+    assert english == spanish
+
+
+def test_every_link_between_files_leads_to_a_file(root, tracked):
+    broken = [
+        f"{path.relative_to(root)}: {target}"
+        for path in tracked
+        if path.suffix == ".md"
+        for target in links(path)
+        if not target.exists()
+    ]
+    assert broken == []
+
+
+def test_the_pages_made_from_data_are_up_to_date(root):
+    spec = importlib.util.spec_from_file_location("generate", root / "docs" / "generate.py")
+    generate = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(generate)
+    for path, text in generate.pages().items():
+        assert path.read_text("utf-8") == text, f"run python docs/generate.py: {path.name}"
