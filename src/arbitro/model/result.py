@@ -17,6 +17,9 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
+    # members are compared by identity; the hash of their name would be computed at every look-up
+    __hash__ = object.__hash__
+
     @property
     def opposite(self) -> Colour:
         """Return the other colour.
@@ -44,6 +47,9 @@ class Result(Enum):
     FULL_POINT_BYE = "F"
     HALF_POINT_BYE = "H"
     ZERO_POINT_BYE = "Z"
+
+    # members are compared by identity; the hash of their name would be computed at every look-up
+    __hash__ = object.__hash__
 
 
 PLAYED = frozenset(
