@@ -1,16 +1,47 @@
-"""The tournament report file of FIDE, in the editions of 2016 and 2026, and its dialects."""
+"""The tournament report file of FIDE, in the editions of 2016 and 2026, and its dialects.
+
+``read_trf`` makes a document of a file, ``tournament_of`` a tournament of a document;
+``document_of`` and ``write_trf`` go the other way. ``line_of`` writes a single record and
+``with_round`` puts a new round into a report that somebody else wrote.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from arbitro.formats.trf.document import TrfDocument, TrfLine, write_trf
-from arbitro.formats.trf.from_tournament import TrfEdition, document_of
 from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.to_tournament import tournament_of
+from arbitro.formats.trf.to_tournament import edition_hint, tournament_of
+
+if TYPE_CHECKING:
+    from arbitro.formats.trf.from_tournament import TrfEdition, document_of
+    from arbitro.formats.trf.writer import line_of, with_round
 
 __all__ = [
     "TrfDocument",
     "TrfEdition",
     "TrfLine",
     "document_of",
+    "edition_hint",
+    "line_of",
     "read_trf",
     "tournament_of",
+    "with_round",
     "write_trf",
 ]
+
+_LATER = {
+    "TrfEdition": "from_tournament",
+    "document_of": "from_tournament",
+    "line_of": "writer",
+    "with_round": "writer",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what writes only when something is written: reading a file starts many commands."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
+
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -23,6 +23,8 @@ _AGREEING = {
 
 def check_rounds(report: Report) -> None:
     """Note every opponent who is unknown or disagrees, and a second ``U`` in a round."""
+    if _all_agree(report):
+        return
     byes: dict[int, Tpn] = {}
     for tpn, (line, player) in report.players.items():
         for index, record in enumerate(player.rounds):
@@ -37,10 +39,46 @@ def check_rounds(report: Report) -> None:
                     report.fault("round-bye-repeated", line, column, round=index + 1, tpn=first)
 
 
+def _all_agree(report: Report) -> bool:
+    """Tell whether there is nothing to note, as in most files: each game is looked at once.
+
+    The side with the smaller number looks for its reply. All sides have been confirmed when
+    twice the replies found are the sides there are.
+    """
+    rounds_of = {tpn: player.rounds for tpn, (_, player) in report.players.items()}
+    byes: set[int] = set()
+    sides = replies = 0
+    for tpn, rounds in rounds_of.items():
+        for index, record in enumerate(rounds):
+            if record is None:
+                continue
+            opponent, colour, result = record
+            if opponent is None:
+                if result is Result.PAIRING_ALLOCATED_BYE:
+                    if index in byes:
+                        return False
+                    byes.add(index)
+                continue
+            sides += 1
+            if opponent < tpn:
+                continue
+            others = rounds_of.get(opponent)
+            reply = others[index] if others is not None and index < len(others) else None
+            if reply is None or reply[0] != tpn or reply[1] is colour:
+                return False
+            if reply[2] not in _AGREEING[result]:
+                return False
+            replies += 1
+    return sides == 2 * replies
+
+
 def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRecord) -> None:
     """Compare one side of a game with the other; what both lines say is noted once."""
     opponent, colour, result = record
     found = report.players.get(opponent) if opponent else None
+    if opponent == tpn:
+        _fault_of_opponent(report, "opponent-is-self", line, index, opponent)
+        return
     if opponent is None or found is None:
         _fault_of_opponent(report, "opponent-unknown", line, index, opponent)
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.formats.trf.columns import Columns, text_of_points
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
 from arbitro.model import BYES, Colour, FideId, Points, Result, RoundRecord, Sex, Title, Tpn
@@ -10,9 +12,6 @@ FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""
 
 CELL_WIDTH = 10
-LARGEST_TPN = 9999
-LARGEST_LIST_TPN = 99999
-MOST_ROUNDS = 999
 
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
@@ -44,6 +43,8 @@ _TAILS = {
 }
 """The usual ends of a cell with an opponent: colour and result."""
 
+_BLANK = frozenset({"", " ", "  ", "   "})
+
 _OLD_BYES = {
     "+": Result.PAIRING_ALLOCATED_BYE,
     "=": Result.HALF_POINT_BYE,
@@ -54,73 +55,113 @@ _OLD_BYES = {
 _STATIC_GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
 _NATIONAL_GAPS = (4, 9, 14, 48, 53, 57, 69)
 
-Cells = dict[str, RoundRecord]
-"""The cells of ten columns read so far without a fault; equal cells share a record."""
+
+class Seen(NamedTuple):
+    """What the players' lines of one report have shown so far, by its text.
+
+    Equal cells share one record, and numbers are not read twice: large reports repeat both.
+    """
+
+    cells: dict[str, RoundRecord]
+    opponents: dict[str, Tpn]
+    points: dict[str, Points]
+    numbers: dict[str, int]
 
 
-def read_player(columns: Columns, cells: Cells) -> PlayerRecord | None:
+def nothing_seen() -> Seen:
+    """Return the state before the first line of a report."""
+    return Seen({}, {}, {}, {})
+
+
+def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     """Read a line 001; None when it has no usable starting rank."""
     tpn = _tpn(columns)
     if tpn is None:
         return None
-    columns.blank(_STATIC_GAPS)
-    name = columns.field(15, 47)
+    text = columns.text
+    if not _has_blank_gaps(text):
+        columns.blank(_STATIC_GAPS)
+    name = text[14:47].strip(" ")
     if not name:
         columns.fault("name-missing", 15, tpn=tpn)
+    rating = seen.numbers.get(text[48:52])
+    if rating is None:
+        rating = columns.integer(49, 52) or 0
+        if rating:
+            seen.numbers[text[48:52]] = rating
+    points = seen.points.get(text[80:84])
+    if points is None:
+        points = columns.points(81, 84)
+        if points is not None:
+            seen.points[text[80:84]] = points
     return PlayerRecord(
         tpn,
         _sex(columns),
         _title(columns),
         name,
-        columns.integer(49, 52) or 0,
-        columns.field(54, 56),
+        rating,
+        text[53:56].strip(" "),
         columns.integer(58, 68, "fide-id-unreadable") or None,
         _birth(columns),
-        columns.points(81, 84),
+        points,
         columns.integer(86, 89, "rank-unreadable"),
-        read_rounds(columns, tpn, cells),
+        read_rounds(columns, seen),
     )
 
 
-def read_rounds(columns: Columns, tpn: Tpn, cells: Cells) -> tuple[RoundRecord | None, ...]:
+def _has_blank_gaps(text: str) -> bool:
+    """Tell whether the columns between the fields are all blank, as they nearly always are."""
+    return len(text) > 84 and (
+        text[3]
+        == text[8]
+        == text[13]
+        == text[47]
+        == text[52]
+        == text[56]
+        == text[68]
+        == text[79]
+        == text[84]
+        == " "
+    )
+
+
+def read_rounds(columns: Columns, seen: Seen) -> tuple[RoundRecord | None, ...]:
     """Read the round cells of a player; blank or faulty ones are None, trailing blanks go."""
     text = columns.text
-    end = len(text.rstrip(" "))
     rounds: list[RoundRecord | None] = []
+    cells = seen.cells
     known = cells.get
     # a cell is taken with the two blanks before it
-    for start in range(FIRST_CELL - 3, end, CELL_WIDTH):
+    for start in range(FIRST_CELL - 3, len(text), CELL_WIDTH):
         cell = text[start : start + CELL_WIDTH]
         record = known(cell)
         if record is None:
-            record = _quick_cell(cell, tpn)
+            record = _quick_cell(cell, seen.opponents)
             if record is not None:
                 cells[cell] = record
             else:
-                record = _read_cell(columns, start + 3, tpn)
-        elif record.opponent == tpn:
-            record = _read_cell(columns, start + 3, tpn)
+                record = _read_cell(columns, start + 3)
         rounds.append(record)
-        if len(rounds) == MOST_ROUNDS:
-            break
     while rounds and rounds[-1] is None:
         rounds.pop()
     return tuple(rounds)
 
 
-def _quick_cell(cell: str, tpn: Tpn) -> RoundRecord | None:
+def _quick_cell(cell: str, opponents: dict[str, Tpn]) -> RoundRecord | None:
     """Read a cell in the usual form; None sends it to the careful reading."""
     ending = _TAILS.get(cell[6:])
-    opponent = cell[2:6].lstrip(" ")
-    if ending is None or not opponent.isdigit() or not opponent.isascii() or cell[:2] != "  ":
+    if ending is None:
         return None
-    number = int(opponent)
-    if number in {0, tpn}:
-        return None
-    return RoundRecord(Tpn(number), *ending)
+    opponent = opponents.get(cell[:6])
+    if opponent is None:
+        number = cell[2:6].lstrip(" ")
+        if cell[:2] != "  " or not (number.isdigit() and number.isascii()) or not int(number):
+            return None
+        opponent = opponents[cell[:6]] = Tpn(int(number))
+    return RoundRecord(opponent, ending[0], ending[1])
 
 
-def _read_cell(columns: Columns, first: int, tpn: Tpn) -> RoundRecord | None:
+def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
     """Read a cell with care: opponent, colour and result, each fault at its column."""
     columns.blank((first - 2, first - 1, first + 4, first + 6))
     number = columns.integer(first, first + 3, "opponent-unreadable")
@@ -135,9 +176,6 @@ def _read_cell(columns: Columns, first: int, tpn: Tpn) -> RoundRecord | None:
     result = RESULTS.get(result_text) if result_text else Result.ZERO_POINT_BYE
     if result is None:
         columns.fault("result-unreadable", first + 7, text=result_text)
-        return None
-    if number == tpn:
-        columns.fault("opponent-is-self", columns.start(first, first + 3), tpn=tpn)
         return None
     if number:
         return _game(columns, first, Tpn(number), colour, result)
@@ -189,27 +227,32 @@ def _tpn(columns: Columns) -> Tpn | None:
 
 
 def _sex(columns: Columns) -> Sex | None:
-    text = columns.text[9:10].strip(" ")
+    text = columns.text[9:10]
+    if text in _BLANK:
+        return None
     sex = SEXES.get(text.lower())
-    if text and (sex is None or text in "fF"):
+    if sex is None or text in "fF":
         columns.fault("sex-unknown", 10, text=text)
     return sex
 
 
 def _title(columns: Columns) -> Title | None:
-    text = columns.field(11, 13)
-    if not text:
+    field = columns.text[10:13]
+    if field in _BLANK:
         return None
+    text = field.strip(" ")
     title = TITLES.get(text.upper())
-    if title is None:
+    if title is None and text:
         columns.fault("title-unknown", columns.start(11, 13), text=text)
     return title
 
 
 def _birth(columns: Columns) -> str:
-    text = columns.field(70, 79)
+    text = columns.text[69:79].strip(" ")
+    if not text:
+        return ""
     digits = text.replace("/", "").replace(".", "").replace("-", "")
-    if text and not (digits.isascii() and digits.isdigit() and len(digits) in {4, 6, 8}):
+    if not (digits.isascii() and digits.isdigit() and len(digits) in {4, 6, 8}):
         column = columns.start(70, 79)
         for place, character in enumerate(text):
             if character not in "0123456789/.-":
@@ -285,13 +328,3 @@ def _title_text(title: Title | None) -> str:
 def _static_text(code: str, tpn: Tpn, sex: Sex | None, title: str, name: str) -> str:
     letter = "" if sex is None else sex.value
     return f"{code:<3.3} {tpn:>4} {letter:1}{title:>3.3} {name:<33.33}"
-
-
-__all__ = [
-    "Cells",
-    "cell_text",
-    "national_text",
-    "player_text",
-    "read_national",
-    "read_player",
-]

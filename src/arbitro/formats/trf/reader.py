@@ -6,7 +6,7 @@ from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import CRLF, TrfDocument, TrfLine
-from arbitro.formats.trf.players import Cells, read_national, read_player
+from arbitro.formats.trf.players import nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import Record
 from arbitro.formats.trf.time_controls import read_time_control
 
@@ -64,11 +64,11 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     rows = text.replace(CRLF, "\n").replace("\r", "\n").split("\n")
     if rows[-1] == "":
         rows.pop()
-    cells: Cells = {}
+    seen = nothing_seen()
     lines = []
     for number, row in enumerate(rows, 1):
         if row[:3] == "001":
-            record: Record | None = read_player(Columns(number, row, problems), cells)
+            record: Record | None = read_player(Columns(number, row, problems), seen)
         else:
             record = _read_line(Columns(number, row, problems))
         lines.append(TrfLine(row, record))

@@ -79,6 +79,24 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     return Parsed(tournament, tuple(problems))
 
 
+def edition_hint(document: TrfDocument) -> str:
+    """Return the edition the encoded type names, ``2017`` or ``2026``; empty when it names none.
+
+    >>> from arbitro.formats.trf.reader import read_trf
+    >>> edition_hint(read_trf("192 FIDE_DUTCH_2017").value)
+    '2017'
+    """
+    for _, record in document.numbered(TypeRecord):
+        kind = event_type(record.text)
+        if kind is not None:
+            return kind.edition
+    for _, text in document.numbered(TextRecord):
+        kind = event_type(text.text) if text.code == "092" else None
+        if kind is not None:
+            return kind.edition
+    return ""
+
+
 def rounds_played(report: Report) -> int:
     """Return the last round in which anybody had a game or the pairing-allocated bye."""
     played = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
-from arbitro.formats.trf.document import TrfLine
+from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     AccelerationRecord,
@@ -33,6 +33,7 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.time_controls import time_control_text
+from arbitro.model import Colour, Result, RoundPairing, RoundRecord, Tpn
 
 
 def line_of(record: Record) -> TrfLine:
@@ -43,6 +44,39 @@ def line_of(record: Record) -> TrfLine:
     '142 9'
     """
     return TrfLine(_text(record), record)
+
+
+def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> TrfDocument:
+    """Return the report with a round paired: games without a result yet, and the bye.
+
+    Only the cells of that round change, and only of the players in it: who is absent keeps the
+    announcement of it. Everything else of the report stays as it was.
+    """
+    cells: dict[Tpn, RoundRecord] = {}
+    for white, black in pairing.games:
+        cells[white] = RoundRecord(black, Colour.WHITE, Result.PENDING)
+        cells[black] = RoundRecord(white, Colour.BLACK, Result.PENDING)
+    if pairing.bye is not None:
+        cells[pairing.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+    lines = []
+    for line in document.lines:
+        record = line.record
+        if isinstance(record, PlayerRecord) and record.tpn in cells:
+            lines.append(_with_cell(line.text, record, number, cells[record.tpn]))
+        else:
+            lines.append(line)
+    return TrfDocument(tuple(lines), document.line_end)
+
+
+def _with_cell(text: str, player: PlayerRecord, number: int, cell: RoundRecord) -> TrfLine:
+    """Return a player's line with one round written, its other columns untouched."""
+    rounds = list(player.rounds)
+    rounds.extend([None] * (number - len(rounds)))
+    rounds[number - 1] = cell
+    start = players.FIRST_CELL - 3 + players.CELL_WIDTH * (number - 1)
+    rest = text[start + players.CELL_WIDTH :]
+    text = text[:start].ljust(start) + players.cell_text(cell) + rest
+    return TrfLine(text, player._replace(rounds=tuple(rounds)))
 
 
 def _text(record: Record) -> str:  # noqa: C901 - one case a record
