@@ -31,6 +31,10 @@ def pages(root, language):
     return sorted((root / "docs" / language).rglob("*.md"))
 
 
+def without_initials(word):
+    return re.sub(r"\s*\(.*", "", word).replace("-", " ")
+
+
 def headings(path):
     text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
     return [len(line) - len(line.lstrip("#")) for line in text.splitlines() if line[:1] == "#"]
@@ -75,3 +79,16 @@ def test_the_pages_made_from_data_are_up_to_date(root):
     spec.loader.exec_module(generate)
     for path, text in generate.pages().items():
         assert path.read_text("utf-8") == text, f"run python docs/generate.py: {path.name}"
+
+
+def test_every_word_of_the_glossary_is_listed_once_in_order_and_in_both_languages(root):
+    text = (root / "docs" / "glossary.md").read_text("utf-8")
+    english = []
+    for section in text.split("\n## ")[1:]:
+        lines = [line for line in section.splitlines() if line.startswith("| ")][1:]
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+        assert all(first and second for first, second, *_ in rows)
+        words = [row[0].casefold() for row in rows]
+        assert words == sorted(words, key=without_initials)
+        english += words
+    assert len(english) == len(set(english))
