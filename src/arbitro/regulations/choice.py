@@ -22,6 +22,7 @@ _BY_KEY = {known.key: known for known in EDITIONS}
 
 _DUTCH = "FIDE_DUTCH"
 _SWISS = "C.04."
+# 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
 _SWISS_OF_TYPE = {"2017": date(2017, 7, 1), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
 
 

@@ -18,9 +18,9 @@ _FEBRUARY_2026 = date(2026, 2, 1)
 
 _CHAPTER = "the Handbook chapter, whole"
 _MANUAL = "FIDE Arbiters' Manual 2023, Spanish edition"
-_SECTION_OF_2017 = (
-    "The chapter states the congress (Baku 2016), not the day: the section C.04 it belongs to was "
-    "renewed as a whole for events from July 2017."
+_DAY_ASSUMED = (
+    "The chapter names the congress that approved it (Baku 2016) and its last day, not its first: "
+    "1 July 2017 is assumed for the whole of C.04, whose section was renewed together."
 )
 
 EDITIONS: tuple[Edition, ...] = (
@@ -32,7 +32,7 @@ EDITIONS: tuple[Edition, ...] = (
         "C0401Till2026",
         _CHAPTER,
         _CHECKED,
-        note=_SECTION_OF_2017,
+        note=_DAY_ASSUMED,
     ),
     Edition(
         EditionKey("C.04.1@2026-02"),
@@ -51,7 +51,7 @@ EDITIONS: tuple[Edition, ...] = (
         "GeneralHandlingRulesForSwissTournamentsTill2026",
         _CHAPTER,
         _CHECKED,
-        note=_SECTION_OF_2017,
+        note=_DAY_ASSUMED,
     ),
     Edition(
         EditionKey("C.04.2@2026-02"),
@@ -70,7 +70,7 @@ EDITIONS: tuple[Edition, ...] = (
         "C0403Till2026",
         _CHAPTER,
         _CHECKED,
-        note=_SECTION_OF_2017,
+        note=_DAY_ASSUMED,
     ),
     Edition(
         EditionKey("C.04.3@2026-02"),
@@ -89,7 +89,7 @@ EDITIONS: tuple[Edition, ...] = (
         "C0407Till2026",
         _CHAPTER,
         _CHECKED,
-        note=_SECTION_OF_2017,
+        note=_DAY_ASSUMED,
     ),
     Edition(
         EditionKey("C.04.7@2026-02"),
