@@ -1,0 +1,137 @@
+"""The field of players as parallel tables, indexed by pairing number.
+
+Everything the bracket solvers ask about a player or a pair is one lookup here: which class of
+colour preference, who may not be met, which floats are remembered.
+"""
+
+from __future__ import annotations
+
+from arbitro.model.pairing import Float, PairingProblem
+
+NO_PREFERENCE = 0
+WHITE_MILD, WHITE_STRONG, WHITE_ABSOLUTE = 1, 2, 3
+BLACK_MILD, BLACK_STRONG, BLACK_ABSOLUTE = 4, 5, 6
+CLASSES = 7
+"""A colour class is one of seven: no preference, or a colour with a strength (art. 1.7)."""
+
+
+def colour_class(colours: str) -> int:
+    """Return the class of the colour preference that a history of colours leaves (art. 1.7).
+
+    >>> colour_class("wbw") == BLACK_STRONG, colour_class("bb") == WHITE_ABSOLUTE
+    (True, True)
+    """
+    if not colours:
+        return NO_PREFERENCE
+    difference = 2 * colours.count("w") - len(colours)
+    if difference > 1:
+        return BLACK_ABSOLUTE
+    if difference < -1:
+        return WHITE_ABSOLUTE
+    last = colours[-1]
+    if len(colours) > 1 and colours[-2] == last:
+        return BLACK_ABSOLUTE if last == "w" else WHITE_ABSOLUTE
+    if difference:
+        return BLACK_STRONG if difference > 0 else WHITE_STRONG
+    return BLACK_MILD if last == "w" else WHITE_MILD
+
+
+def _clashes() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, for two classes, how many preferences and strong preferences a pair denies."""
+    table = []
+    for a in range(CLASSES):
+        row = []
+        for b in range(CLASSES):
+            if a and b and (a > 3) == (b > 3):
+                weak = (a - 1) % 3, (b - 1) % 3
+                strong = min(weak) >= 1 and weak != (2, 2)
+                row.append((1, int(strong)))
+            else:
+                row.append((0, 0))
+        table.append(tuple(row))
+    return tuple(table)
+
+
+CLASHES = _clashes()
+"""``CLASHES[a][b]``: preferences and strong preferences denied when the classes meet."""
+
+
+class Field:
+    """The players of a problem in tables; ``order`` lists their numbers in pairing order."""
+
+    __slots__ = (
+        "colours",
+        "down_before",
+        "down_last",
+        "eligible",
+        "groups",
+        "kind",
+        "last_round",
+        "met",
+        "order",
+        "score",
+        "top",
+        "unplayed",
+        "up_before",
+        "up_last",
+    )
+
+    def __init__(self, problem: PairingProblem) -> None:
+        contenders = problem.contenders
+        size = max((c.tpn for c in contenders), default=0) + 1
+        self.last_round = problem.is_last_round
+        self.order: list[int] = []
+        self.groups: list[list[int]] = []
+        self.score = [0] * size
+        self.kind = [0] * size
+        self.colours = [""] * size
+        self.met: list[frozenset[int]] = [frozenset()] * size
+        self.eligible: set[int] = set()
+        self.unplayed = [0] * size
+        self.top: set[int] = set()
+        self.down_last: set[int] = set()
+        self.up_last: set[int] = set()
+        self.down_before: set[int] = set()
+        self.up_before: set[int] = set()
+        kinds: dict[str, int] = {}
+        last_score = None
+        down, up = Float.DOWN, Float.UP
+        for c in contenders:
+            tpn = c.tpn
+            if c.score != last_score:
+                last_score = c.score
+                self.groups.append([])
+            self.groups[-1].append(tpn)
+            self.order.append(tpn)
+            self.score[tpn] = c.score
+            colours = c.colours
+            self.colours[tpn] = colours
+            kind = kinds.get(colours)
+            if kind is None:
+                kind = kinds[colours] = colour_class(colours)
+            self.kind[tpn] = kind
+            self.met[tpn] = c.opponents | c.barred if c.barred else c.opponents
+            self.unplayed[tpn] = c.unplayed_rounds
+            if c.may_receive_bye:
+                self.eligible.add(tpn)
+            last, before = c.float_last, c.float_before
+            if last is down:
+                self.down_last.add(tpn)
+            elif last is up:
+                self.up_last.add(tpn)
+            if before is down:
+                self.down_before.add(tpn)
+            elif before is up:
+                self.up_before.add(tpn)
+        if self.last_round:
+            half = problem.maximum_score
+            self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Tell whether a pair respects C1 and C3 and the declared prohibitions."""
+        if b in self.met[a]:
+            return False
+        kind = self.kind[a]
+        if kind != self.kind[b] or kind not in (WHITE_ABSOLUTE, BLACK_ABSOLUTE):
+            return True
+        return a in self.top or b in self.top

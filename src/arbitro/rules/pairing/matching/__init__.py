@@ -1,0 +1,1 @@
+"""Matchings in graphs: no chess in here."""

@@ -1,0 +1,433 @@
+"""The heaviest perfect matching of a general graph, with whole numbers of any size.
+
+Edmonds' method with dual variables, one search tree at a time. Every vertex has a value ``y`` and
+every blossom a value ``z`` of at least 0; for an edge the slack ``y[u] + y[v] - 2 w(u, v)`` (plus
+the ``z`` of the blossoms that hold both ends) never becomes negative. Only tight edges, those
+without slack, are matched; a perfect matching of tight edges in which every blossom with a value is
+left by one edge only is therefore heaviest. Weights are plain ints: exact, whatever their size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+_FREE, _OUTER, _INNER = 0, 1, 2
+
+
+class GaveUp(Exception):  # noqa: N818 - a signal, not a fault
+    """The caller asked to stop before the matching was found."""
+
+
+def heaviest_perfect_matching(
+    weights: Sequence[Sequence[int | None]], give_up: Callable[[], bool] | None = None
+) -> list[int] | None:
+    """Return every vertex's partner in a heaviest perfect matching, None where there is none.
+
+    ``weights`` is a symmetric table; None marks pairs that may not be matched. GaveUp is raised
+    when ``give_up`` (asked once for every search) answers yes.
+
+    >>> heaviest_perfect_matching([[None, 5, 9, 1], [5, None, 7, 2], [9, 7, None, 3], [1, 2, 3, None]])
+    [2, 3, 0, 1]
+    >>> heaviest_perfect_matching([[None, None], [None, None]])
+    """
+    size = len(weights)
+    if size % 2:
+        return None
+    if not size:
+        return []
+    forest = _Forest(weights)
+    forest.match_tight_pairs()
+    for root in range(size):
+        if forest.mate[root] < 0:
+            if give_up is not None and give_up():
+                raise GaveUp
+            forest.search(root)
+    mate = forest.mate
+    if any(weights[u][v] is None for u, v in enumerate(mate)):
+        return None
+    return mate
+
+
+def heaviest_matching(
+    weights: Sequence[Sequence[int | None]], give_up: Callable[[], bool] | None = None
+) -> list[int]:
+    """Return every vertex's partner, -1 for none, in a heaviest matching.
+
+    Pairs of weight 0 or less count as not matched.
+
+    >>> heaviest_matching([[None, 3, None], [3, None, 4], [None, 4, None]])
+    [-1, 2, 1]
+    """
+    size = len(weights)
+    filled: list[list[int | None]] = [[w or 0 for w in row] for row in weights]
+    if size % 2:
+        for row in filled:
+            row.append(0)
+        filled.append([0] * (size + 1))
+    mate = heaviest_perfect_matching(filled, give_up) or []
+    return [v if v < size and (weights[u][v] or 0) > 0 else -1 for u, v in enumerate(mate[:size])]
+
+
+class _Forest:
+    """The state of the search: duals, blossoms, the labels of the tree in hand."""
+
+    def __init__(self, weights: Sequence[Sequence[int | None]]) -> None:
+        size = len(weights)
+        known = [w for row in weights for w in row if w is not None]
+        # A pair that may not be matched gets a weight no perfect matching can be worth.
+        span = (max(known) - min(known) + 1) if known else 1
+        bar = (min(known) if known else 0) - span * (size + 2)
+        missing = 2 * bar
+        self.size = size
+        self.double = [[missing if w is None else 2 * w for w in row] for row in weights]
+        for vertex in range(size):
+            self.double[vertex][vertex] = missing
+        self.y = [max(row) // 2 for row in self.double]
+        self.mate = [-1] * size
+        self.top = list(range(size))
+        self.label = [_FREE] * (2 * size)
+        self.entry: list[tuple[int, int]] = [(-1, -1)] * (2 * size)
+        self.z = [0] * (2 * size)
+        self.children: list[list[int]] = [[] for _ in range(2 * size)]
+        self.joints: list[list[tuple[int, int]]] = [[] for _ in range(2 * size)]
+        self.base = list(range(2 * size))
+        self.parent = [-1] * (2 * size)
+        self.unused = list(range(2 * size - 1, size - 1, -1))
+        self.blossoms: set[int] = set()
+        self.queue: list[int] = []
+        self.least: list[int | None] = []
+        self.least_from: list[int] = []
+        self.outer: list[int] = []
+
+    def match_tight_pairs(self) -> None:
+        """Match greedily along tight edges: a quick start."""
+        y, mate = self.y, self.mate
+        for u in range(self.size):
+            if mate[u] >= 0:
+                continue
+            row, own = self.double[u], y[u]
+            # lower y[u] as far as its edges allow, then look for a tight free partner
+            own = max(w - y[v] for v, w in enumerate(row) if v != u)
+            y[u] = own
+            for v, w in enumerate(row):
+                if mate[v] < 0 and v != u and own + y[v] == w:
+                    mate[u], mate[v] = v, u
+                    break
+
+    # --- one search ---------------------------------------------------------------------------
+
+    def search(self, root: int) -> None:
+        """Grow a tree from a free vertex until it reaches another; flip the path between them."""
+        size = self.size
+        for x in range(size):
+            self.label[x] = _FREE
+        for b in self.blossoms:
+            self.label[b] = _FREE
+        self.least = [None] * size
+        self.least_from = [-1] * size
+        self.queue = []
+        self.outer = []
+        self._make_outer(self.top[root], (-1, -1))
+        while True:
+            if self.queue:
+                if self._scan(self.queue.pop()):
+                    break
+            else:
+                self._adjust()
+                if self._take_tight():
+                    break
+        self._dissolve_empty()
+
+    def _leaves(self, x: int) -> list[int]:
+        if x < self.size:
+            return [x]
+        found: list[int] = []
+        stack = [x]
+        while stack:
+            item = stack.pop()
+            if item < self.size:
+                found.append(item)
+            else:
+                stack.extend(self.children[item])
+        return found
+
+    def _make_outer(self, x: int, entry: tuple[int, int]) -> None:
+        self.label[x] = _OUTER
+        self.entry[x] = entry
+        leaves = self._leaves(x)
+        self.queue.extend(leaves)
+
+    def _scan(self, u: int) -> bool:
+        """Look at every edge of an outer vertex; tell whether a free vertex was reached."""
+        self.outer.append(u)
+        row, own = self.double[u], self.y[u]
+        y, top, label, least, source = self.y, self.top, self.label, self.least, self.least_from
+        for v in range(self.size):
+            x = top[v]
+            if x == top[u]:
+                continue
+            mark = label[x]
+            if mark == _INNER:
+                continue
+            slack = own + y[v] - row[v]
+            if slack:
+                known = least[v]
+                if known is None or slack < known:
+                    least[v] = slack
+                    source[v] = u
+            elif self._use_edge(u, v):
+                return True
+        return False
+
+    def _use_edge(self, u: int, v: int) -> bool:
+        """Take the tight edge from outer vertex ``u`` to ``v`` into the tree."""
+        x = self.top[v]
+        if self.label[x] == _FREE:
+            end = self.mate[self.base[x]]
+            if end < 0:
+                self._augment(u, v)
+                return True
+            self.label[x] = _INNER
+            self.entry[x] = (u, v)
+            self._make_outer(self.top[end], (self.base[x], end))
+        elif self.label[x] == _OUTER and x != self.top[u]:
+            self._shrink(u, v)
+        return False
+
+    def _adjust(self) -> None:
+        """Change the duals by the largest step that keeps every slack."""
+        top, label, least = self.top, self.label, self.least
+        step: int | None = None
+        for v in range(self.size):
+            x = top[v]
+            mark = label[x]
+            if mark == _INNER:
+                continue
+            if mark == _OUTER:
+                if least[v] is not None and top[self.least_from[v]] == x:
+                    self._refresh(v)
+                slack = least[v]
+                if slack is None:
+                    continue
+                slack //= 2
+            else:
+                slack = least[v]
+                if slack is None:
+                    continue
+            if step is None or slack < step:
+                step = slack
+        for b in self.blossoms:
+            if self.parent[b] < 0 and label[b] == _INNER:
+                half = self.z[b] // 2
+                if step is None or half < step:
+                    step = half
+        if step:
+            self._shift_duals(step)
+
+    def _shift_duals(self, step: int) -> None:
+        y, top, label, least = self.y, self.top, self.label, self.least
+        for v in range(self.size):
+            mark = label[top[v]]
+            if mark == _OUTER:
+                y[v] -= step
+                slack = least[v]
+                if slack is not None:
+                    least[v] = slack - 2 * step
+            elif mark == _INNER:
+                y[v] += step
+            else:
+                slack = least[v]
+                if slack is not None:
+                    least[v] = slack - step
+        for b in self.blossoms:
+            if self.parent[b] < 0:
+                if label[b] == _OUTER:
+                    self.z[b] += 2 * step
+                elif label[b] == _INNER:
+                    self.z[b] -= 2 * step
+
+    def _take_tight(self) -> bool:
+        """Use the edges that have just become tight and open the inner blossoms without value."""
+        for v in range(self.size):
+            if self.least[v] == 0:
+                u = self.least_from[v]
+                if self.top[u] != self.top[v] and self.label[self.top[v]] != _INNER:
+                    if self._use_edge(u, v):
+                        return True
+                elif self.top[u] == self.top[v]:
+                    self._refresh(v)
+        for b in list(self.blossoms):
+            if (
+                b in self.blossoms
+                and self.parent[b] < 0
+                and self.label[b] == _INNER
+                and not self.z[b]
+            ):
+                self._open_inner(b)
+        return False
+
+    def _refresh(self, v: int) -> None:
+        """Find anew the outer vertex nearest to ``v`` outside its own blossom."""
+        y, top, x = self.y, self.top, self.top[v]
+        row, own = self.double[v], self.y[v]
+        best: int | None = None
+        source = -1
+        for u in self.outer:
+            if top[u] != x:
+                slack = own + y[u] - row[u]
+                if best is None or slack < best:
+                    best, source = slack, u
+        self.least[v] = best
+        self.least_from[v] = source
+
+    # --- blossoms -----------------------------------------------------------------------------
+
+    def _outer_ancestors(self, x: int) -> list[int]:
+        """Return the outer nodes from ``x`` up to the root of the tree."""
+        path = [x]
+        while self.entry[x][0] >= 0:
+            inner = self.top[self.entry[x][0]]
+            x = self.top[self.entry[inner][0]]
+            path.append(x)
+        return path
+
+    def _arm(self, x: int, stem: int) -> tuple[list[int], list[tuple[int, int]]]:
+        """Return nodes and edges from the outer node ``x`` up to, without, ``stem``."""
+        nodes: list[int] = []
+        edges: list[tuple[int, int]] = []
+        while x != stem:
+            mated = self.entry[x]
+            inner = self.top[mated[0]]
+            up = self.entry[inner]
+            nodes += [x, inner]
+            edges += [mated, up]
+            x = self.top[up[0]]
+        return nodes, edges
+
+    def _shrink(self, u: int, v: int) -> None:
+        """Make one outer blossom of the circle closed by the edge between two outer vertices."""
+        left, right = self.top[u], self.top[v]
+        ancestors = set(self._outer_ancestors(left))
+        stem = next(x for x in self._outer_ancestors(right) if x in ancestors)
+        left_nodes, left_edges = self._arm(left, stem)
+        right_nodes, right_edges = self._arm(right, stem)
+        b = self.unused.pop()
+        # The circle: stem, down the left arm, across the closing edge, up the right arm.
+        self.children[b] = [stem, *reversed(left_nodes), *right_nodes]
+        self.joints[b] = [
+            *reversed(left_edges),
+            (u, v),
+            *[(lower, upper) for upper, lower in right_edges],
+        ]
+        self.base[b] = self.base[stem]
+        self.z[b] = 0
+        self.parent[b] = -1
+        self.label[b] = _OUTER
+        self.entry[b] = self.entry[stem]
+        self.blossoms.add(b)
+        for child in self.children[b]:
+            self.parent[child] = b
+            for leaf in self._leaves(child):
+                self.top[leaf] = b
+            if self.label[child] == _INNER:
+                self.queue.extend(self._leaves(child))
+
+    def _release(self, b: int) -> list[int]:
+        """Take a blossom apart and return its children, each standing for itself again."""
+        children = self.children[b]
+        for child in children:
+            self.parent[child] = -1
+            for leaf in self._leaves(child):
+                self.top[leaf] = child
+        self.blossoms.discard(b)
+        self.unused.append(b)
+        return children
+
+    def _open_inner(self, b: int) -> None:
+        """Open an inner blossom whose value has come down to 0 and go on with its pieces."""
+        entry = self.entry[b]
+        joints = self.joints[b]
+        leaves = self._leaves(b)
+        children = self._release(b)
+        count = len(children)
+        for child in children:
+            self.label[child] = _FREE
+        entered = children.index(self.top[entry[1]])
+        # Walk from the entered child to the base along the side with an even number of edges.
+        forward = entered % 2 == 1
+        position = entered
+        self.label[children[entered]] = _INNER
+        self.entry[children[entered]] = entry
+        while position % count:
+            for turn in (0, 1):
+                if forward:
+                    edge, following = joints[position % count], (position + 1) % count
+                else:
+                    back = joints[(position - 1) % count]
+                    edge, following = (back[1], back[0]), (position - 1) % count
+                child = children[following]
+                if turn == 0:
+                    self._make_outer(child, edge)
+                else:
+                    self.label[child] = _INNER
+                    self.entry[child] = edge
+                position = following
+        for leaf in leaves:
+            if self.label[self.top[leaf]] != _INNER:
+                self._refresh(leaf)
+
+    def _dissolve_empty(self) -> None:
+        """Open the outermost blossoms that carry no value; they would only be in the way."""
+        again = True
+        while again:
+            again = False
+            for b in list(self.blossoms):
+                if b in self.blossoms and self.parent[b] < 0 and not self.z[b]:
+                    self._release(b)
+                    again = True
+
+    # --- flipping the path --------------------------------------------------------------------
+
+    def _augment(self, u: int, v: int) -> None:
+        """Match ``u`` with ``v``, ``v``'s side being free, and flip back to the root."""
+        self._rebase(self.top[v], v)
+        self.mate[v] = u
+        while True:
+            x = self.top[u]
+            upper = self.entry[x]
+            self._rebase(x, u)
+            self.mate[u] = v
+            if upper[0] < 0:
+                return
+            inner = self.top[upper[0]]
+            u, v = self.entry[inner]
+            self._rebase(inner, v)
+            self.mate[v] = u
+
+    def _rebase(self, x: int, leaf: int) -> None:
+        """Flip the edges inside node ``x`` so that ``leaf`` becomes the vertex matched outside."""
+        if x < self.size or self.base[x] == leaf:
+            return
+        children, joints = self.children[x], self.joints[x]
+        count = len(children)
+        child = leaf
+        while self.parent[child] != x:
+            child = self.parent[child]
+        start = children.index(child)
+        self._rebase(child, leaf)
+        position = start
+        forward = start % 2 == 1
+        while position % count:
+            if forward:
+                first, second = (position + 1) % count, (position + 2) % count
+                a, b = joints[first]
+            else:
+                first, second = (position - 1) % count, (position - 2) % count
+                b, a = joints[second]
+            self._rebase(children[first], a)
+            self._rebase(children[second], b)
+            self.mate[a], self.mate[b] = b, a
+            position = second
+        self.children[x] = children[start:] + children[:start]
+        self.joints[x] = joints[start:] + joints[:start]
+        self.base[x] = leaf
