@@ -92,6 +92,7 @@ _ERRORS = (
     "system-not-supported",
     # entry lists
     "entry-name-missing",
+    "entry-rating-unreadable",
     "entry-no-name-column",
     # JSON
     "json-syntax",
@@ -151,7 +152,6 @@ _WARNINGS = (
     "entry-column-unknown",
     "entry-columns-guessed",
     "entry-cells-extra",
-    "entry-rating-unreadable",
     # JSON
     "json-unknown-member",
 )

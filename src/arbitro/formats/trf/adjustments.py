@@ -34,11 +34,12 @@ def read_byes(columns: Columns) -> ByesRecord | None:
 
 def read_acceleration(columns: Columns) -> AccelerationRecord | None:
     """Read fictitious points of a range of participants in a range of rounds (250)."""
-    columns.blank((4, 9, 14, 18, 22, 27))
+    columns.blank((4, 9, 14, 18))
+    columns.blank(column for column in (22, 27) if columns.wide(column + 1) != column)
     match_points = columns.points(5, 8)
     points = columns.points(10, 13)
     rounds = columns.round_number(15, 17), columns.round_number(19, 21)
-    first, last = columns.required(23, 26), columns.required(28, 31)
+    first, last = columns.required(columns.wide(23), 26), columns.required(columns.wide(28), 31)
     if points is None and match_points is None and not columns.field(5, 13):
         columns.fault("points-missing", 10)
     columns.blank(range(32, len(columns.text) + 1))
@@ -100,7 +101,8 @@ def acceleration_text(record: AccelerationRecord) -> str:
     points = "" if record.points is None else _padded(record.points)
     return (
         f"250 {match_points:>4} {points:>4} {record.first_round:03} {record.last_round:03}"
-        f" {record.first:04} {record.last:04}"
+        + f"{record.first:04}".rjust(5)
+        + f"{record.last:04}".rjust(5)
     )
 
 
@@ -122,7 +124,7 @@ def assignment_text(record: AssignmentRecord) -> str:
 
 
 def _list(participants: tuple[Tpn, ...]) -> str:
-    return "".join(f" {tpn:>4}" for tpn in participants)
+    return "".join(f"{tpn:>5}" for tpn in participants)
 
 
 def _padded(points: Points) -> str:

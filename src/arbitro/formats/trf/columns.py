@@ -11,8 +11,8 @@ from datetime import date
 from arbitro.formats.problems import Problem, problem
 from arbitro.model import Points, Tpn
 
-POINTS_LIMIT = 1_000_000
-"""Far above any score of any event, in tenths; what exceeds it is a fault of the file."""
+LONGEST_NUMBER = 12
+"""The most digits a number can have; the longest there is, an identity number, has 11."""
 
 
 class Columns:
@@ -49,7 +49,10 @@ class Columns:
         if not text:
             return None
         if text.isdigit() and text.isascii():
-            return int(text)
+            if len(text) <= LONGEST_NUMBER:
+                return int(text)
+            self.fault("number-out-of-range", self.start(first, last))
+            return None
         self.fault(code, self._first_wrong(first, text, "0123456789"), text=text)
         return None
 
@@ -113,14 +116,22 @@ class Columns:
         """Read the pairing numbers listed from a column to the end, blank ones left out."""
         numbers = []
         for start, end in self.list(first, width):
-            if start > first:
+            begin = self.wide(start)
+            if start > first and begin == start:
                 self.blank((start - 1,))
-            number = self.integer(start, end)
+            number = self.integer(begin, end)
             if number == 0:
                 self.fault("tpn-out-of-range", self.start(start, end), tpn=0)
             elif number is not None:
                 numbers.append(Tpn(number))
         return tuple(numbers)
+
+    def wide(self, first: int) -> int:
+        """Return where a number begins: with five digits, in the blank column before its field.
+
+        Players beyond 9,999 have no room in the format; this is where theirs are written.
+        """
+        return first - 1 if self.text[first - 2 : first - 1].isdigit() else first
 
     def words(self, first: int) -> Iterator[tuple[int, str]]:
         """Give the words from a column to the end, each with the column it starts at."""

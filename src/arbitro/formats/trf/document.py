@@ -13,11 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from arbitro.formats.text import CRLF
 from arbitro.formats.trf.records import PlayerRecord, Record
 
 R = TypeVar("R", bound=Record)
-
-CRLF = "\r\n"
 
 
 class TrfLine(NamedTuple):

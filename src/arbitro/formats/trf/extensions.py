@@ -77,8 +77,8 @@ def read_bbp_points(columns: Columns) -> PointsRecord | None:
 
 def read_virtual_points(columns: Columns) -> VirtualPointsRecord | None:
     """Read ``XXA``: a player and the fictitious points of each round."""
-    columns.blank((4, 9))
-    tpn = columns.participant(5, 8)
+    columns.blank((9,) if columns.wide(5) == 4 else (4, 9))
+    tpn = columns.participant(columns.wide(5), 8)
     if tpn is None:
         columns.fault("tpn-missing", 5)
         return None
@@ -92,7 +92,7 @@ def read_virtual_points(columns: Columns) -> VirtualPointsRecord | None:
 
 def virtual_points_text(record: VirtualPointsRecord) -> str:
     """Return the line ``XXA`` of a player."""
-    return f"XXA {record.tpn:>4}" + "".join(
+    return f"XXA{record.tpn:>5}" + "".join(
         f" {text_of_points(points):>4}" for points in record.points
     )
 

@@ -13,6 +13,9 @@ FIRST_CELL = 92
 
 CELL_WIDTH = 10
 
+LARGEST_TPN = 9999
+"""The largest pairing number that fits its columns."""
+
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
 TITLES = {title.value: title for title in Title} | {
@@ -80,7 +83,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         return None
     text = columns.text
     if not _has_blank_gaps(text):
-        columns.blank(_STATIC_GAPS)
+        columns.blank(_STATIC_GAPS[tpn > LARGEST_TPN :])
     name = text[14:47].strip(" ")
     if not name:
         columns.fault("name-missing", 15, tpn=tpn)
@@ -163,8 +166,13 @@ def _quick_cell(cell: str, opponents: dict[str, Tpn]) -> RoundRecord | None:
 
 def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
     """Read a cell with care: opponent, colour and result, each fault at its column."""
-    columns.blank((first - 2, first - 1, first + 4, first + 6))
-    number = columns.integer(first, first + 3, "opponent-unreadable")
+    wide = columns.wide(first)
+    columns.blank(
+        (first - 2, first - 1, first + 4, first + 6)
+        if wide == first
+        else (first - 2, first + 4, first + 6)
+    )
+    number = columns.integer(wide, first + 3, "opponent-unreadable")
     colour_text = columns.text[first + 4 : first + 5].strip(" ")
     result_text = columns.text[first + 6 : first + 7].strip(" ")
     if not columns.field(first, first + 6):
@@ -215,7 +223,7 @@ def _bye(columns: Columns, first: int, colour: Colour | None, result: Result) ->
 
 
 def _tpn(columns: Columns) -> Tpn | None:
-    number = columns.integer(5, 8)
+    number = columns.integer(columns.wide(5), 8)
     if number is None:
         if not columns.field(5, 8):
             columns.fault("tpn-missing", 5)
@@ -318,7 +326,7 @@ def cell_text(record: RoundRecord | None) -> str:
         return " " * CELL_WIDTH
     if record.opponent is None or record.colour is None:
         return f"  0000 - {record.result.value}"
-    return f"  {record.opponent:>4} {record.colour.value} {record.result.value}"
+    return f" {record.opponent:>5} {record.colour.value} {record.result.value}"
 
 
 def _title_text(title: Title | None) -> str:
@@ -327,4 +335,4 @@ def _title_text(title: Title | None) -> str:
 
 def _static_text(code: str, tpn: Tpn, sex: Sex | None, title: str, name: str) -> str:
     letter = "" if sex is None else sex.value
-    return f"{code:<3.3} {tpn:>4} {letter:1}{title:>3.3} {name:<33.33}"
+    return f"{code:<3.3}{tpn:>5} {letter:1}{title:>3.3} {name:<33.33}"

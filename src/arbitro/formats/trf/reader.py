@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.formats.problems import Parsed, Problem, problem
+from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.document import CRLF, TrfDocument, TrfLine
+from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import Record
 from arbitro.formats.trf.time_controls import read_time_control
@@ -58,37 +59,16 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     'number-unreadable'
     """
     problems: list[Problem] = []
-    text = data if isinstance(data, str) else decode(data, problems)
-    text = text.removeprefix("\ufeff")
-    line_end = _line_end(text)
-    rows = text.replace(CRLF, "\n").replace("\r", "\n").split("\n")
-    if rows[-1] == "":
-        rows.pop()
+    text = decode(data, problems)
     seen = nothing_seen()
     lines = []
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(rows_of(text), 1):
         if row[:3] == "001":
             record: Record | None = read_player(Columns(number, row, problems), seen)
         else:
             record = _read_line(Columns(number, row, problems))
         lines.append(TrfLine(row, record))
-    return Parsed(TrfDocument(tuple(lines), line_end), tuple(problems))
-
-
-def decode(data: bytes, problems: list[Problem]) -> str:
-    """Return the text of a file: UTF-8, and where it is not, Latin-1 with a warning."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        line = before.count(b"\n") + 1
-        column = (
-            error.start
-            - (max(data.rfind(b"\n", 0, error.start), data.rfind(b"\r", 0, error.start)) + 1)
-            + 1
-        )
-        problems.append(problem("encoding-latin-1", line, column, byte=data[error.start]))
-        return data.decode("latin-1")
+    return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(problems))
 
 
 def _read_line(columns: Columns) -> Record | None:

@@ -59,7 +59,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     total = _rounds_total(report, played)
     kind = _event_type(report)
     points = point_system(report.numbered(PointsRecord), report.problems)
-    entries = _entries(report, played, points)
+    entries = _entries(report, played, total, points)
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
@@ -145,9 +145,9 @@ def _event_type(report: Report) -> EventType | None:
     return kind
 
 
-def _entries(report: Report, played: int, points: PointSystem) -> tuple[Entry, ...]:
+def _entries(report: Report, played: int, total: int, points: PointSystem) -> tuple[Entry, ...]:
     announced = _announced(report, played)
-    virtual = _virtual_points(report)
+    virtual = _virtual_points(report, total)
     national = national_ratings(report)
     rounds = {
         tpn: _rounds(report, line, player, played, announced.get(tpn, {}))
@@ -269,16 +269,19 @@ def _known(report: Report, line: int, participants: tuple[Tpn, ...]) -> list[Tpn
     return known
 
 
-def _virtual_points(report: Report) -> dict[Tpn, tuple[Points, ...]]:
+def _virtual_points(report: Report, total: int) -> dict[Tpn, tuple[Points, ...]]:
     """Return the fictitious points of each round by 250 and ``XXA``, later lines over earlier."""
     virtual: dict[Tpn, list[Points]] = {}
-    for _, record in report.numbered(AccelerationRecord):
+    for line, record in report.numbered(AccelerationRecord):
+        if record.last_round > total:
+            report.fault("round-out-of-range", line, 19, round=record.last_round, rounds=total)
+            continue
+        rounds = range(record.first_round - 1, record.last_round)
         for tpn in report.players:
             if record.first <= tpn <= record.last and record.points is not None:
                 mine = virtual.setdefault(tpn, [])
                 mine.extend([ZERO] * (record.last_round - len(mine)))
-                span = record.last_round - record.first_round + 1
-                mine[record.first_round - 1 : record.last_round] = [record.points] * span
+                mine[rounds.start : rounds.stop] = [record.points] * len(rounds)
     for line, own in report.numbered(VirtualPointsRecord):
         for tpn in _known(report, line, (own.tpn,)):
             virtual[tpn] = list(own.points)

@@ -165,7 +165,7 @@ def points_text(record: PointsRecord) -> str:
     """Return the line 162 or 362.
 
     >>> points_text(PointsRecord("162", (("W", Points(30)), ("D", Points(10)))))
-    '162  W 3.0     D 1.0'
+    '162  W 3.0    D 1.0'
     """
     indent, width = (5, 1) if record.code == "162" else (4, 2)
     items = [

@@ -1,0 +1,100 @@
+"""What the heads of entry lists are called."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+
+
+@unique
+class Column(Enum):
+    """A column of an entry list; the value is its name in files of ours."""
+
+    NAME = "name"
+    SURNAME = "surname"
+    GIVEN_NAME = "given_name"
+    RATING = "rating"
+    TITLE = "title"
+    FEDERATION = "federation"
+    FIDE_ID = "fide_id"
+    BIRTH = "birth"
+    SEX = "sex"
+    CLUB = "club"
+    CATEGORY = "category"
+    NATIONAL_RATING = "national_rating"
+    NATIONAL_ID = "national_id"
+    FIXED_BOARD = "fixed_board"
+    IGNORED = "ignored"
+
+
+_HEADS = {
+    Column.NAME: """name player fullname playername participant nombre jugador jugadora
+        nombreyapellidos apellidosynombre apellidosnombre nombrecompleto nombrejugador
+        participante""",
+    Column.SURNAME: "surname lastname familyname apellidos apellido",
+    Column.GIVEN_NAME: "givenname firstname forename nombredepila",
+    Column.RATING: """rating elo rtg fiderating fideelo elofide ratingfide rtgfide fidertg irtg
+        rtgi eloi std standard ratinginternacional elointernacional internationalrating""",
+    Column.TITLE: "title tit titulo fidetitle titulofide",
+    Column.FEDERATION: "fed federation federacion country pais nation nacionalidad",
+    Column.FIDE_ID: """fideid idfide fidecode codigofide fideno fidenumber numerofide fidenr
+        idnumber fide""",
+    Column.BIRTH: """birth born birthdate dateofbirth birthday yearofbirth birthyear dob year
+        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac anodenacimiento
+        ano""",
+    Column.SEX: "sex gender sexo genero",
+    Column.CLUB: "club clubcity clubciudad equipo team entidad",
+    Column.CATEGORY: "category categoria cat group grupo typ type tipo",
+    Column.NATIONAL_RATING: """nationalrating nationalelo natrating natelo nrtg rtgnat rtgn elon
+        elonac elonacional ratingnacional feda elofeda ratingfeda""",
+    Column.NATIONAL_ID: """nationalid idnacional idnac natid licence license licencia codigofeda
+        idfeda fedaid numerodelicencia""",
+    Column.FIXED_BOARD: "fixedboard board mesafija tablerofijo",
+    Column.IGNORED: """no n nr num number numero snr startno startingrank rank pos posicion orden
+        dorsal tpn""",
+}
+
+COLUMN_OF_HEAD = {head: column for column, heads in _HEADS.items() for head in heads.split()}
+
+HEADS = {
+    "en": {
+        Column.NAME: "Name",
+        Column.RATING: "Rating",
+        Column.TITLE: "Title",
+        Column.FEDERATION: "Federation",
+        Column.FIDE_ID: "FIDE ID",
+        Column.BIRTH: "Birth",
+        Column.SEX: "Sex",
+        Column.CLUB: "Club",
+        Column.CATEGORY: "Category",
+        Column.NATIONAL_RATING: "National rating",
+        Column.NATIONAL_ID: "National ID",
+        Column.FIXED_BOARD: "Fixed board",
+    },
+    "es": {
+        Column.NAME: "Nombre",
+        Column.RATING: "Elo",
+        Column.TITLE: "Título",
+        Column.FEDERATION: "Federación",
+        Column.FIDE_ID: "ID FIDE",
+        Column.BIRTH: "Nacimiento",
+        Column.SEX: "Sexo",
+        Column.CLUB: "Club",
+        Column.CATEGORY: "Categoría",
+        Column.NATIONAL_RATING: "Elo nacional",
+        Column.NATIONAL_ID: "ID nacional",
+        Column.FIXED_BOARD: "Tablero fijo",
+    },
+}
+"""The heads arbitro writes, in the order of the columns."""
+
+_PLAIN = str.maketrans("áàâäãéèêëíìîïóòôöõúùûüñç", "aaaaaeeeeiiiiooooouuuunc")
+
+
+def column_of(head: str) -> Column | None:
+    """Return the column a head names, whatever its case, accents and punctuation.
+
+    >>> [column_of(head).value for head in ("Título", "ELO Nac.", "Fide-ID")]
+    ['title', 'national_rating', 'fide_id']
+    """
+    plain = head.strip().lower().translate(_PLAIN)
+    return COLUMN_OF_HEAD.get("".join(letter for letter in plain if letter.isalnum()))
