@@ -7,7 +7,7 @@ from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
 from arbitro.formats.trf.report import Report
 from arbitro.model import Result, RoundRecord, Tpn
 
-_AGREEING = {
+AGREEING = {
     Result.WIN: {Result.LOSS},
     Result.DRAW: {Result.DRAW, Result.LOSS},
     Result.LOSS: {Result.WIN, Result.DRAW, Result.LOSS},
@@ -66,7 +66,7 @@ def _all_agree(report: Report) -> bool:
             reply = others[index] if others is not None and index < len(others) else None
             if reply is None or reply[0] != tpn or reply[1] is colour:
                 return False
-            if reply[2] not in _AGREEING[result]:
+            if reply[2] not in AGREEING[result]:
                 return False
             replies += 1
     return sides == 2 * replies
@@ -93,7 +93,7 @@ def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRe
     if reply.colour is colour:
         column = result_column(index) - 2
         report.fault("colours-clash", line, column, round=index + 1, opponent=opponent)
-    if reply.result not in _AGREEING[result]:
+    if reply.result not in AGREEING[result]:
         column = result_column(index)
         report.fault(
             "results-contradict",

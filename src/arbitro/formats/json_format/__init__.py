@@ -1,0 +1,40 @@
+"""A tournament as JSON of arbitro's own, for programs: every member is named, nothing is packed.
+
+The text is one object (version 1)::
+
+    {
+      "format": "arbitro-tournament", "version": 1,
+      "details": {"name": "", "city": "", "federation": "", "start": "2026-11-20", "end": null,
+                  "chief_arbiter": "", "deputies": [""], "organiser": "", "type_text": "",
+                  "time_control_text": "", "round_dates": ["2026-11-20", null]},
+      "system": "dutch" | "round-robin" | "double-round-robin",
+      "rounds_total": 9, "rounds_played": 4,
+      "points": {"win": 10, "draw": 5, "loss": 0, "pairing_allocated_bye": 10, "forfeit_win": 10,
+                 "full_point_bye": 10, "half_point_bye": 5, "absence": 0},
+      "initial_colour": "w" | "b" | null,
+      "accelerated": false,
+      "forbidden": [[3, 8]],
+      "tie_breaks": ["DE", "BH/C1"],
+      "editions": ["C.04.3@2026-02"],
+      "teams": [{"number": 1, "name": "", "members": [1, 5], "nickname": "", "strength": 0}],
+      "entries": [{
+        "tpn": 1,
+        "player": {"name": "", "rating": 0, "title": "GM" | null, "sex": "m" | "w" | null,
+                   "federation": "", "fide_id": null, "birth": "", "club": "", "category": "",
+                   "national_rating": 0, "national_id": "", "fixed_board": null},
+        "rounds": [{"opponent": 5, "colour": "w", "result": "1"},
+                   {"opponent": null, "colour": null, "result": "U"}],
+        "virtual": [10], "adjustment": 0, "stated_points": null, "stated_rank": null
+      }]
+    }
+
+All points are tenths. Results are the letters of the report file. Only ``format``, ``version``,
+each ``tpn``, each player's ``name`` and each ``result`` are required; a member left out has the
+value of an empty tournament. Members that are not known are noted and left out. Later versions
+read earlier ones; a later one than this is refused.
+"""
+
+from arbitro.formats.json_format.reader import read_json
+from arbitro.formats.json_format.writer import write_json
+
+__all__ = ["read_json", "write_json"]

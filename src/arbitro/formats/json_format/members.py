@@ -1,0 +1,143 @@
+"""JSON values read with their path, every fault noted instead of raised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from enum import Enum
+from typing import TypeVar
+
+from arbitro.formats.problems import Problem, problem
+
+D = TypeVar("D")
+E = TypeVar("E", bound=Enum)
+
+LARGEST = 10**12
+
+
+class Members:
+    """The members of one JSON object: its path, and the list that collects the problems."""
+
+    def __init__(self, value: object, path: str, problems: list[Problem]) -> None:
+        self.path = path
+        self.problems = problems
+        self.asked: set[str] = set()
+        self.values: Mapping[str, object] = {}
+        if isinstance(value, dict):
+            self.values = value
+        else:
+            self.fault("json-type", "", expected="object")
+
+    def fault(self, code: str, name: str, /, **values: int | str) -> None:
+        """Note a problem of a member, or of the object itself where the name is empty."""
+        path = f"{self.path}.{name}" if self.path and name else self.path or name
+        self.problems.append(problem(code, 1, 1, path=path or "$", **values))
+
+    def get(self, name: str, *, required: bool = False) -> object:
+        """Return a member, None where it is absent or null."""
+        self.asked.add(name)
+        if required and name not in self.values:
+            self.fault("json-missing", name)
+        return self.values.get(name)
+
+    def text(self, name: str, *, required: bool = False) -> str:
+        """Return a text, empty where it is absent or no text."""
+        value = self.get(name, required=required)
+        if value is None or isinstance(value, str):
+            return value or ""
+        self.fault("json-type", name, expected="string")
+        return ""
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return a list of texts."""
+        found = []
+        for path, value in self.items(name):
+            if isinstance(value, str):
+                found.append(value)
+            else:
+                self.fault("json-type", path, expected="string")
+        return tuple(found)
+
+    def integer(self, name: str, default: int, *, lowest: int = 0, required: bool = False) -> int:
+        """Return a whole number, ``default`` where it is absent or out of range."""
+        value = self.get(name, required=required)
+        return default if value is None else self._whole(name, value, lowest, default)
+
+    def optional(self, name: str, *, lowest: int = 0) -> int | None:
+        """Return a whole number, None where it is absent, null or no number."""
+        value = self.get(name)
+        return None if value is None else self._whole(name, value, lowest, None)
+
+    def integers(self, name: str, *, lowest: int = 0) -> tuple[int, ...]:
+        """Return a list of whole numbers, those that are none left out."""
+        numbers = (self._whole(path, value, lowest, None) for path, value in self.items(name))
+        return tuple(number for number in numbers if number is not None)
+
+    def boolean(self, name: str) -> bool:
+        """Return a truth value, False where it is absent."""
+        value = self.get(name)
+        if value is None or isinstance(value, bool):
+            return bool(value)
+        self.fault("json-type", name, expected="boolean")
+        return False
+
+    def choice(self, name: str, kind: type[E], *, required: bool = False) -> E | None:
+        """Return the member of an enumeration a text names, None where there is none."""
+        value = self.get(name, required=required)
+        if value is None:
+            return None
+        found = {member.value: member for member in kind}
+        if isinstance(value, str) and value in found:
+            return found[value]
+        self.fault("json-value", name, expected=" ".join(found))
+        return None
+
+    def day(self, name: str) -> date | None:
+        """Return a day written ``2026-11-20``, None where it is absent, null or no day."""
+        return self.day_of(name, self.get(name))
+
+    def day_of(self, name: str, value: object) -> date | None:
+        """Return the day a value names."""
+        if value is None:
+            return None
+        if isinstance(value, str) and len(value) == 10:
+            try:
+                return date.fromisoformat(value)
+            except ValueError:
+                pass
+        self.fault("json-value", name, expected="YYYY-MM-DD")
+        return None
+
+    def items(self, name: str) -> Iterator[tuple[str, object]]:
+        """Give the items of a list, each with its path from here."""
+        value = self.get(name)
+        if isinstance(value, list):
+            yield from ((f"{name}[{place}]", item) for place, item in enumerate(value))
+        elif value is not None:
+            self.fault("json-type", name, expected="array")
+
+    def objects(self, name: str) -> Iterator[Members]:
+        """Give the objects of a list."""
+        for path, item in self.items(name):
+            yield Members(item, f"{self.path}.{path}" if self.path else path, self.problems)
+
+    def child(self, name: str) -> Members:
+        """Return an object, an empty one where it is absent."""
+        value = self.get(name)
+        path = f"{self.path}.{name}" if self.path else name
+        return Members({} if value is None else value, path, self.problems)
+
+    def finish(self) -> None:
+        """Note the members nobody asked for."""
+        for name in self.values:
+            if name not in self.asked:
+                self.fault("json-unknown-member", name)
+
+    def _whole(self, name: str, value: object, lowest: int, default: D) -> int | D:
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fault("json-type", name, expected="integer")
+            return default
+        if not lowest <= value <= LARGEST:
+            self.fault("json-value", name, expected=f"{lowest}..")
+            return default
+        return value

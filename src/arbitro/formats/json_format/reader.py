@@ -1,0 +1,231 @@
+"""Reading a tournament from JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from arbitro.formats.json_format.members import Members
+from arbitro.formats.json_format.writer import FORMAT, VERSION
+from arbitro.formats.problems import Parsed, Problem, problem
+from arbitro.formats.text import decode
+from arbitro.formats.trf.checks import AGREEING
+from arbitro.model import (
+    BYES,
+    STANDARD_POINTS,
+    Colour,
+    EditionKey,
+    Entry,
+    EventDetails,
+    FideId,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    RoundRecord,
+    Sex,
+    System,
+    Team,
+    Title,
+    Tournament,
+    Tpn,
+)
+
+
+def read_json(data: bytes | str) -> Parsed[Tournament]:
+    r"""Read a tournament written by ``write_json`` or by another program after its description.
+
+    Faults of syntax have their line and column; the others have the path of the member in their
+    values (``entries[3].player.rating``) and stand at line 1, column 1.
+
+    >>> [(item.code, item.line, item.column) for item in read_json("{\n]").problems]
+    [('json-syntax', 2, 1)]
+    """
+    problems: list[Problem] = []
+    text = decode(data, problems)
+    try:
+        value: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        problems.append(problem("json-syntax", error.lineno, error.colno))
+        return Parsed(Tournament(), tuple(problems))
+    except (RecursionError, ValueError):
+        # nested too deeply, or a number of thousands of digits
+        problems.append(problem("json-syntax", 1, 1))
+        return Parsed(Tournament(), tuple(problems))
+    tournament = _tournament(Members(value, "", problems))
+    return Parsed(tournament, tuple(problems))
+
+
+def _tournament(root: Members) -> Tournament:
+    if root.text("format", required=True) not in {FORMAT, ""}:
+        root.fault("json-value", "format", expected=FORMAT)
+    version = root.integer("version", VERSION, lowest=1, required=True)
+    if version > VERSION:
+        root.fault("json-version", "version", version=version, known=VERSION)
+    tournament = Tournament(
+        details=_details(root.child("details")),
+        system=root.choice("system", System) or System.DUTCH,
+        rounds_total=root.integer("rounds_total", 0),
+        rounds_played=root.integer("rounds_played", 0),
+        entries=_entries(root),
+        points=_points(root.child("points")),
+        initial_colour=root.choice("initial_colour", Colour),
+        accelerated=root.boolean("accelerated"),
+        forbidden=tuple(_forbidden(root)),
+        tie_breaks=root.texts("tie_breaks"),
+        teams=tuple(_team(team) for team in root.objects("teams")),
+        editions=tuple(EditionKey(key) for key in root.texts("editions")),
+    )
+    root.finish()
+    _check_games(root, tournament)
+    return tournament
+
+
+def _details(members: Members) -> EventDetails:
+    details = EventDetails(
+        name=members.text("name"),
+        city=members.text("city"),
+        federation=members.text("federation"),
+        start=members.day("start"),
+        end=members.day("end"),
+        chief_arbiter=members.text("chief_arbiter"),
+        deputies=members.texts("deputies"),
+        organiser=members.text("organiser"),
+        type_text=members.text("type_text"),
+        time_control_text=members.text("time_control_text"),
+        round_dates=tuple(
+            members.day_of(path, value) for path, value in members.items("round_dates")
+        ),
+    )
+    members.finish()
+    return details
+
+
+def _points(members: Members) -> PointSystem:
+    usual = STANDARD_POINTS
+    system = PointSystem(
+        win=Points(members.integer("win", usual.win)),
+        draw=Points(members.integer("draw", usual.draw)),
+        loss=Points(members.integer("loss", usual.loss)),
+        pairing_allocated_bye=Points(
+            members.integer("pairing_allocated_bye", usual.pairing_allocated_bye)
+        ),
+        forfeit_win=Points(members.integer("forfeit_win", usual.forfeit_win)),
+        full_point_bye=Points(members.integer("full_point_bye", usual.full_point_bye)),
+        half_point_bye=Points(members.integer("half_point_bye", usual.half_point_bye)),
+        absence=Points(members.integer("absence", usual.absence)),
+    )
+    members.finish()
+    return system
+
+
+def _forbidden(root: Members) -> Iterator[frozenset[Tpn]]:
+    for path, value in root.items("forbidden"):
+        group = Members({path: value}, "", root.problems)
+        yield frozenset(Tpn(tpn) for tpn in group.integers(path, lowest=1))
+
+
+def _team(members: Members) -> Team:
+    team = Team(
+        number=members.integer("number", 0, lowest=1, required=True),
+        name=members.text("name"),
+        members=tuple(Tpn(tpn) for tpn in members.integers("members", lowest=1)),
+        nickname=members.text("nickname"),
+        strength=members.integer("strength", 0),
+    )
+    members.finish()
+    return team
+
+
+def _entries(root: Members) -> tuple[Entry, ...]:
+    entries: dict[int, Entry] = {}
+    for members in root.objects("entries"):
+        tpn = members.integer("tpn", 0, lowest=1, required=True)
+        entry = _entry(members, Tpn(tpn))
+        if tpn in entries:
+            members.fault("tpn-duplicate", "tpn", tpn=tpn)
+        elif tpn:
+            entries[tpn] = entry
+    return tuple(entries.values())
+
+
+def _entry(members: Members, tpn: Tpn) -> Entry:
+    stated = members.optional("stated_points", lowest=-(10**9))
+    entry = Entry(
+        tpn=tpn,
+        player=_player(members.child("player")),
+        rounds=tuple(_round(record) for record in members.objects("rounds")),
+        virtual=tuple(Points(points) for points in members.integers("virtual")),
+        adjustment=Points(members.integer("adjustment", 0, lowest=-(10**9))),
+        stated_points=None if stated is None else Points(stated),
+        stated_rank=members.optional("stated_rank"),
+    )
+    members.finish()
+    return entry
+
+
+def _player(members: Members) -> Player:
+    fide_id = members.optional("fide_id", lowest=1)
+    player = Player(
+        name=members.text("name", required=True),
+        rating=members.integer("rating", 0),
+        title=members.choice("title", Title),
+        sex=members.choice("sex", Sex),
+        federation=members.text("federation"),
+        fide_id=None if fide_id is None else FideId(fide_id),
+        birth=members.text("birth"),
+        club=members.text("club"),
+        category=members.text("category"),
+        national_rating=members.integer("national_rating", 0),
+        national_id=members.text("national_id"),
+        fixed_board=members.optional("fixed_board", lowest=1),
+    )
+    members.finish()
+    return player
+
+
+def _round(members: Members) -> RoundRecord:
+    opponent = members.optional("opponent", lowest=1)
+    colour = members.choice("colour", Colour)
+    result = members.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
+    members.finish()
+    if opponent is None:
+        if colour is not None:
+            members.fault("colour-of-bye", "colour")
+        elif result not in BYES:
+            members.fault("result-of-bye", "result", result=result.value)
+        return RoundRecord(None, None, result)
+    if result in BYES:
+        members.fault("bye-with-opponent", "result", opponent=opponent, result=result.value)
+    elif colour is None:
+        members.fault("colour-missing", "colour", opponent=opponent)
+    return RoundRecord(Tpn(opponent), colour, result)
+
+
+def _check_games(root: Members, tournament: Tournament) -> None:
+    """Note games whose two sides do not belong together."""
+    entries = {entry.tpn: entry for entry in tournament.entries}
+    for place, entry in enumerate(tournament.entries):
+        for index, record in enumerate(entry.rounds):
+            if record.opponent is None:
+                continue
+            code = _disagreement(entries, entry.tpn, index, record)
+            if code:
+                path = f"entries[{place}].rounds[{index}]"
+                root.fault(code, path, opponent=record.opponent, round=index + 1)
+
+
+def _disagreement(
+    entries: dict[Tpn, Entry], tpn: Tpn, index: int, record: RoundRecord
+) -> str | None:
+    if record.opponent == tpn:
+        return "opponent-is-self"
+    other = entries.get(record.opponent) if record.opponent else None
+    if other is None:
+        return "opponent-unknown"
+    reply = other.rounds[index] if index < len(other.rounds) else None
+    if reply is None or reply.opponent != tpn:
+        return "opponent-disagrees"
+    if reply.colour is record.colour:
+        return "colours-clash"
+    return None if reply.result in AGREEING.get(record.result, ()) else "results-contradict"

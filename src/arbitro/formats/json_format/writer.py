@@ -1,0 +1,104 @@
+"""Writing a tournament as JSON."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from enum import Enum
+
+from arbitro.model import Entry, RoundRecord, Team, Tournament
+
+FORMAT = "arbitro-tournament"
+VERSION = 1
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+
+
+def write_json(tournament: Tournament) -> str:
+    r"""Return the tournament as JSON, the same text for the same tournament.
+
+    >>> write_json(Tournament())[:53]
+    '{\n "format": "arbitro-tournament",\n "version": 1,\n "d'
+    """
+    details = tournament.details
+    members: dict[str, Json] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "details": {
+            "name": details.name,
+            "city": details.city,
+            "federation": details.federation,
+            "start": _day(details.start),
+            "end": _day(details.end),
+            "chief_arbiter": details.chief_arbiter,
+            "deputies": list(details.deputies),
+            "organiser": details.organiser,
+            "type_text": details.type_text,
+            "time_control_text": details.time_control_text,
+            "round_dates": [_day(day) for day in details.round_dates],
+        },
+        "system": tournament.system.value,
+        "rounds_total": tournament.rounds_total,
+        "rounds_played": tournament.rounds_played,
+        "points": {name: getattr(tournament.points, name) for name in tournament.points.__slots__},
+        "initial_colour": _letter(tournament.initial_colour),
+        "accelerated": tournament.accelerated,
+        "forbidden": [[int(tpn) for tpn in sorted(group)] for group in tournament.forbidden],
+        "tie_breaks": list(tournament.tie_breaks),
+        "editions": list(tournament.editions),
+        "teams": [_team(team) for team in tournament.teams],
+        "entries": [_entry(entry) for entry in tournament.entries],
+    }
+    return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
+
+
+def _entry(entry: Entry) -> dict[str, Json]:
+    player = entry.player
+    return {
+        "tpn": entry.tpn,
+        "player": {
+            "name": player.name,
+            "rating": player.rating,
+            "title": _letter(player.title),
+            "sex": _letter(player.sex),
+            "federation": player.federation,
+            "fide_id": player.fide_id,
+            "birth": player.birth,
+            "club": player.club,
+            "category": player.category,
+            "national_rating": player.national_rating,
+            "national_id": player.national_id,
+            "fixed_board": player.fixed_board,
+        },
+        "rounds": [_round(record) for record in entry.rounds],
+        "virtual": list(entry.virtual),
+        "adjustment": entry.adjustment,
+        "stated_points": entry.stated_points,
+        "stated_rank": entry.stated_rank,
+    }
+
+
+def _round(record: RoundRecord) -> dict[str, Json]:
+    return {
+        "opponent": record.opponent,
+        "colour": _letter(record.colour),
+        "result": record.result.value,
+    }
+
+
+def _team(team: Team) -> dict[str, Json]:
+    return {
+        "number": team.number,
+        "name": team.name,
+        "members": list(team.members),
+        "nickname": team.nickname,
+        "strength": team.strength,
+    }
+
+
+def _letter(value: Enum | None) -> str | None:
+    return None if value is None else str(value.value)
+
+
+def _day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
