@@ -1,0 +1,193 @@
+"""An event as its log leaves it: values that are never changed once handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from arbitro.desk.settings import (
+    ChosenEdition,
+    EventSettings,
+    GameResult,
+    ManualReason,
+    SectionSettings,
+)
+from arbitro.model import (
+    ZERO,
+    Colour,
+    EditionKey,
+    EntryId,
+    GameId,
+    Player,
+    Points,
+    Result,
+    SectionId,
+    Tpn,
+)
+
+
+class Game(NamedTuple):
+    """One game of a round. ``result`` None: not known yet.
+
+    ``rating_result`` is a correction that came too late for the standings and goes only into the
+    rating report (C.04.2 art. 4.3). ``board`` is the board in the hall.
+    """
+
+    id: GameId
+    round: int
+    board: int
+    white: EntryId
+    black: EntryId
+    result: GameResult | None = None
+    rating_result: GameResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPairing:
+    """Why a round was paired by hand, and what the engine would have paired.
+
+    ``engine_refused`` is the code of the engine's refusal, empty where it had an answer.
+    """
+
+    reason: ManualReason
+    note: str = ""
+    engine_games: tuple[tuple[EntryId, EntryId], ...] = ()
+    engine_bye: EntryId | None = None
+    engine_refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A paired round: its games, who had the bye, and who was not paired, with what.
+
+    ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
+    ``digest`` names the problem that was paired, ``engine`` the version that did.
+    """
+
+    number: int
+    games: Mapping[GameId, Game]
+    bye: EntryId | None = None
+    absent: Mapping[EntryId, Result] = field(default_factory=dict)
+    published: bool = False
+    editions: tuple[EditionKey, ...] = ()
+    engine: str = ""
+    digest: str = ""
+    manual: ManualPairing | None = None
+
+    @property
+    def missing(self) -> int:
+        """Count the games without a result."""
+        return sum(game.result is None for game in self.games.values())
+
+    @property
+    def has_results(self) -> bool:
+        """Tell whether any game has a result."""
+        return any(game.result is not None for game in self.games.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SectionEntry:
+    """One participant of a section.
+
+    ``byes`` are requested for rounds not paired yet. ``withdrawn_after`` is the number of rounds
+    that were paired when the player withdrew, None while taking part. ``first_round`` is the first
+    round a late entry is paired in and ``missed`` what the rounds before bring.
+    """
+
+    id: EntryId
+    byes: Mapping[int, Result] = field(default_factory=dict)
+    checked_in: bool = False
+    withdrawn_after: int | None = None
+    first_round: int = 1
+    missed: Result = Result.ZERO_POINT_BYE
+    adjustment: Points = ZERO
+    adjustment_note: str = ""
+
+    @property
+    def withdrawn(self) -> bool:
+        """Tell whether the entry is paired no more."""
+        return self.withdrawn_after is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One tournament of the event.
+
+    ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
+    drawn among tied entries, in the order they were drawn.
+    """
+
+    id: SectionId
+    settings: SectionSettings
+    editions: tuple[ChosenEdition, ...] = ()
+    entries: Mapping[EntryId, SectionEntry] = field(default_factory=dict)
+    entries_closed: bool = False
+    numbers: tuple[EntryId, ...] = ()
+    initial_colour: Colour | None = None
+    forbidden: tuple[frozenset[EntryId], ...] = ()
+    lots: tuple[tuple[EntryId, ...], ...] = ()
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def rounds_total(self) -> int:
+        """Return the number of rounds to be played: by the settings, or the table's length."""
+        from arbitro.desk.schedule import rounds_total
+
+        return rounds_total(self)
+
+    @property
+    def current(self) -> Round | None:
+        """Return the last round paired, None before the first."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def rounds_complete(self) -> int:
+        """Count the rounds, from the first on, that have all their results."""
+        count = 0
+        for each in self.rounds:
+            if each.missing:
+                break
+            count += 1
+        return count
+
+    def tpn(self, entry: EntryId) -> Tpn:
+        """Return the number of an entry; ValueError before numbers are given."""
+        return Tpn(self.numbers.index(entry) + 1)
+
+    def entry_of(self, tpn: Tpn) -> EntryId:
+        """Return the entry that has a number."""
+        return self.numbers[tpn - 1]
+
+    def game(self, game: GameId) -> Game | None:
+        """Return a game by its permanent number, None where there is none."""
+        for each in reversed(self.rounds):
+            if game in each.games:
+                return each.games[game]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """A whole event: its people and its sections.
+
+    ``settings`` is None before the event is created. ``next_entry``, ``next_section`` and
+    ``next_game`` are the permanent numbers not yet given.
+    """
+
+    settings: EventSettings | None = None
+    finished: bool = False
+    people: Mapping[EntryId, Player] = field(default_factory=dict)
+    sections: Mapping[SectionId, Section] = field(default_factory=dict)
+    next_entry: EntryId = EntryId(1)
+    next_section: SectionId = SectionId(1)
+    next_game: GameId = GameId(1)
+
+    def games(self) -> Iterator[Game]:
+        """Yield every game of every section."""
+        for section in self.sections.values():
+            for each in section.rounds:
+                yield from each.games.values()
+
+
+NEW_EVENT = EventState()
