@@ -73,7 +73,7 @@ def _all_agree(report: Report) -> bool:
 
 
 def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRecord) -> None:
-    """Compare one side of a game with the other; what both lines say is noted once."""
+    """Compare one side of a game with the other: a contradiction is noted on both lines."""
     opponent, colour, result = record
     found = report.players.get(opponent) if opponent else None
     if opponent == tpn:
@@ -87,8 +87,6 @@ def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRe
     if reply is None or reply.opponent != tpn:
         if reply is not None or not has_cell(report.document, other_line, index):
             _fault_of_opponent(report, "opponent-disagrees", line, index, opponent)
-        return
-    if tpn > opponent:
         return
     if reply.colour is colour:
         column = result_column(index) - 2

@@ -1,0 +1,301 @@
+"""What is written is read again as the same: reports, JSON and entry lists."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbitro.formats.entries import read_entries, write_entries
+from arbitro.formats.json_format import read_json, write_json
+from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
+from arbitro.model import (
+    ABSENT,
+    STANDARD_POINTS,
+    Colour,
+    Entry,
+    EventDetails,
+    FideId,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    RoundRecord,
+    Sex,
+    System,
+    Team,
+    Title,
+    Tournament,
+    Tpn,
+    points_table,
+)
+
+DATA = Path(__file__).parent.parent / "data"
+REPORTS = sorted([*DATA.glob("trf/*.trf"), *DATA.glob("manual40/*.trf")])
+
+LETTERS = st.characters(exclude_categories=["Cc", "Cs"])
+SIDES = [
+    (Result.WIN, Result.LOSS),
+    (Result.LOSS, Result.WIN),
+    (Result.DRAW, Result.DRAW),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+    (Result.UNRATED_WIN, Result.UNRATED_LOSS),
+    (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
+    (Result.PENDING, Result.PENDING),
+    (Result.LOSS, Result.LOSS),
+    (Result.DRAW, Result.LOSS),
+]
+ASKED = [Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.ZERO_POINT_BYE]
+
+
+def texts(longest: int):
+    return st.text(LETTERS, max_size=longest).map(lambda text: text.strip(" "))
+
+
+def some(strategy):
+    return st.none() | strategy
+
+
+@st.composite
+def played_rounds(draw, players: int, rounds: int):
+    """Rounds in which everybody has a game, the bye of the round or a requested bye."""
+    table = [[] for _ in range(players)]
+    for _ in range(rounds):
+        order = draw(st.permutations(range(players)))
+        games = draw(st.integers(0, players // 2))
+        for white, black in zip(order[:games], order[games : 2 * games], strict=True):
+            first, second = draw(st.sampled_from(SIDES))
+            table[white].append(RoundRecord(Tpn(black + 1), Colour.WHITE, first))
+            table[black].append(RoundRecord(Tpn(white + 1), Colour.BLACK, second))
+        rest = order[2 * games :]
+        # a round without a game or a bye is none
+        with_bye = bool(rest) and (games == 0 or draw(st.booleans()))
+        for place, player in enumerate(rest):
+            bye = with_bye and place == 0
+            result = Result.PAIRING_ALLOCATED_BYE if bye else draw(st.sampled_from(ASKED))
+            table[player].append(RoundRecord(None, None, result))
+    return table
+
+
+@st.composite
+def point_systems(draw):
+    value = st.integers(0, 40).map(Points)
+    return draw(
+        st.just(STANDARD_POINTS)
+        | st.builds(PointSystem.of, value, value, value)
+        | st.builds(PointSystem, *[value] * 8)
+    )
+
+
+@st.composite
+def players(draw, *, everything: bool):
+    federation = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=3, max_size=3)
+    return Player(
+        name=draw(texts(33)),
+        rating=draw(st.integers(0, 3000)),
+        title=draw(some(st.sampled_from(Title))),
+        sex=draw(some(st.sampled_from(Sex))),
+        federation=draw(st.just("") | federation),
+        fide_id=draw(some(st.integers(1, 99_999_999_999).map(FideId))),
+        birth=draw(st.sampled_from(["", "1990", "1990/05/17", "2001/00/00"])),
+        club=draw(texts(20)) if everything else "",
+        category=draw(texts(20)) if everything else "",
+        national_rating=draw(st.integers(0, 3000)),
+        national_id=draw(st.text("0123456789", max_size=11)),
+        fixed_board=draw(some(st.integers(1, 99))) if everything else None,
+    )
+
+
+@st.composite
+def tournaments(draw, *, everything: bool = False):
+    """Consistent tournaments; without ``everything`` only what a report of 2026 can say."""
+    size = draw(st.integers(0 if everything else 1, 9))
+    played = draw(st.integers(0, 4)) if size else 0
+    total = draw(st.integers(max(1, played), 9))
+    table = draw(played_rounds(size, played))
+    points = draw(point_systems())
+    worth = points_table(points)
+    ranks = draw(st.permutations(range(1, size + 1)))
+    tpns = st.sampled_from(range(1, size + 1)).map(Tpn) if size else st.nothing()
+    system = draw(st.sampled_from(System))
+    entries = []
+    for place in range(size):
+        asked = draw(st.lists(st.sampled_from(ASKED), max_size=total - played))
+        rounds = (*table[place], *(RoundRecord(None, None, result) for result in asked))
+        adjustment = Points(draw(st.sampled_from([0, 0, 0, -10, 5])))
+        score = sum(worth[record.result] for record in rounds[: played + 1]) + adjustment
+        virtual = draw(st.lists(st.sampled_from([0, 5, 10]).map(Points), max_size=total))
+        while virtual and not virtual[-1]:
+            virtual.pop()
+        entries.append(
+            Entry(
+                tpn=Tpn(place + 1),
+                player=draw(players(everything=everything)),
+                rounds=rounds,
+                virtual=tuple(virtual) if system is System.DUTCH else (),
+                adjustment=adjustment,
+                stated_points=Points(score),
+                stated_rank=ranks[place],
+            )
+        )
+    groups = st.frozensets(tpns, min_size=2) if size > 1 else st.nothing()
+    days = st.dates(date(1970, 1, 1), date(2069, 12, 31))
+    accelerated = any(entry.virtual for entry in entries)
+    return Tournament(
+        details=EventDetails(
+            name=draw(texts(30)),
+            city=draw(texts(30)),
+            federation=draw(st.sampled_from(["ESP", "FRA"])),
+            start=draw(some(days)),
+            end=draw(some(days)),
+            chief_arbiter=draw(texts(30)),
+            deputies=tuple(draw(st.lists(texts(20).filter(bool), max_size=2))),
+            organiser=draw(texts(20)) if everything else "",
+            type_text=draw(texts(30)),
+            time_control_text=draw(texts(30)),
+            round_dates=(*draw(st.lists(some(days), max_size=3)), draw(days)),
+        ),
+        system=system,
+        rounds_total=total,
+        rounds_played=played,
+        entries=tuple(entries),
+        points=points,
+        initial_colour=draw(st.sampled_from(Colour)),
+        accelerated=accelerated or (system is System.DUTCH and draw(st.booleans())),
+        forbidden=tuple(draw(st.lists(groups, max_size=2 if size > 1 else 0))),
+        tie_breaks=tuple(draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3))),
+        teams=tuple(
+            Team(number, draw(texts(32)), tuple(draw(st.lists(tpns, max_size=4 if size else 0))), "ABC", 2100)
+            for number in sorted(draw(st.sets(st.integers(1, 999), max_size=2 if size else 0)))
+        ),
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(tournaments())
+def test_a_tournament_is_the_same_after_a_report_of_2026(tournament):
+    text = write_trf(document_of(tournament))
+
+    assert tournament_of(read_trf(text.encode()).value).value == tournament
+
+
+@settings(max_examples=60, deadline=None)
+@given(tournaments())
+def test_our_reports_have_no_errors(tournament):
+    document = read_trf(write_trf(document_of(tournament)))
+
+    assert document.ok
+    assert tournament_of(document.value).ok
+
+
+@settings(max_examples=40, deadline=None)
+@given(tournaments(), st.sampled_from(["trf16", "trf26"]))
+def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
+    text = write_trf(document_of(tournament, edition=edition))
+    read = read_trf(text.encode()).value
+
+    assert write_trf(read) == text
+    assert write_trf(document_of(tournament_of(read).value, edition=edition)) == text
+
+
+@settings(max_examples=40, deadline=None)
+@given(tournaments())
+def test_what_document_of_says_is_what_a_reader_reads(tournament):
+    document = document_of(tournament)
+
+    assert read_trf(write_trf(document)).value == document
+
+
+@settings(max_examples=40, deadline=None)
+@given(tournaments())
+def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):
+    text = write_trf(document_of(tournament, edition="trf16"))
+    read = tournament_of(read_trf(text).value).value
+
+    assert (read.rounds_total, read.rounds_played) == (
+        tournament.rounds_total,
+        tournament.rounds_played,
+    )
+    assert read.points == tournament.points
+    assert read.initial_colour == tournament.initial_colour
+    assert read.forbidden == tournament.forbidden
+    assert [(entry.rounds, entry.virtual) for entry in read.entries] == [
+        (entry.rounds, entry.virtual) for entry in tournament.entries
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(tournaments(everything=True))
+def test_a_tournament_is_the_same_after_json(tournament):
+    read = read_json(write_json(tournament).encode())
+
+    assert read.value == tournament
+    assert read.problems == ()
+
+
+@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
+def test_a_foreign_report_is_the_same_after_writing_it(path):
+    document = read_trf(path.read_bytes()).value
+
+    assert read_trf(write_trf(document).encode()).value == document
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in REPORTS if path.name != "javafo.trf"], ids=lambda path: path.name
+)
+def test_a_foreign_report_in_utf8_is_written_byte_for_byte(path):
+    document = read_trf(path.read_bytes()).value
+
+    assert write_trf(document).encode() == path.read_bytes()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(st.sampled_from("01234 \r\n\t#XRBWw-=+.,/ñ\u2028"), max_size=300) | st.text())
+def test_any_text_is_the_same_after_writing_it(text):
+    document = read_trf(text).value
+
+    assert read_trf(write_trf(document)).value == document
+
+
+def entry_texts(longest: int):
+    words = st.text(LETTERS, max_size=longest)
+    return words.map(lambda text: " ".join(text.split())).filter(lambda text: text != "-")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.builds(
+            Player,
+            name=entry_texts(30).filter(bool),
+            rating=st.integers(0, 3500),
+            title=some(st.sampled_from(Title)),
+            sex=some(st.sampled_from(Sex)),
+            federation=st.sampled_from(["", "ESP", "MEX"]),
+            fide_id=some(st.integers(1, 999_999_999_999)),
+            birth=st.sampled_from(["", "1990", "1990/05/17"]),
+            club=entry_texts(10),
+            category=entry_texts(10),
+            national_rating=st.integers(0, 3500),
+            national_id=entry_texts(10),
+            fixed_board=some(st.integers(1, 99)),
+        ),
+        max_size=5,
+    ),
+    st.sampled_from(["en", "es"]),
+    st.sampled_from([";", ",", "\t"]),
+)
+def test_an_entry_list_is_the_same_after_writing_it(entries, language, separator):
+    text = write_entries(entries, language=language, separator=separator)
+
+    assert read_entries(text.encode()).value == tuple(entries)
+
+
+def test_missing_records_are_written_as_absences():
+    entry = Entry(Tpn(1), Player("Late"), rounds=())
+    other = Entry(Tpn(2), Player("Early"), (RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE),))
+    tournament = Tournament(entries=(entry, other), rounds_total=3, rounds_played=1)
+
+    assert document_of(tournament).players[0].rounds == (ABSENT,)
