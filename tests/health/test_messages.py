@@ -1,0 +1,174 @@
+"""Every message is there in both languages, says the same things in both, and is used."""
+
+import ast
+import re
+
+import pytest
+
+from arbitro.formats.problems import CODES
+from arbitro.i18n import LANGUAGES
+from arbitro.i18n.catalogue import catalogue, topics
+from arbitro.regulations import articles, editions, regulations
+
+CODE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9_-]+)+")
+IN_TEMPLATE = re.compile(r"\bt\(\s*[\"']([\w.-]+)[\"']")
+PREFIX_IN_TEMPLATE = re.compile(r"\bt\(\s*[\"']([\w.-]+\.)[\"']\s*~")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")
+HOW = re.compile(r"\{\w+:([\w-]+(?:\.[\w-]+)+)\}")
+FILES = (".toml", ".html", ".css", ".js", ".py", ".json", ".md", ".txt", ".svg")
+CALLED = {"Reason": "reason", "reason": "reason", "Refused": "refused", "refused": "refused"}
+
+
+def messages_of(language):
+    return {
+        code: message
+        for topic in topics(language)
+        for code, message in catalogue(language, topic).items()
+    }
+
+
+@pytest.fixture(scope="module")
+def messages():
+    return {language: messages_of(language) for language in LANGUAGES}
+
+
+@pytest.fixture(scope="module")
+def templates(root):
+    """The text of every template and of every script of the pages."""
+    web = root / "src" / "arbitro" / "web"
+    return {
+        str(path.relative_to(root)): path.read_text("utf-8")
+        for suffix in ("html", "js")
+        for path in sorted(web.rglob(f"*.{suffix}"))
+        if "vendor" not in path.parts
+    }
+
+
+@pytest.fixture(scope="module")
+def literals(source):
+    """Every text in the source with the place it stands in."""
+    return [
+        (f"{module}:{node.lineno}", node.value)
+        for module in source
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+
+
+def groups(codes):
+    """Return the beginnings of codes, ``ui.players`` of ``ui.players.title``."""
+    return {code.rsplit(".", end)[0] for code in codes for end in range(1, code.count(".") + 1)}
+
+
+def said(module):
+    """Yield the codes of the reasons and refusals a module builds by name."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            topic, first = CALLED.get(node.func.id), node.args[0]
+            if topic and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield f"{module}:{node.lineno}", f"{topic}.{first.value}"
+
+
+def beginnings(source, templates):
+    """Return what codes put together at run time begin with, as ``cli.`` of ``f"cli.{kind}"``."""
+    found = {
+        part.value
+        for module in source
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values[:1]
+        if isinstance(part, ast.Constant) and CODE.match(f"{part.value}x")
+    }
+    return found | {
+        begun for text in templates.values() for begun in PREFIX_IN_TEMPLATE.findall(text)
+    }
+
+
+def test_both_languages_have_the_same_messages(messages):
+    english, spanish = messages["en"], messages["es"]
+    assert sorted(english.keys() ^ spanish.keys()) == []
+    assert english
+
+
+def test_a_message_speaks_of_the_same_values_in_both_languages(messages):
+    different = []
+    for code, message in messages["en"].items():
+        other = messages["es"].get(code)
+        values = [
+            {name for form in each.forms.values() for name in PLACEHOLDER.findall(form)}
+            for each in (message, other)
+            if each is not None
+        ]
+        if len(values) == 2 and values[0] != values[1]:
+            different.append((code, *map(sorted, values)))
+    assert different == []
+
+
+def test_no_message_is_empty(messages):
+    empty = [
+        (language, code)
+        for language, found in messages.items()
+        for code, message in found.items()
+        if not all(form.strip() for form in message.forms.values())
+    ]
+    assert empty == []
+
+
+def test_every_code_written_in_the_source_has_a_message(messages, literals):
+    known = messages["en"].keys() | groups(messages["en"])
+    unknown = [
+        f"{place} {text}"
+        for place, text in literals
+        if CODE.fullmatch(text)
+        and text.partition(".")[0] in topics("en")
+        and not text.endswith(FILES)
+        and text not in known
+    ]
+    assert unknown == []
+
+
+def test_every_code_written_in_a_template_has_a_message(messages, templates):
+    unknown = [
+        f"{name} {code}"
+        for name, text in templates.items()
+        for code in IN_TEMPLATE.findall(text)
+        if not code.endswith(".") and code not in messages["en"]
+    ]
+    assert unknown == []
+
+
+def test_every_reason_and_refusal_the_rules_return_has_words(messages, source):
+    unknown = [
+        f"{place} {code}"
+        for module in source
+        for place, code in said(module)
+        if code not in messages["en"]
+    ]
+    assert unknown == []
+
+
+def test_every_problem_of_a_file_has_words(messages):
+    assert [code for code in sorted(CODES) if f"format.{code}" not in messages["en"]] == []
+
+
+def test_every_message_is_used(messages, source, templates, literals):
+    written = {text for _, text in literals} | {
+        code for text in templates.values() for code in re.findall(r"[\w.-]+", text)
+    }
+    written |= {how for found in messages["en"].values() for how in HOW.findall(str(found.forms))}
+    named = {
+        each.concept
+        for regulation in regulations()
+        for known in editions(regulation)
+        for each in articles(known.key)
+    }
+    begun = beginnings(source, templates)
+    unused = [
+        code
+        for code in messages["en"]
+        if code not in written
+        and code.rsplit(".", 1)[0] not in written
+        and not any(code.startswith(each) for each in begun if "." not in code[len(each) :])
+        and code.partition(".")[2] not in (written | named | CODES)
+    ]
+    assert unused == []
