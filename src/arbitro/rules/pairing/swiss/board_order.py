@@ -1,29 +1,43 @@
-"""The order in which pairs are published (C.04.2 art. 3.6)."""
+"""The order of the boards of a round (C.04.2 art. 3.6; before 2026 section D.9)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from arbitro.model import Pairing
+from arbitro.model import Contender, EditionKey, Pairing, PairingProblem, Points
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from arbitro.model import Contender, Tpn
+ScoreOf = Callable[[Contender], Points]
 
 
-def in_board_order(
-    games: Iterable[Pairing], contenders: Mapping[Tpn, Contender]
-) -> tuple[Pairing, ...]:
-    """Sort pairs by the higher ranked player's score, the sum of scores, then the smaller number.
+def standing_score(contender: Contender) -> Points:
+    """Return the points a player has scored, acceleration left out."""
+    return contender.real_score
 
-    Scores are pairing scores, so acceleration points count. The number is that of the higher
-    ranked player of the pair.
+
+def pairing_score(contender: Contender) -> Points:
+    """Return the points a player is paired by, acceleration included."""
+    return contender.score
+
+
+_SCORE: dict[EditionKey, ScoreOf] = {
+    EditionKey("C.04.3@2017-07"): standing_score,
+    EditionKey("C.04.3@2026-02"): pairing_score,
+}
+"""Acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so."""
+
+
+def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Sort games by the score of the higher ranked player, the sum of scores and the lower TPN.
+
+    The last is the number of the higher ranked player. KeyError for an unknown edition.
     """
-    keyed = []
-    for game in games:
-        white, black = contenders[game.white], contenders[game.black]
-        higher = min(white, black, key=lambda one: (-one.score, one.tpn))
-        keyed.append((-higher.score, -(white.score + black.score), higher.tpn, game))
-    keyed.sort()
-    return tuple(game for *_, game in keyed)
+    score_of = _SCORE[problem.edition]
+    score = {one.tpn: score_of(one) for one in problem.contenders}
+
+    def place(game: Pairing) -> tuple[int, int, int]:
+        white, black = score[game.white], score[game.black]
+        if white == black:
+            return -white, -2 * white, min(game)
+        return -max(white, black), -white - black, game.white if white > black else game.black
+
+    return tuple(sorted(games, key=place))

@@ -1,4 +1,4 @@
-"""Colour preferences and who gets White (C.04.3 art. 1.6, 1.7 and 5; 2017: A.6 and E)."""
+"""Who plays White: colour preferences (C.04.3 art. 1.7) and their allocation (art. 5.2)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from enum import IntEnum, unique
 from functools import lru_cache
 from typing import NamedTuple
 
-from arbitro.model import Colour, Contender
+from arbitro.model import Colour, Contender, Pairing, PairingProblem
 
 
 @unique
 class Strength(IntEnum):
-    """How strong a colour preference is; a larger one outweighs a smaller one."""
+    """How strong a colour preference is; a higher value is stronger."""
 
     NONE = 0
     MILD = 1
@@ -19,91 +19,99 @@ class Strength(IntEnum):
     ABSOLUTE = 3
 
 
-class Preference(NamedTuple):
-    """The colour a player should have next, how strongly, and the colour difference behind it."""
+class ColourPreference(NamedTuple):
+    """The colour a player should receive. ``difference`` is games with White minus with Black."""
 
     colour: Colour | None
     strength: Strength
     difference: int
 
 
-@lru_cache(maxsize=4096)
-def preference(colours: str) -> Preference:
-    """Return the preference that a history of colours leaves, oldest game first.
-
-    >>> preference("wbw").strength, preference("bb").colour
-    (<Strength.STRONG: 2>, <Colour.WHITE: 'w'>)
-    """
-    if not colours:
-        return Preference(None, Strength.NONE, 0)
-    difference = 2 * colours.count("w") - len(colours)
-    alternate = Colour.BLACK if colours[-1] == "w" else Colour.WHITE
-    if abs(difference) > 1:
-        towards = Colour.BLACK if difference > 0 else Colour.WHITE
-        return Preference(towards, Strength.ABSOLUTE, difference)
-    if len(colours) > 1 and colours[-1] == colours[-2]:
-        return Preference(alternate, Strength.ABSOLUTE, difference)
-    if difference:
-        towards = Colour.BLACK if difference > 0 else Colour.WHITE
-        return Preference(towards, Strength.STRONG, difference)
-    return Preference(alternate, Strength.MILD, difference)
-
-
 class Allocation(NamedTuple):
-    """Who gets White and who Black, and the concept of the rule that decided."""
+    """The colours of a pair and the concept of the rule that gave them."""
 
     white: Contender
     black: Contender
-    concept: str
+    rule: str
+
+    @property
+    def pairing(self) -> Pairing:
+        """Return the pair as numbers."""
+        return Pairing(self.white.tpn, self.black.tpn)
 
 
-def allocate(higher: Contender, lower: Contender, initial_colour: Colour) -> Allocation:
-    """Give the two players of a pair their colours; ``higher`` is the higher ranked."""
-    own, other = preference(higher.colours), preference(lower.colours)
-    if own.colour is not other.colour and (own.colour or other.colour):
-        given = own.colour if own.colour is not None else _opposite(other.colour)
-        return _allocation(higher, lower, given, "colour-both-preferences")
-    if own.colour is not None:
-        stronger = _stronger(own, other)
-        if stronger:
-            given = own.colour if stronger > 0 else own.colour.opposite
-            return _allocation(higher, lower, given, "colour-stronger-preference")
-    alternate = _alternate(higher.colours, lower.colours)
-    if alternate is not None:
-        return _allocation(higher, lower, alternate, "colour-alternate")
-    if own.colour is not None:
-        return _allocation(higher, lower, own.colour, "colour-higher-ranked")
-    odd = higher.parity_number % 2 == 1
-    given = initial_colour if odd else initial_colour.opposite
-    return _allocation(higher, lower, given, "colour-parity")
+@lru_cache(maxsize=4096)
+def colour_preference(colours: str) -> ColourPreference:
+    """Return the preference that the colours of games played leave, oldest first (art. 1.7).
 
-
-def _opposite(colour: Colour | None) -> Colour:
-    assert colour is not None, "one of the two players has a preference"
-    return colour.opposite
-
-
-def _stronger(own: Preference, other: Preference) -> int:
-    """Return a positive number when the first preference is the stronger one, 0 when neither is.
-
-    Between two absolute preferences the wider colour difference is the stronger.
+    >>> colour_preference("wbw").colour, colour_preference("wbw").strength.name
+    (<Colour.BLACK: 'b'>, 'STRONG')
+    >>> colour_preference("wbb").strength.name
+    'ABSOLUTE'
     """
-    if own.strength is not other.strength:
-        return own.strength - other.strength
-    if own.strength is Strength.ABSOLUTE:
-        return abs(own.difference) - abs(other.difference)
-    return 0
+    difference = 2 * colours.count("w") - len(colours)
+    if not colours:
+        return ColourPreference(None, Strength.NONE, 0)
+    if abs(difference) > 1:
+        colour = Colour.BLACK if difference > 0 else Colour.WHITE
+        return ColourPreference(colour, Strength.ABSOLUTE, difference)
+    alternating = Colour.BLACK if colours[-1] == "w" else Colour.WHITE
+    if len(colours) > 1 and colours[-1] == colours[-2]:
+        return ColourPreference(alternating, Strength.ABSOLUTE, difference)
+    if difference:
+        colour = Colour.BLACK if difference > 0 else Colour.WHITE
+        return ColourPreference(colour, Strength.STRONG, difference)
+    return ColourPreference(alternating, Strength.MILD, difference)
 
 
-def _alternate(higher: str, lower: str) -> Colour | None:
-    """Return the higher ranked player's colour opposite to the latest round they differed in."""
-    for own, other in zip(reversed(higher), reversed(lower), strict=False):
-        if own != other:
-            return Colour.BLACK if own == "w" else Colour.WHITE
+def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Allocation:
+    """Give the colours of a pair by the first rule that decides (art. 5.2.1 to 5.2.5).
+
+    The order of the two arguments does not matter: the higher ranked has the higher score, then
+    the smaller TPN (art. 1.2).
+    """
+    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
+    higher, lower = (other, one) if swapped else (one, other)
+    mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)
+    if mine.colour is not theirs.colour:
+        higher_is_white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
+        return _allocation(higher, lower, higher_is_white, "colour-both-preferences")
+    if mine.colour is not None:
+        claim = _claim(mine) - _claim(theirs)
+        if claim:
+            higher_is_white = (claim > 0) == (mine.colour is Colour.WHITE)
+            return _allocation(higher, lower, higher_is_white, "colour-stronger-preference")
+    apart = last_different_colours(higher.colours, lower.colours)
+    if apart is not None:
+        return _allocation(higher, lower, apart[0] == "b", "colour-alternate")
+    if mine.colour is not None:
+        higher_is_white = mine.colour is Colour.WHITE
+        return _allocation(higher, lower, higher_is_white, "colour-higher-ranked")
+    higher_is_white = (higher.parity_number % 2 == 1) == (problem.initial_colour is Colour.WHITE)
+    return _allocation(higher, lower, higher_is_white, "colour-parity")
+
+
+def last_different_colours(one: str, other: str) -> tuple[str, str] | None:
+    """Return the two colours of the latest game in which they differed, None if never.
+
+    Games are counted from the last one played, unplayed rounds left out (C.04.2 art. 3.4).
+
+    >>> last_different_colours("bwbwb", "wbwb"), last_different_colours("wb", "ww")
+    (None, ('b', 'w'))
+    """
+    for mine, theirs in zip(reversed(one), reversed(other), strict=False):
+        if mine != theirs:
+            return mine, theirs
     return None
 
 
-def _allocation(higher: Contender, lower: Contender, given: Colour, concept: str) -> Allocation:
-    if given is Colour.WHITE:
-        return Allocation(higher, lower, concept)
-    return Allocation(lower, higher, concept)
+def _claim(preference: ColourPreference) -> int:
+    """Order preferences by strength, absolute ones among themselves by colour difference."""
+    absolute = preference.strength is Strength.ABSOLUTE
+    return preference.strength * 1000 + (abs(preference.difference) if absolute else 0)
+
+
+def _allocation(
+    higher: Contender, lower: Contender, higher_is_white: bool, rule: str
+) -> Allocation:
+    return Allocation(higher, lower, rule) if higher_is_white else Allocation(lower, higher, rule)

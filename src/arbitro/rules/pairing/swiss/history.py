@@ -7,12 +7,11 @@ the same for the coming round and for one paired long ago.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from arbitro.model import (
     REQUESTED_BYES,
-    ZERO,
     Colour,
     Contender,
     EditionKey,
@@ -20,6 +19,7 @@ from arbitro.model import (
     Float,
     PairingProblem,
     Points,
+    Result,
     RoundNumber,
     Tournament,
     Tpn,
@@ -35,7 +35,11 @@ arriving (C.04.2 art. 2.4); ``file`` takes the number of the report.
 
 
 class _Past(NamedTuple):
-    """One entry's rounds before the round to be paired."""
+    """One entry's rounds before the round to be paired.
+
+    ``score`` leaves acceleration points out; ``score_last`` and ``score_before``, the pairing
+    scores before the last round and before the round before it, include them.
+    """
 
     score: int
     score_last: int
@@ -62,9 +66,7 @@ def pairing_problem(
     number = tournament.rounds_played + 1 if round_number is None else round_number
     meanings = MEMORIES[edition].meanings(tournament.points)
     absence = tournament.points.absence
-    pasts = {
-        entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries
-    }
+    pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
     present = _present(tournament, number)
     numbers = _parity_numbers(tournament.entries, pasts, present, parity)
     barred = _barred(tournament.forbidden)
@@ -87,8 +89,8 @@ def pairing_problem(
                 barred.get(tpn, nobody),
                 past.may_receive_bye,
                 past.unplayed,
-                _float(entry, number - 1, past.score_last, pasts, meanings),
-                _float(entry, number - 2, past.score_before, pasts, meanings),
+                _float(entry, number - 1, "score_last", pasts, meanings),
+                _float(entry, number - 2, "score_before", pasts, meanings),
                 numbers[tpn],
             )
         )
@@ -103,31 +105,22 @@ def pairing_problem(
     )
 
 
-def _past(
-    entry: Entry, rounds: int, meanings: Mapping[object, Meaning], absence: Points
-) -> _Past:
+def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence: Points) -> _Past:
     """Read one entry's first ``rounds`` records; missing ones are absences."""
     score: int = entry.adjustment
     score_last = score_before = score
     colours = ""
-    opponents = []
+    opponents: list[Tpn] = []
     may_receive_bye = True
     participated = False
     unplayed = 0
     white = Colour.WHITE
-    records = entry.rounds
-    known = min(rounds, len(records))
-    for index in range(rounds):
+    for opponent, colour, result in entry.rounds[:rounds]:
         score_before = score_last
         score_last = score
-        if index >= known:
-            score += absence
-            unplayed += 1
-            continue
-        opponent, colour, result = records[index]
         points, played, bars_bye, _floats = meanings[result]
         score += points
-        if played:
+        if played and opponent is not None:
             colours += "w" if colour is white else "b"
             opponents.append(opponent)
             participated = True
@@ -137,12 +130,21 @@ def _past(
                 may_receive_bye = False
             if result not in REQUESTED_BYES:
                 participated = True
+    for _missing in range(rounds - len(entry.rounds)):
+        score_before = score_last
+        score_last = score
+        score += absence
+        unplayed += 1
+    virtual = entry.virtual
+    if virtual:
+        score_last += virtual[rounds - 1] if 1 <= rounds <= len(virtual) else 0
+        score_before += virtual[rounds - 2] if 2 <= rounds <= len(virtual) + 1 else 0
     return _Past(
         score,
         score_last,
         score_before,
         colours,
-        frozenset(opponents),  # type: ignore[arg-type]  # a game played has an opponent
+        frozenset(opponents),
         may_receive_bye,
         unplayed,
         participated,
@@ -152,15 +154,56 @@ def _past(
 def _float(
     entry: Entry,
     number: int,
-    score: int,
+    when: Literal["score_last", "score_before"],
     pasts: Mapping[Tpn, _Past],
-    meanings: Mapping[object, Meaning],
+    meanings: Mapping[Result, Meaning],
 ) -> Float:
-    """Return the float of one of the last two rounds; ``score`` is the entry's before it."""
+    """Return the float of the round before the one to be paired, or of the one before that."""
     if number < 1:
         return Float.NONE
-    record = entry.record(number)
-    meaning = meanings[record.result]
+    opponent, _colour, result = entry.record(number)
+    meaning = meanings[result]
     if not meaning.played:
         return Float.DOWN if meaning.floats else Float.NONE
-    ...
+    if opponent is None or opponent not in pasts:
+        return Float.NONE
+    mine = getattr(pasts[entry.tpn], when)
+    theirs = getattr(pasts[opponent], when)
+    if mine == theirs:
+        return Float.NONE
+    return Float.DOWN if mine > theirs else Float.UP
+
+
+def _present(tournament: Tournament, number: int) -> set[Tpn]:
+    """Return who is to be paired in a round."""
+    if number > tournament.rounds_played:
+        return {entry.tpn for entry in tournament.entries if len(entry.rounds) < number}
+    return {
+        entry.tpn
+        for entry in tournament.entries
+        if entry.record(number).result not in REQUESTED_BYES
+    }
+
+
+def _parity_numbers(
+    entries: Iterable[Entry], pasts: Mapping[Tpn, _Past], present: set[Tpn], parity: Parity
+) -> dict[Tpn, int]:
+    """Return the number whose oddness counts, for everybody present."""
+    if parity == "file":
+        return {tpn: int(tpn) for tpn in present}
+    numbers = {}
+    arrived = 0
+    for tpn in sorted(entry.tpn for entry in entries):
+        if tpn in present or pasts[tpn].participated:
+            arrived += 1
+            numbers[tpn] = arrived
+    return numbers
+
+
+def _barred(forbidden: Iterable[frozenset[Tpn]]) -> dict[Tpn, frozenset[Tpn]]:
+    """Return, for each player of a forbidden set, all those they may not meet."""
+    barred: dict[Tpn, frozenset[Tpn]] = {}
+    for group in forbidden:
+        for tpn in group:
+            barred[tpn] = barred.get(tpn, frozenset()) | (group - {tpn})
+    return barred

@@ -63,9 +63,7 @@ def bye_or_worth_a_win(result: Result, system: PointSystem) -> bool:
     >>> bye_or_worth_a_win(Result.HALF_POINT_BYE, PointSystem())
     False
     """
-    return (
-        result is Result.PAIRING_ALLOCATED_BYE or points_table(system)[result] >= system.win
-    )
+    return result is Result.PAIRING_ALLOCATED_BYE or points_table(system)[result] >= system.win
 
 
 def any_round(_result: Result, _system: PointSystem) -> bool:
@@ -81,9 +79,7 @@ def bye_or_points(result: Result, system: PointSystem) -> bool:
     >>> bye_or_points(Result.ZERO_POINT_BYE, PointSystem())
     False
     """
-    return (
-        result is Result.PAIRING_ALLOCATED_BYE or points_table(system)[result] > system.loss
-    )
+    return result is Result.PAIRING_ALLOCATED_BYE or points_table(system)[result] > system.loss
 
 
 MEMORIES = {
