@@ -167,7 +167,13 @@ def tournaments(draw, *, everything: bool = False):
         forbidden=tuple(draw(st.lists(groups, max_size=2 if size > 1 else 0))),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3))),
         teams=tuple(
-            Team(number, draw(texts(32)), tuple(draw(st.lists(tpns, max_size=4 if size else 0))), "ABC", 2100)
+            Team(
+                number,
+                draw(texts(32)),
+                tuple(draw(st.lists(tpns, max_size=4 if size else 0))),
+                "ABC",
+                2100,
+            )
             for number in sorted(draw(st.sets(st.integers(1, 999), max_size=2 if size else 0)))
         ),
     )

@@ -130,6 +130,7 @@ _WARNINGS = (
     # TRF, the whole file
     "record-missing",
     "rounds-assumed",
+    "results-unusual",
     "points-differ",
     "points-missing",
     "count-differs",

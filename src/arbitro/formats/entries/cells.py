@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
+
+_PLAIN = str.maketrans("áàâäãéèêëíìîïóòôöõúùûüñç", "aaaaaeeeeiiiiooooouuuunc")
 
 
 class Cell(NamedTuple):
@@ -12,16 +15,31 @@ class Cell(NamedTuple):
     text: str
 
 
-def separator_of(rows: list[str]) -> str:
-    """Return what separates the cells: a tab where there is any, else semicolons, else commas.
+def separator_of(rows: list[str], heads: Collection[str] = ()) -> str:
+    """Return what separates the cells of a list.
+
+    It is what cuts the first line into at least two ``heads``, where something does. Otherwise a
+    tab where there is any, else semicolons, else commas.
 
     >>> separator_of(["García, Ana;2100", "López, Luis;2050"])
     ';'
     """
+    for separator in "\t;,":
+        if rows and sum(plain(cell.text) in heads for cell in cells_of(rows[0], separator)) > 1:
+            return separator
     for separator in "\t;":
         if any(separator in row for row in rows):
             return separator
     return ","
+
+
+def plain(text: str) -> str:
+    """Return the letters and digits of a text in lower case and without accents.
+
+    >>> plain("Título (FIDE)")
+    'titulofide'
+    """
+    return "".join(letter for letter in text.lower().translate(_PLAIN) if letter.isalnum())
 
 
 def cells_of(row: str, separator: str) -> list[Cell]:

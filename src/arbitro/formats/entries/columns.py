@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, unique
 
+from arbitro.formats.entries.cells import plain
+
 
 @unique
 class Column(Enum):
@@ -87,8 +89,6 @@ HEADS = {
 }
 """The heads arbitro writes, in the order of the columns."""
 
-_PLAIN = str.maketrans("áàâäãéèêëíìîïóòôöõúùûüñç", "aaaaaeeeeiiiiooooouuuunc")
-
 
 def column_of(head: str) -> Column | None:
     """Return the column a head names, whatever its case, accents and punctuation.
@@ -96,5 +96,4 @@ def column_of(head: str) -> Column | None:
     >>> [column_of(head).value for head in ("Título", "ELO Nac.", "Fide-ID")]
     ['title', 'national_rating', 'fide_id']
     """
-    plain = head.strip().lower().translate(_PLAIN)
-    return COLUMN_OF_HEAD.get("".join(letter for letter in plain if letter.isalnum()))
+    return COLUMN_OF_HEAD.get(plain(head))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from arbitro.formats.entries.cells import Cell, cells_of, separator_of
-from arbitro.formats.entries.columns import Column, column_of
+from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, column_of
 from arbitro.formats.entries.values import (
     birth_of,
     is_federation,
@@ -38,7 +38,7 @@ def read_entries(data: bytes | str) -> Parsed[tuple[Player, ...]]:
     problems: list[Problem] = []
     lines = rows_of(decode(data, problems))
     numbered = [(number, row) for number, row in enumerate(lines, 1) if row.strip()]
-    separator = separator_of([row for _, row in numbered])
+    separator = separator_of([row for _, row in numbered], COLUMN_OF_HEAD)
     table = [(number, cells_of(row, separator)) for number, row in numbered]
     rows = _with_head(table, problems) if table else []
     if rows is None:

@@ -7,6 +7,18 @@ from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
 from arbitro.formats.trf.report import Report
 from arbitro.model import Result, RoundRecord, Tpn
 
+_USUAL = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.UNRATED_WIN: Result.UNRATED_LOSS,
+    Result.UNRATED_DRAW: Result.UNRATED_DRAW,
+    Result.UNRATED_LOSS: Result.UNRATED_WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.PENDING: Result.PENDING,
+}
+"""The reply to a result, where only one is usual."""
+
 AGREEING = {
     Result.WIN: {Result.LOSS},
     Result.DRAW: {Result.DRAW, Result.LOSS},
@@ -66,7 +78,9 @@ def _all_agree(report: Report) -> bool:
             reply = others[index] if others is not None and index < len(others) else None
             if reply is None or reply[0] != tpn or reply[1] is colour:
                 return False
-            if reply[2] not in AGREEING[result]:
+            if reply[2] is not _USUAL.get(result, Result.FORFEIT_WIN) and (
+                result is not Result.FORFEIT_LOSS or reply[2] is not Result.FORFEIT_LOSS
+            ):
                 return False
             replies += 1
     return sides == 2 * replies
@@ -91,18 +105,14 @@ def _check_game(report: Report, line: int, tpn: Tpn, index: int, record: RoundRe
     if reply.colour is colour:
         column = result_column(index) - 2
         report.fault("colours-clash", line, column, round=index + 1, opponent=opponent)
+    code = ""
     if reply.result not in AGREEING[result]:
-        column = result_column(index)
-        report.fault(
-            "results-contradict",
-            line,
-            column,
-            round=index + 1,
-            opponent=opponent,
-            result=result.value,
-            reply=reply.result.value,
-            other_line=other_line,
-        )
+        code = "results-contradict"
+    elif result in _USUAL and reply.result is not _USUAL[result]:
+        code = "results-unusual"
+    if code:
+        values = {"opponent": int(opponent), "result": result.value, "reply": reply.result.value}
+        report.fault(code, line, result_column(index), round=index + 1, **values)
 
 
 def _fault_of_opponent(

@@ -53,7 +53,7 @@ class Columns:
                 return int(text)
             self.fault("number-out-of-range", self.start(first, last))
             return None
-        self.fault(code, self._first_wrong(first, text, "0123456789"), text=text)
+        self.fault(code, self.first_wrong(first, text, "0123456789"), text=text)
         return None
 
     def required(self, first: int, last: int) -> int | None:
@@ -83,7 +83,7 @@ class Columns:
             return None
         value = points_of_text(text)
         if value is None:
-            column = self._first_wrong(first, text, "0123456789.,-")
+            column = self.first_wrong(first, text, "0123456789.,-")
             self.fault("points-unreadable", column, text=text)
         return value
 
@@ -94,7 +94,7 @@ class Columns:
             return None
         value = day_of_text(text)
         if value is None:
-            column = self._first_wrong(first, text, "0123456789/")
+            column = self.first_wrong(first, text, "0123456789/")
             self.fault("date-unreadable", column, text=text)
         return value
 
@@ -147,12 +147,14 @@ class Columns:
             yield position + 1, text[position:end]
             position = end
 
-    def _first_wrong(self, first: int, text: str, allowed: str) -> int:
+    def first_wrong(self, first: int, text: str, allowed: str) -> int:
         """Return the column of the first character of a field that cannot be part of it."""
         offset = self.text.index(text, first - 1)
-        for place, character in enumerate(text):
-            if character not in allowed:
-                return offset + place + 1
+        # a blank inside is the fault only when nothing else is
+        for allowed_too in (" ", ""):
+            for place, character in enumerate(text):
+                if character not in allowed + allowed_too:
+                    return offset + place + 1
         return offset + 1
 
 

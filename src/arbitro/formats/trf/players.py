@@ -261,11 +261,7 @@ def _birth(columns: Columns) -> str:
         return ""
     digits = text.replace("/", "").replace(".", "").replace("-", "")
     if not (digits.isascii() and digits.isdigit() and len(digits) in {4, 6, 8}):
-        column = columns.start(70, 79)
-        for place, character in enumerate(text):
-            if character not in "0123456789/.-":
-                column += place
-                break
+        column = columns.first_wrong(70, text, "0123456789/.-")
         columns.fault("birth-unreadable", column, text=text)
     return text
 
