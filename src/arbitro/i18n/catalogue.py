@@ -1,0 +1,73 @@
+"""Messages by code, one TOML file a language and first word of the code.
+
+A message is a text, or a table with the plural forms ``one`` and ``other`` and, where the number
+that decides is not called ``count``, its name as ``by``. Other tables only group codes:
+``title`` in ``[players]`` of ``ui.toml`` is ``ui.players.title``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+
+class Message(NamedTuple):
+    """A message's forms by plural category and the name of the value that decides between them."""
+
+    forms: dict[str, str]
+    by: str = "count"
+
+    def form(self, category: str) -> str:
+        """Return the form of a plural category, ``other`` where it has none of its own."""
+        return self.forms.get(category) or self.forms["other"]
+
+
+class UnknownMessageError(LookupError):
+    """No catalogue of the language has the code: a fault of ours, never of a user."""
+
+    def __init__(self, code: str, language: str) -> None:
+        self.code = code
+        self.language = language
+        super().__init__(f"no message {code} in {language}")
+
+
+@cache
+def catalogue(language: str, topic: str) -> dict[str, Message]:
+    """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
+    import tomllib  # noqa: PLC0415 - only who says something pays for the parser
+    from importlib.resources import files  # noqa: PLC0415
+
+    source = files("arbitro.i18n") / "words" / language / f"{topic}.toml"
+    if not source.is_file():
+        return {}
+    messages: dict[str, Message] = {}
+    _flatten(tomllib.loads(source.read_text("utf-8")), topic, messages)
+    return messages
+
+
+def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]) -> None:
+    for name, value in table.items():
+        code = f"{prefix}.{name}"
+        if isinstance(value, str):
+            messages[code] = Message({"other": value})
+        elif isinstance(value, dict) and value.keys() >= {"one", "other"}:
+            forms = {category: text for category, text in value.items() if category != "by"}
+            messages[code] = Message(forms, value.get("by", "count"))
+        elif isinstance(value, dict):
+            _flatten(value, code, messages)
+
+
+def find(language: str, code: str) -> Message | None:
+    """Return a message, None where the language has none of this code."""
+    return catalogue(language, code.partition(".")[0]).get(code)
+
+
+@cache
+def topics(language: str) -> tuple[str, ...]:
+    """Return the first words of all codes of a language."""
+    from importlib.resources import files  # noqa: PLC0415
+
+    folder = files("arbitro.i18n") / "words" / language
+    return tuple(
+        sorted(each.name.removesuffix(".toml") for each in folder.iterdir() if each.is_file())
+    )

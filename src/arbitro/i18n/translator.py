@@ -1,0 +1,96 @@
+"""One language's voice: messages with their values in the forms of the language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from arbitro.i18n.catalogue import UnknownMessageError, find
+from arbitro.i18n.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.explain import Reason, Refused
+    from arbitro.formats.problems import Problem
+
+LANGUAGES = ("en", "es")
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+
+
+class Translator(Values):
+    """Messages, dates and numbers of one language. Made by `translator`, one for each language."""
+
+    def t(self, code: str, /, **values: Any) -> str:
+        """Return a message with its values put in; LookupError where there is no such message.
+
+        A placeholder may say how its value is to be written: ``{score:points}``, ``{start:date}``,
+        ``{average:decimal}``, ``{players:list}``, and ``{colour:value.colour}`` for the message
+        ``value.colour.<colour>``.
+
+        >>> translator("en").t("value.colour.w")
+        'White'
+        """
+        message = find(self.language, code)
+        if message is None:
+            raise UnknownMessageError(code, self.language)
+        form = "other"
+        if len(message.forms) > 1:
+            form = self.plural(values.get(message.by, 0))
+        return _PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
+
+    def has(self, code: str) -> bool:
+        """Tell whether there is a message of this code."""
+        return find(self.language, code) is not None
+
+    def _placed(self, place: re.Match[str], values: dict[str, Any]) -> str:
+        name, how = place.groups()
+        return place.group() if name not in values else self.written(values[name], how)
+
+    def written(self, value: Any, how: str | None = None) -> str:
+        """Write a value as ``how`` says, or by its kind; a tuple is a list of such values."""
+        if isinstance(value, tuple | list | frozenset) and how != "places":
+            each_how = None if how == "list" else how
+            return self.listed(self.written(each, each_how) for each in value)
+        if how is None or how == "list":
+            return self.plain(value)
+        if "." in how:
+            code = f"{how}.{value}"
+            return self.t(code) if self.has(code) else self.plain(value)
+        return str(getattr(self, how)(value))
+
+    def reason(self, reason: Reason) -> str:
+        """Return the sentence of a reason, without the reasons behind it and without its article.
+
+        A concept without a sentence is shown by its code and measures: an explanation is better
+        terse than lost.
+        """
+        return self._said("reason", reason.concept, reason.values)
+
+    def refused(self, refusal: Refused) -> str:
+        """Return the sentence of a refusal, without its reasons."""
+        return self._said("refused", refusal.code, refusal.values)
+
+    def problem(self, problem: Problem) -> str:
+        """Return the sentence of a file's problem, without its place."""
+        return self._said("format", problem.code, problem.values)
+
+    def _said(self, topic: str, name: str, values: Iterable[tuple[str, Any]]) -> str:
+        measures = dict(values)
+        code = f"{topic}.{name}"
+        if self.has(code):
+            return self.t(code, **measures)
+        shown = ", ".join(f"{key} {self.written(value)}" for key, value in measures.items())
+        return f"{name} ({shown})" if shown else name
+
+
+@cache
+def translator(language: str) -> Translator:
+    """Return the translator of a language, English where arbitro does not speak it.
+
+    >>> translator("es").points(55)
+    '5½'
+    """
+    return Translator(language if language in LANGUAGES else "en")

@@ -1,0 +1,123 @@
+"""How values are written in a language: plural forms, points, decimals, dates, lists."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from babel import Locale
+
+_COMMA = {"en": ".", "es": ","}
+_AND = {"en": " and ", "es": " y "}
+
+
+class Values:
+    """What a language does with numbers, dates and lists. Babel is loaded when first needed."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    @cached_property
+    def _locale(self) -> Locale:
+        from babel import Locale  # noqa: PLC0415 - plurals and dates alone need it
+
+        return Locale.parse("en_GB" if self.language == "en" else self.language)
+
+    def plural(self, number: Any) -> str:
+        """Return the plural category of a number: ``one`` or ``other``."""
+        return str(self._locale.plural_form(abs(number)))
+
+    def points(self, tenths: int) -> str:
+        """Write an amount of points given in tenths, halves as ½.
+
+        >>> Values("en").points(5), Values("en").points(-15), Values("es").points(37)
+        ('½', '-1½', '3,7')
+        """
+        whole, rest = divmod(abs(tenths), 10)
+        sign = "-" if tenths < 0 else ""
+        if rest == 5:
+            return f"{sign}{whole or ''}½"
+        return f"{sign}{whole}{_COMMA[self.language]}{rest}" if rest else f"{sign}{whole}"
+
+    def decimal(self, value: int | Fraction, places: int = 2) -> str:
+        """Write an exact number rounded half up, without closing zeros.
+
+        >>> from fractions import Fraction
+        >>> Values("es").decimal(Fraction(7, 3)), Values("en").decimal(Fraction(5, 2))
+        ('2,33', '2.5')
+        """
+        scale = 10**places
+        scaled = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+        whole, rest = divmod(scaled, scale)
+        sign = "-" if value.numerator < 0 and scaled else ""
+        tail = f"{rest:0{places}d}".rstrip("0")
+        return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
+
+    def signed(self, value: int) -> str:
+        """Write a whole number with its sign, a true minus before what is negative.
+
+        >>> Values("en").signed(2), Values("en").signed(0), Values("en").signed(-1)
+        ('+2', '0', '\N{MINUS SIGN}1')
+        """
+        if not value:
+            return "0"
+        return f"+{value}" if value > 0 else f"\N{MINUS SIGN}{-value}"
+
+    def date(self, day: dt.date) -> str:
+        """Write a day in full: ``1 February 2026``, ``1 de febrero de 2026``."""
+        from babel.dates import format_date  # noqa: PLC0415
+
+        return format_date(day, "long", locale=self._locale)
+
+    def short_date(self, day: dt.date) -> str:
+        """Write a day with the month shortened, for tables."""
+        from babel.dates import format_date  # noqa: PLC0415
+
+        return format_date(day, "medium", locale=self._locale)
+
+    def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
+        """Write the days of an event, one day where they are the same, nothing where unknown."""
+        from babel.dates import format_interval  # noqa: PLC0415
+
+        days = [day for day in (first, last) if day is not None]
+        if not days:
+            return ""
+        if days[0] == days[-1]:
+            return self.date(days[0])
+        return format_interval(days[0], days[-1], "yMMMMd", locale=self._locale)
+
+    def moment(self, when: dt.datetime) -> str:
+        """Write a day and the time of day."""
+        from babel.dates import format_datetime  # noqa: PLC0415
+
+        return format_datetime(when, "d MMM y, HH:mm:ss", locale=self._locale)
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words as the language does: ``3, 5 and 8``; Spanish writes ``e`` before an i.
+
+        >>> Values("es").listed(["3", "5", "8"]), Values("es").listed(["Ana", "Inés"])
+        ('3, 5 y 8', 'Ana e Inés')
+        """
+        said = list(words)
+        if len(said) < 2:
+            return "".join(said)
+        joint = _AND[self.language]
+        sound = said[-1].lower()
+        if self.language == "es" and sound.startswith(("i", "í", "hi")):
+            joint = joint if sound.startswith(("hie", "hia")) else " e "
+        return ", ".join(said[:-1]) + joint + said[-1]
+
+    def plain(self, value: Any) -> str:
+        """Write a value of no particular kind: fractions as decimals, nothing as a dash."""
+        if value is None:
+            return "\N{EN DASH}"
+        if isinstance(value, int | str):
+            return str(value)
+        if hasattr(value, "denominator"):
+            return self.decimal(value)
+        return str(value)

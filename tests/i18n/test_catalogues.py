@@ -1,0 +1,108 @@
+"""Both languages say everything, with the same values."""
+
+import ast
+import re
+
+import pytest
+
+from arbitro.formats.problems import CODES
+from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n.catalogue import catalogue, topics
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")
+
+
+def messages(language):
+    return {
+        code: message
+        for topic in topics(language)
+        for code, message in catalogue(language, topic).items()
+    }
+
+
+def placeholders(message):
+    return {name for form in message.forms.values() for name in PLACEHOLDER.findall(form)}
+
+
+def test_both_languages_have_the_same_messages():
+    assert messages("en").keys() == messages("es").keys()
+
+
+def test_a_message_uses_the_same_values_in_both_languages():
+    english, spanish = messages("en"), messages("es")
+    different = {
+        code: (placeholders(english[code]), placeholders(spanish[code]))
+        for code in english.keys() & spanish.keys()
+        if placeholders(english[code]) != placeholders(spanish[code])
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_with_a_singular_is_decided_by_one_of_its_values(language):
+    undecided = {
+        code: message.by
+        for code, message in messages(language).items()
+        if len(message.forms) > 1 and message.by not in placeholders(message)
+    }
+    assert undecided == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_that_changes_with_a_number_has_both_forms(language):
+    for code, message in messages(language).items():
+        if len(message.forms) > 1:
+            assert message.forms.keys() == {"one", "other"}, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_empty_or_ends_in_a_blank(language):
+    for code, message in messages(language).items():
+        for form in message.forms.values():
+            assert form == form.strip(), code
+            assert form, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_of_a_file_has_a_sentence(language):
+    voice = translator(language)
+    assert [code for code in sorted(CODES) if not voice.has(f"format.{code}")] == []
+
+
+def spoken(trees, function):
+    """Return the first arguments of all calls of a function that are plain text."""
+    return {
+        node.args[0].value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == function
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("function", "topic"), [("refused", "refused"), ("reason", "reason")])
+def test_every_refusal_and_every_reason_in_the_source_has_a_sentence(
+    source_trees, language, function, topic
+):
+    voice = translator(language)
+    codes = spoken(source_trees, function)
+    assert [code for code in sorted(codes) if not voice.has(f"{topic}.{code}")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_the_command_line_asks_for_is_there(source_trees, language):
+    asked = {
+        node.value
+        for tree in source_trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(r"(cli|ui)(\.[a-z0-9_-]+)+", node.value)
+    }
+    voice = translator(language)
+    assert [code for code in sorted(asked) if not voice.has(code)] == []
