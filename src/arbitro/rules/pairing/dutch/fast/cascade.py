@@ -44,10 +44,14 @@ class Bracket(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The pairs of a bracket, higher player first, and its downfloaters in order."""
+    """The pairs of a bracket, higher player first, and its downfloaters in order.
+
+    ``unpaired`` are all those, of the bracket or below, whom the matching left alone.
+    """
 
     pairs: list[tuple[int, int]]
     floaters: list[int]
+    unpaired: Sequence[int] = ()
 
 
 Digits = dict[str, int]
@@ -106,7 +110,7 @@ def solve(
         expected = len(found)
     floaters = [players[x] for x in alive if x < size and partner[x] >= size]
     pairs += [(players[a], players[b]) for a, b in found]
-    return Outcome(pairs, floaters)
+    return Outcome(pairs, floaters, [players[x] for i, x in enumerate(alive) if mate[i] < 0])
 
 
 def _with_mdp_order(bracket: Bracket, base: Weights) -> Weights:

@@ -36,6 +36,15 @@ def colour_class(colours: str) -> int:
     return BLACK_MILD if last == "w" else WHITE_MILD
 
 
+def _breaks_limits_when_granted(colours: str) -> bool:
+    """Tell whether even the colour preferred passes a limit; no regular history has that."""
+    kind = colour_class(colours)
+    if kind not in (WHITE_ABSOLUTE, BLACK_ABSOLUTE):
+        return False
+    wanted = "w" if kind == WHITE_ABSOLUTE else "b"
+    return abs(2 * colours.count("w") - len(colours)) > 3 or colours.endswith(2 * wanted)
+
+
 def _clashes() -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for two classes, how many preferences and strong preferences a pair denies."""
     table = []
@@ -68,9 +77,11 @@ class Field:
         "kind",
         "last_round",
         "met",
+        "most_met",
         "order",
         "score",
         "top",
+        "unusual",
         "unplayed",
         "up_before",
         "up_last",
@@ -123,9 +134,11 @@ class Field:
                 self.down_before.add(tpn)
             elif before is up:
                 self.up_before.add(tpn)
+        self.most_met = max(map(len, self.met))
         if self.last_round:
             half = problem.maximum_score
             self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
+        self.unusual = bool(self.top) and any(map(_breaks_limits_when_granted, kinds))
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether a pair respects C1 and C3 and the declared prohibitions."""

@@ -1,0 +1,130 @@
+"""Whether players can be paired by the absolute criteria alone (C1 to C4), and who may float.
+
+Large groups are settled by counting: a graph in which everybody may meet at least half of the
+others has a perfect matching (Dirac). Where counting does not settle it, a matching is found or
+proved impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUTE, Field
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+
+_BYE = 0
+
+
+def pairable(field: Field, players: Sequence[int]) -> bool:
+    """Tell whether an even number of players can be paired among themselves."""
+    if dense(field, players):
+        return True
+    return perfect_matching(players, field.may_meet) is not None
+
+
+def dense(field: Field, players: Sequence[int]) -> bool:
+    """Tell whether counting shows that everybody may meet at least half of the others.
+
+    A player removed leaves the rest pairable too when their number becomes even.
+    """
+    size = len(players)
+    kind = field.kind
+    white = sum(kind[a] == WHITE_ABSOLUTE for a in players)
+    black = sum(kind[a] == BLACK_ABSOLUTE for a in players)
+    even = size - size % 2
+    return 2 * (even - field.most_met - max(white, black, 1)) >= even
+
+
+def completable(field: Field, players: Sequence[int], candidates: Collection[int]) -> bool:
+    """Tell whether players can be paired, one of the candidates receiving the bye if odd."""
+    if len(players) % 2 == 0:
+        return pairable(field, players)
+    if not any(a in candidates for a in players):
+        return False
+    if dense(field, players):
+        return True
+
+    def adjacent(a: int, b: int) -> bool:
+        if a == _BYE:
+            return b in candidates
+        if b == _BYE:
+            return a in candidates
+        return field.may_meet(a, b)
+
+    return perfect_matching([_BYE, *players], adjacent) is not None
+
+
+def bye_candidates(field: Field) -> frozenset[int] | None:
+    """Return who may receive the bye: eligible players of the lowest score that allows it (C5).
+
+    The set is empty when the round cannot be completed; None when nobody needs a bye and the
+    round can be completed.
+    """
+    players = field.order
+    if len(players) % 2 == 0:
+        return None if pairable(field, players) else frozenset()
+    for score in sorted({field.score[a] for a in field.eligible}):
+        candidates = frozenset(a for a in field.eligible if field.score[a] == score)
+        if completable(field, players, candidates):
+            return candidates
+    return frozenset()
+
+
+class Below:
+    """The scoregroups below a bracket, asked what they make of a downfloater.
+
+    ``far`` tells whether the round must stay completable (2026) or only the next bracket counts
+    (C.7 until January 2026). ``candidates`` are those who may receive the bye.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        following: Sequence[int],
+        rest: Sequence[int],
+        candidates: Collection[int],
+        *,
+        far: bool,
+    ) -> None:
+        self.field = field
+        self.following = following
+        self.rest = rest
+        self.candidates = candidates
+        self.final = not rest
+        self.far = far
+        self._rest_complete: bool | None = None
+
+    def complete(self) -> bool:
+        """Tell whether everybody below can be paired without help from above."""
+        return completable(self.field, [*self.following, *self.rest], self.candidates)
+
+    def welcomes(self, floater: int) -> bool:
+        """Tell whether the next bracket can be as good as any with this one downfloater (C8).
+
+        As good as any: the downfloater and everybody else paired but, where the number is odd,
+        one resident of that bracket; and the players below still pairable.
+        """
+        field, following = self.field, self.following
+        met = field.met[floater]
+        if len(following) % 2:
+            return (self._far_complete(None)) and pairable(field, [floater, *following])
+        if all(b in met for b in following):
+            return False
+        for left_over in reversed(following):
+            if self._far_complete(left_over) and pairable(
+                field, [floater, *(b for b in following if b != left_over)]
+            ):
+                return True
+        return False
+
+    def _far_complete(self, left_over: int | None) -> bool:
+        """Tell whether what lies below the next bracket can take the one it leaves over."""
+        if self.final:
+            return left_over is None or left_over in self.candidates
+        if not self.far:
+            return True
+        if left_over is not None:
+            return completable(self.field, [left_over, *self.rest], self.candidates)
+        if self._rest_complete is None:
+            self._rest_complete = completable(self.field, self.rest, self.candidates)
+        return self._rest_complete

@@ -1,0 +1,127 @@
+"""Brackets in which every criterion reaches a bound that counting gives (art. 3.4.1).
+
+A candidate is certainly the best when nothing could be better: everybody is paired but one
+resident at most, preferences are denied only as often as the numbers of each colour force it, no
+protected float is repeated. This module looks for the first such candidate in the sequence; it
+answers None when it does not find one, which proves nothing, and the general solver takes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.rules.pairing.dutch.fast.cascade import Outcome
+from arbitro.rules.pairing.dutch.fast.class_flow import COST, IMPOSSIBLE, colour_bound
+from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
+from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
+
+
+def pair_perfectly(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    floaters: frozenset[int] | None,
+) -> Outcome | None:
+    """Return the perfect candidate of a bracket, None when there may be none.
+
+    ``floaters`` are the residents one of whom has to float, None when nobody has to.
+    """
+    if len(moved_down) > len(residents):
+        return None
+    counts = [0] * CLASSES
+    for a in (*moved_down, *residents):
+        counts[field.kind[a]] += 1
+    if floaters is None:
+        bound = colour_bound(counts)
+    else:
+        chosen = _best_floaters(field, floaters, counts)
+        if chosen is None:
+            return None
+        floaters, bound = chosen
+    pairs, left, spent = [], list(residents), 0
+    for a in moved_down:
+        counts[field.kind[a]] -= 1
+        taken = _first_opponent(field, a, left, counts, floaters, bound - spent)
+        if taken is None:
+            return None
+        spent += COST[field.kind[a]][field.kind[taken]]
+        counts[field.kind[taken]] -= 1
+        left.remove(taken)
+        pairs.append((a, taken))
+    half = len(left) // 2
+    upper, lower = left[:half], left[half:]
+    found = first_transposition(field, upper, lower, floaters, bound - spent)
+    if found is None:
+        return None
+    opponents, floater = found
+    pairs += zip(upper, opponents, strict=True)
+    return Outcome(pairs, [floater] if floater else [])
+
+
+def _best_floaters(
+    field: Field, floaters: frozenset[int], counts: list[int]
+) -> tuple[frozenset[int], int] | None:
+    """Keep the floaters that are best in C12 to C14 and C16 by counting, with the colour bound."""
+    values: dict[tuple[int, bool, bool], tuple[int, bool, bool]] = {}
+    of: dict[int, tuple[int, bool, bool]] = {}
+    for a in floaters:
+        key = (field.kind[a], a in field.down_last, a in field.down_before)
+        of[a] = key
+        if key not in values:
+            counts[key[0]] -= 1
+            values[key] = (colour_bound(counts), key[1], key[2])
+            counts[key[0]] += 1
+    if not values:
+        return None
+    best = min(values.values())
+    return frozenset(a for a, key in of.items() if values[key] == best), best[0]
+
+
+def _first_opponent(
+    field: Field,
+    a: int,
+    residents: Sequence[int],
+    counts: list[int],
+    floaters: frozenset[int] | None,
+    bound: int,
+) -> int | None:
+    """Return the first resident a moved-down player can meet without passing the bound.
+
+    ``counts`` are the classes of everybody else still without opponent.
+    """
+    kind, met = field.kind, field.met[a]
+    costs = COST[kind[a]]
+    rejected: set[int] = set()
+    for b in residents:
+        if b in met or b in field.up_last or b in field.up_before:
+            continue
+        kind_b = kind[b]
+        if costs[kind_b] == IMPOSSIBLE or kind_b in rejected:
+            continue
+        counts[kind_b] -= 1
+        if floaters is None:
+            least = colour_bound(counts)
+        else:
+            least = _least_with_floater(field, b, residents, counts, floaters)
+        counts[kind_b] += 1
+        if costs[kind_b] + least <= bound:
+            return b
+        if floaters is None or b not in floaters:
+            rejected.add(kind_b)
+    return None
+
+
+def _least_with_floater(
+    field: Field,
+    taken: int,
+    residents: Sequence[int],
+    counts: list[int],
+    floaters: frozenset[int],
+) -> int:
+    """Return the colour bound when one of the floaters other than ``taken`` leaves."""
+    least = IMPOSSIBLE
+    for leaving in {field.kind[x] for x in residents if x in floaters and x != taken}:
+        counts[leaving] -= 1
+        least = min(least, colour_bound(counts))
+        counts[leaving] += 1
+    return least

@@ -1,0 +1,68 @@
+"""A bracket by itself: first the perfect candidate, then the exact solver on its players alone.
+
+Most brackets can be decided without looking down. If the number of players is even, all of them
+can be paired and everybody below can be paired without them, then any candidate that pairs all of
+them is as good as possible in C4 to C8, so the best of the bracket alone is the best. If the number
+is odd, the one downfloater is left open among all residents; should the one found be welcome below
+(as good for the next bracket as any could be), nothing better exists, since the choice was made
+among more candidates than the criteria allow. If not, that player is struck off and the search
+repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, Weights, solve
+from arbitro.rules.pairing.dutch.fast.completion import Below
+from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
+
+Weigh = Callable[[Field, Bracket, list[int]], Weights]
+
+SMALL = 10
+"""Up to this size the exact solver is quicker than the search for a perfect candidate."""
+
+_RETRIES = 12
+
+
+def pair_alone(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    floaters: frozenset[int] | None,
+    weigh: Weigh,
+    give_up: GiveUp,
+) -> Outcome | None:
+    """Pair a bracket of which nobody, or one of ``floaters``, is left over; None if impossible."""
+    if len(moved_down) + len(residents) > SMALL and not field.unusual:
+        inside = floaters if floaters is None else floaters.intersection(residents)
+        outcome = pair_perfectly(field, moved_down, residents, inside)
+        if outcome is not None:
+            return outcome
+    players = [*moved_down, *residents]
+    if floaters is not None:
+        players.append(0)
+    bracket = Bracket(moved_down, residents, (), (), floaters)
+    return solve(bracket, weigh(field, bracket, players), players, give_up)
+
+
+def pair_with_welcome_floater(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    below: Below,
+    weigh: Weigh,
+    give_up: GiveUp,
+) -> Outcome | None:
+    """Pair an odd bracket whose floater is as welcome below as any; None when undecided."""
+    floaters = set(residents)
+    for _ in range(_RETRIES):
+        outcome = pair_alone(field, moved_down, residents, frozenset(floaters), weigh, give_up)
+        if outcome is None:
+            return None
+        floater = outcome.floaters[0]
+        if below.welcomes(floater):
+            return outcome
+        floaters.discard(floater)
+    return None
