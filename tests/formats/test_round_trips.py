@@ -163,7 +163,7 @@ def tournaments(draw, *, everything: bool = False):
         entries=tuple(entries),
         points=points,
         initial_colour=draw(st.sampled_from(Colour)),
-        accelerated=accelerated or (system is System.DUTCH and draw(st.booleans())),
+        accelerated=accelerated,
         forbidden=tuple(draw(st.lists(groups, max_size=2 if size > 1 else 0))),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3))),
         teams=tuple(

@@ -90,6 +90,7 @@ _ERRORS = (
     "initial-colour-contradicted",
     "rounds-contradicted",
     "system-not-supported",
+    "baku-not-applicable",
     # entry lists
     "entry-name-missing",
     "entry-rating-unreadable",
@@ -108,8 +109,6 @@ _WARNINGS = (
     "control-character",
     # TRF, one line
     "column-not-blank",
-    "text-after-fields",
-    "text-truncated",
     "sex-unknown",
     "title-unknown",
     "fide-id-unreadable",
@@ -141,11 +140,9 @@ _WARNINGS = (
     "points-by-colour",
     "points-of-absence-differ",
     "points-of-pending-differ",
-    "points-override",
     "rank-order-ignored",
     "prohibition-partial",
     "assignment-without-result",
-    "acceleration-overridden",
     "dates-reversed",
     "national-player-unknown",
     # entry lists

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
@@ -63,12 +63,22 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     seen = nothing_seen()
     lines = []
     for number, row in enumerate(rows_of(text), 1):
+        if not row.isprintable():
+            _note_control_characters(number, row, problems)
         if row[:3] == "001":
             record: Record | None = read_player(Columns(number, row, problems), seen)
         else:
             record = _read_line(Columns(number, row, problems))
         lines.append(TrfLine(row, record))
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(problems))
+
+
+def _note_control_characters(number: int, row: str, problems: list[Problem]) -> None:
+    """Note the first character of a line that is none of writing: a tab, a null."""
+    for place, character in enumerate(row):
+        if character < " " or character == "\x7f":
+            problems.append(problem("control-character", number, place + 1, code=ord(character)))
+            return
 
 
 def _read_line(columns: Columns) -> Record | None:

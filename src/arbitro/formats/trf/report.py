@@ -50,6 +50,16 @@ class Report:
         place = self.document.lines[line - 1].text.find(text, first - 1)
         return place + 1 if place >= 0 else first
 
+    def knows(self, line: int, tpn: Tpn) -> bool:
+        """Tell whether there is a player with a number; where there is none, it is noted."""
+        if tpn not in self.players:
+            self.fault("participant-unknown", line, self.find(line, str(tpn), 5), tpn=tpn)
+        return tpn in self.players
+
+    def known(self, line: int, participants: tuple[Tpn, ...]) -> list[Tpn]:
+        """Return the participants of a line there are; the others are noted."""
+        return [tpn for tpn in participants if self.knows(line, tpn)]
+
 
 def report_of(document: TrfDocument) -> Report:
     """Sort the lines of a document by kind and the players by pairing number."""
@@ -66,6 +76,15 @@ def report_of(document: TrfDocument) -> Report:
     for tpn, line, player in numbered:
         if tpn in players:
             report.fault("tpn-duplicate", line, report.find(line, str(tpn)), tpn=tpn)
-        else:
-            players[tpn] = line, player
+            continue
+        players[tpn] = line, player
+    _note_gap(report)
     return report
+
+
+def _note_gap(report: Report) -> None:
+    """Note the first number that does not follow the one before: engines expect none left out."""
+    for expected, (tpn, (line, _)) in enumerate(report.players.items(), 1):
+        if tpn != expected:
+            report.fault("tpn-gap", line, report.find(line, str(tpn)), tpn=tpn, expected=expected)
+            return

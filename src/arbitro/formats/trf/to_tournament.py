@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.formats.problems import Parsed
+from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.checks import check_rounds, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings, teams_of
@@ -11,7 +12,6 @@ from arbitro.formats.trf.event_types import EventType, event_type
 from arbitro.formats.trf.point_systems import point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
-    AccelerationRecord,
     AssignmentRecord,
     ByesRecord,
     NationalRecord,
@@ -23,7 +23,6 @@ from arbitro.formats.trf.records import (
     TextRecord,
     TieBreaksRecord,
     TypeRecord,
-    VirtualPointsRecord,
 )
 from arbitro.formats.trf.report import Report, report_of
 from arbitro.model import (
@@ -59,7 +58,8 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     total = _rounds_total(report, played)
     kind = _event_type(report)
     points = point_system(report.numbered(PointsRecord), report.problems)
-    entries = _entries(report, played, total, points)
+    virtual = virtual_points(report, kind, total, points)
+    entries = _entries(report, played, points, virtual)
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
@@ -145,9 +145,10 @@ def _event_type(report: Report) -> EventType | None:
     return kind
 
 
-def _entries(report: Report, played: int, total: int, points: PointSystem) -> tuple[Entry, ...]:
+def _entries(
+    report: Report, played: int, points: PointSystem, virtual: VirtualPoints
+) -> tuple[Entry, ...]:
     announced = _announced(report, played)
-    virtual = _virtual_points(report, total)
     national = national_ratings(report)
     rounds = {
         tpn: _rounds(report, line, player, played, announced.get(tpn, {}))
@@ -250,45 +251,12 @@ def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Re
     """Return who has which bye in which round by 240 and ``XXZ``, with the line that says so."""
     announced: dict[Tpn, dict[int, tuple[int, Result]]] = {}
     for line, record in report.numbered(ByesRecord):
-        for tpn in _known(report, line, record.participants):
+        for tpn in report.known(line, record.participants):
             announced.setdefault(tpn, {})[record.round_number] = line, record.result
     for line, absences in report.numbered(AbsencesRecord):
-        for tpn in _known(report, line, absences.participants):
+        for tpn in report.known(line, absences.participants):
             announced.setdefault(tpn, {})[played + 1] = line, Result.ZERO_POINT_BYE
     return announced
-
-
-def _known(report: Report, line: int, participants: tuple[Tpn, ...]) -> list[Tpn]:
-    """Return the participants there are; the others are noted, except in a team event."""
-    known = []
-    for tpn in participants:
-        if tpn in report.players:
-            known.append(tpn)
-        else:
-            report.fault("participant-unknown", line, report.find(line, str(tpn), 11), tpn=tpn)
-    return known
-
-
-def _virtual_points(report: Report, total: int) -> dict[Tpn, tuple[Points, ...]]:
-    """Return the fictitious points of each round by 250 and ``XXA``, later lines over earlier."""
-    virtual: dict[Tpn, list[Points]] = {}
-    for line, record in report.numbered(AccelerationRecord):
-        if record.last_round > total:
-            report.fault("round-out-of-range", line, 19, round=record.last_round, rounds=total)
-            continue
-        rounds = range(record.first_round - 1, record.last_round)
-        for tpn in report.players:
-            if record.first <= tpn <= record.last and record.points is not None:
-                mine = virtual.setdefault(tpn, [])
-                mine.extend([ZERO] * (record.last_round - len(mine)))
-                mine[rounds.start : rounds.stop] = [record.points] * len(rounds)
-    for line, own in report.numbered(VirtualPointsRecord):
-        for tpn in _known(report, line, (own.tpn,)):
-            virtual[tpn] = list(own.points)
-    for mine in virtual.values():
-        while mine and mine[-1] == ZERO:
-            mine.pop()
-    return {tpn: tuple(mine) for tpn, mine in virtual.items()}
 
 
 def _adjustments(
@@ -303,7 +271,7 @@ def _adjustments(
     adjustments: dict[Tpn, int] = {}
     for line, record in report.numbered(AssignmentRecord):
         amount = record.points or ZERO
-        for tpn in _known(report, line, record.participants):
+        for tpn in report.known(line, record.participants):
             change = int(amount)
             if record.kind:
                 results = _KINDS[record.kind]
@@ -336,7 +304,7 @@ def _forbidden(report: Report, coming: int, total: int) -> tuple[frozenset[Tpn],
     asked = min(coming, total)
     forbidden = []
     for line, record in report.numbered(ProhibitionRecord):
-        members = frozenset(_known(report, line, record.participants))
+        members = frozenset(report.known(line, record.participants))
         first, last = record.first_round or 1, record.last_round or total
         if first > 1 or last < total:
             report.fault("prohibition-partial", line, 5, first=first, last=last)

@@ -1,0 +1,76 @@
+"""The fictitious points of a report: 250, ``XXA``, or the method the encoded type names."""
+
+from __future__ import annotations
+
+from arbitro.formats.trf.event_types import EventType
+from arbitro.formats.trf.records import AccelerationRecord, TypeRecord, VirtualPointsRecord
+from arbitro.formats.trf.report import Report
+from arbitro.model import ZERO, Points, PointSystem, Tpn
+
+VirtualPoints = dict[Tpn, tuple[Points, ...]]
+
+
+def virtual_points(
+    report: Report, kind: EventType | None, total: int, points: PointSystem
+) -> VirtualPoints:
+    """Return each player's fictitious points, round by round.
+
+    Where 250 or ``XXA`` give points, the method of 192 is disregarded, as the format asks.
+    """
+    stated = _stated(report, total)
+    if stated is None and kind is not None and kind.baku:
+        return _baku(report, total, points)
+    return stated or {}
+
+
+def baku_points(rounds: int, win: Points) -> tuple[Points, ...]:
+    """Return what the first group has in each accelerated round (C.04.7 art. 1.4).
+
+    The accelerated rounds are the first half of the event, rounded up; in the first half of
+    those, rounded up, the points are a win's, and then half of them.
+
+    >>> baku_points(9, Points(10))
+    (10, 10, 10, 5, 5)
+    """
+    accelerated = (rounds + 1) // 2
+    full = (accelerated + 1) // 2
+    return (win,) * full + (Points(win // 2),) * (accelerated - full)
+
+
+def _baku(report: Report, total: int, points: PointSystem) -> VirtualPoints:
+    """Give the points to the first half of the pairing numbers, rounded up to an even number.
+
+    A file does not say who entered late, so the group is that of everybody in it (art. 1.2).
+    """
+    if points.win != 2 * points.draw or points.loss != ZERO:
+        line, record = report.numbered(TypeRecord)[0]
+        report.fault("baku-not-applicable", line, report.find(line, record.text))
+        return {}
+    group = list(report.players)[: 2 * -(-len(report.players) // 4)]
+    return dict.fromkeys(group, baku_points(total, points.win))
+
+
+def _stated(report: Report, total: int) -> VirtualPoints | None:
+    """Return what 250 and ``XXA`` give, later lines over earlier; None where there are none."""
+    ranges = report.numbered(AccelerationRecord)
+    singles = report.numbered(VirtualPointsRecord)
+    if not ranges and not singles:
+        return None
+    virtual: dict[Tpn, list[Points]] = {}
+    for line, record in ranges:
+        if record.last_round > total:
+            report.fault("round-out-of-range", line, 19, round=record.last_round)
+            continue
+        rounds = range(record.first_round - 1, record.last_round)
+        for tpn in report.players:
+            if record.first <= tpn <= record.last and record.points is not None:
+                mine = virtual.setdefault(tpn, [])
+                mine.extend([ZERO] * (record.last_round - len(mine)))
+                mine[rounds.start : rounds.stop] = [record.points] * len(rounds)
+    for line, single in singles:
+        if report.knows(line, single.tpn):
+            virtual[single.tpn] = list(single.points)
+    for mine in virtual.values():
+        while mine and mine[-1] == ZERO:
+            mine.pop()
+    return {tpn: tuple(mine) for tpn, mine in virtual.items()}
