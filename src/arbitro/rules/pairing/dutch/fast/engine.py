@@ -1,66 +1,48 @@
-"""The round, bracket by bracket from the top (art. 1.9)."""
+"""From a pairing problem to the games in board order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 
-from arbitro.rules.pairing.dutch.fast import criteria_2026
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.dutch.fast import engine_2017, engine_2026
+from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
-from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
+from arbitro.rules.pairing.matching.heaviest import GaveUp
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.colours import allocate
+
+GiveUp = Callable[[], bool]
+"""Asked now and then whether the answer is no longer wanted."""
+
+_PAIR_ROUND: dict[EditionKey, Callable[[Field, GiveUp | None], Outcome | None]] = {
+    EditionKey("C.04.3@2017-07"): engine_2017.pair_round,
+    EditionKey("C.04.3@2026-02"): engine_2026.pair_round,
+}
 
 
-def completable(field: Field, players: Sequence[int], give_up: GiveUp = None) -> bool:
-    """Tell whether players can be paired by C1 to C3, one of them receiving a bye if odd."""
-    return _completion(field, players, give_up) is not None
+def pair(problem: PairingProblem, *, give_up: GiveUp | None = None) -> RoundPairing | Refused:
+    """Pair a round: colours and boards in order, or the reason why it cannot be paired.
 
-
-def bye_candidates(field: Field, give_up: GiveUp = None) -> frozenset[int] | None:
-    """Return who may receive the bye: eligible players of the lowest score that allows it (C5).
-
-    The set is empty when the round cannot be completed; None when nobody needs a bye and the
-    round can be completed.
+    Refused ``no-complete-pairing`` when the absolute criteria leave no complete pairing (art.
+    1.9.3), ``gave-up`` after a yes of ``give_up``. KeyError for an edition that is none of the
+    Dutch system.
     """
-    mate = _completion(field, field.order, give_up)
-    if mate is None:
-        return frozenset()
-    if len(mate) == len(field.order):
-        return None
-    lowest = field.score[field.order[mate[-1]]]
-    return frozenset(a for a in field.eligible if field.score[a] == lowest)
+    pair_round = _PAIR_ROUND[problem.edition]
+    try:
+        outcome = pair_round(Field(problem), give_up) if problem.contenders else Outcome([], [])
+    except GaveUp:
+        return refused("gave-up", round=problem.round_number)
+    if outcome is None:
+        return refused("no-complete-pairing", round=problem.round_number)
+    return round_pairing(problem, outcome.pairs, next(iter(outcome.floaters), None))
 
 
-def _completion(field: Field, order: Sequence[int], give_up: GiveUp) -> list[int] | None:
-    players = list(order)
-    if len(players) % 2:
-        players.append(0)
-    weights: list[list[int | None]] = [[None] * len(players) for _ in players]
-    for i, a in enumerate(players):
-        for j in range(i):
-            b = players[j]
-            if a:
-                if field.may_meet(b, a):
-                    weights[i][j] = weights[j][i] = 0
-            elif b in field.eligible:
-                weights[i][j] = weights[j][i] = -field.score[b]
-    return heaviest_perfect_matching(weights, give_up)
-
-
-def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
-    """Pair all brackets; the one floater left at the end has the bye."""
-    candidates = bye_candidates(field, give_up)
-    if candidates is not None and not candidates:
-        return None
-    pairs: list[tuple[int, int]] = []
-    moved_down: list[int] = []
-    groups = field.groups
-    for place, residents in enumerate(groups):
-        following = groups[place + 1] if place + 1 < len(groups) else []
-        rest = [a for group in groups[place + 2 :] for a in group]
-        bracket = Bracket(moved_down, residents, following, rest, candidates)
-        outcome = criteria_2026.pair_bracket(field, bracket, give_up)
-        if outcome is None:
-            return None
-        pairs += outcome.pairs
-        moved_down = outcome.floaters
-    return Outcome(pairs, moved_down)
+def round_pairing(
+    problem: PairingProblem, pairs: Iterable[tuple[int, int]], bye: int | None
+) -> RoundPairing:
+    """Give pairs of numbers their colours and put them in board order."""
+    contenders: dict[int, Contender] = {one.tpn: one for one in problem.contenders}
+    games = [allocate(problem, contenders[a], contenders[b]).pairing for a, b in pairs]
+    return RoundPairing(in_board_order(problem, games), None if bye is None else Tpn(bye))

@@ -2,38 +2,71 @@
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dutch.fast import criteria_2017
+from collections.abc import Sequence
+
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome
-from arbitro.rules.pairing.dutch.fast.engine import completable
+from arbitro.rules.pairing.dutch.fast.completion import Below, completable
+from arbitro.rules.pairing.dutch.fast.criteria_2017 import pair_completing, pair_ordinary, weigh
 from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.stages import pair_alone, pair_with_welcome_floater
 
 
 def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
-    """Pair all brackets; the one floater left at the end has the bye."""
-    if not completable(field, field.order, give_up):
+    """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
+    if not completable(field, field.order, field.eligible):
         return None
     odd = len(field.order) % 2
     candidates = frozenset(field.eligible) if odd else None
     pairs: list[tuple[int, int]] = []
     moved_down: list[int] = []
     groups = list(field.groups)
+    collapsed = False
     while groups:
         residents = groups.pop(0)
         below = [a for group in groups for a in group]
         outcome = None
         if below:
-            bracket = Bracket(
-                moved_down, residents, groups[0], [a for g in groups[1:] for a in g], candidates
-            )
-            outcome = criteria_2017.pair_ordinary(field, bracket, give_up)
-            if outcome is None or not completable(field, outcome.floaters + below, give_up):
+            rest = below[len(groups[0]) :]
+            bracket = Bracket(moved_down, residents, groups[0], rest, candidates)
+            outcome = _pair_ordinary(field, bracket, give_up)
+            if outcome is None or not completable(
+                field, [*outcome.floaters, *below], field.eligible
+            ):
                 outcome = None
                 groups = [below]
+                collapsed = True
+        elif not collapsed:
+            outcome = _pair_last(field, moved_down, residents, candidates, give_up)
         if outcome is None:
-            bracket = Bracket(moved_down, residents, [], below, candidates)
-            outcome = criteria_2017.pair_completing(field, bracket, give_up)
+            bracket = Bracket(moved_down, residents, (), below, candidates)
+            outcome = pair_completing(field, bracket, give_up)
         if outcome is None:
             return None
         pairs += outcome.pairs
         moved_down = outcome.floaters
     return Outcome(pairs, moved_down)
+
+
+def _pair_ordinary(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
+    """Pair a bracket that looks one bracket ahead, by the cheapest method that decides it."""
+    moved_down, residents, following, rest, _ = bracket
+    if (len(moved_down) + len(residents)) % 2:
+        below = Below(field, following, rest, field.eligible, far=False)
+        outcome = pair_with_welcome_floater(field, moved_down, residents, below, weigh, give_up)
+    else:
+        outcome = pair_alone(field, moved_down, residents, None, weigh, give_up)
+    return outcome or pair_ordinary(field, bracket, give_up)
+
+
+def _pair_last(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    candidates: frozenset[int] | None,
+    give_up: GiveUp,
+) -> Outcome | None:
+    """Pair the last scoregroup, in which one eligible player has the bye."""
+    if candidates is None:
+        return pair_alone(field, moved_down, residents, None, weigh, give_up)
+    here = candidates.intersection((*moved_down, *residents))
+    return pair_alone(field, moved_down, residents, here, weigh, give_up)
