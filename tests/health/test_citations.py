@@ -78,7 +78,7 @@ def test_every_edition_named_anywhere_is_encoded(source, test_source, tracked, r
         for key in KEY.findall(text)
         if key not in catalogue
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_article_cited_with_its_edition_is_in_it(
@@ -90,7 +90,7 @@ def test_every_article_cited_with_its_edition_is_in_it(
         for key, number in WITH_EDITION.findall(text)
         if number not in numbers(catalogue.get(key, ()))
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_article_cited_without_an_edition_is_in_one(source, test_source, catalogue):
@@ -103,7 +103,7 @@ def test_every_article_cited_without_an_edition_is_in_one(source, test_source, c
         for regulation, number in WITHOUT_EDITION.findall(module.text)
         if regulation in by_regulation and number not in by_regulation[regulation]
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_test_marked_with_an_article_names_one_that_exists(test_source, catalogue):
@@ -116,7 +116,7 @@ def test_every_test_marked_with_an_article_names_one_that_exists(test_source, ca
                 found = MARK.fullmatch(literal(argument) or "")
                 if not found or found[2] not in numbers(catalogue.get(found[1], ())):
                     wrong.append(f"{module}: {ast.unparse(argument)}")
-    assert wrong == []
+    assert not wrong, "\n" + "\n".join(map(str, wrong))
 
 
 def test_every_concept_given_as_a_reason_with_an_edition_is_in_the_catalogue(source, concepts):
@@ -129,7 +129,7 @@ def test_every_concept_given_as_a_reason_with_an_edition_is_in_the_catalogue(sou
         and edition_of(call) is not None
         and concept not in concepts
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_rule_called_implemented_is_named_by_the_code_or_a_test(
@@ -147,4 +147,4 @@ def test_every_rule_called_implemented_is_named_by_the_code_or_a_test(
         and article.concept not in words
         and (str(article.edition), article.number) not in cited
     ]
-    assert unnamed == []
+    assert not unnamed, "\n" + "\n".join(map(str, unnamed))

@@ -47,7 +47,7 @@ def test_every_page_links_to_the_same_page_in_the_other_language(root, language,
         twin = counterpart(page, language)
         if twin is None or not twin.is_file() or counterpart(twin, other) != page.resolve():
             alone.append(str(page.relative_to(root)))
-    assert alone == []
+    assert not alone, "\n" + "\n".join(map(str, alone))
 
 
 def test_a_page_and_its_counterpart_have_the_same_sections(root):
@@ -70,7 +70,7 @@ def test_every_link_between_files_leads_to_a_file(root, tracked):
         for target in links(path)
         if not target.exists()
     ]
-    assert broken == []
+    assert not broken, "\n" + "\n".join(map(str, broken))
 
 
 def test_the_pages_made_from_data_are_up_to_date(root):

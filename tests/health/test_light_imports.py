@@ -4,19 +4,15 @@ import json
 
 import pytest
 
+SHELL = {"babel", "fastapi", "jinja2", "msgspec", "sqlalchemy", "sqlite3", "starlette", "uvicorn"}
+"""The libraries of the pages and of the storage, which no command on files needs."""
+
 HEAVY = {
-    "babel",
+    *SHELL,
     "click",
-    "fastapi",
     "fractions",
     "importlib.resources",
-    "jinja2",
-    "msgspec",
-    "sqlalchemy",
-    "sqlite3",
-    "starlette",
     "tomllib",
-    "uvicorn",
 }
 
 
@@ -53,3 +49,16 @@ def test_choosing_an_edition_reads_no_article(python):
 def test_showing_an_article_loads_the_parser_only_then(python):
     code = "from arbitro.regulations import article\narticle('C.04.3@2026-02', 'rematch')"
     assert "tomllib" in loaded_by(python, code)
+
+
+def test_pairing_a_round_loads_no_words_no_article_and_nothing_of_the_pages(python, root):
+    report = root / "tests" / "data" / "manual40" / "round3_input.trf"
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main(['pair', {str(report)!r}, '--edition', '2017'])"
+    )
+    found = loaded_by(python, code)
+    assert "arbitro.rules.pairing.dutch.fast" in found
+    assert found & (SHELL | {"tomllib"}) == set()

@@ -101,7 +101,7 @@ def test_a_message_speaks_of_the_same_values_in_both_languages(messages):
         ]
         if len(values) == 2 and values[0] != values[1]:
             different.append((code, *map(sorted, values)))
-    assert different == []
+    assert not different, "\n" + "\n".join(map(str, different))
 
 
 def test_no_message_is_empty(messages):
@@ -111,7 +111,7 @@ def test_no_message_is_empty(messages):
         for code, message in found.items()
         if not all(form.strip() for form in message.forms.values())
     ]
-    assert empty == []
+    assert not empty, "\n" + "\n".join(map(str, empty))
 
 
 def test_every_code_written_in_the_source_has_a_message(messages, literals):
@@ -124,7 +124,7 @@ def test_every_code_written_in_the_source_has_a_message(messages, literals):
         and not text.endswith(FILES)
         and text not in known
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_code_written_in_a_template_has_a_message(messages, templates):
@@ -134,7 +134,7 @@ def test_every_code_written_in_a_template_has_a_message(messages, templates):
         for code in IN_TEMPLATE.findall(text)
         if not code.endswith(".") and code not in messages["en"]
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_reason_and_refusal_the_rules_return_has_words(messages, source):
@@ -144,7 +144,7 @@ def test_every_reason_and_refusal_the_rules_return_has_words(messages, source):
         for place, code in said(module)
         if code not in messages["en"]
     ]
-    assert unknown == []
+    assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
 def test_every_problem_of_a_file_has_words(messages):
@@ -171,4 +171,4 @@ def test_every_message_is_used(messages, source, templates, literals):
         and not any(code.startswith(each) for each in begun if "." not in code[len(each) :])
         and code.partition(".")[2] not in (written | named | CODES)
     ]
-    assert unused == []
+    assert not unused, "\n" + "\n".join(map(str, unused))

@@ -37,7 +37,7 @@ def test_every_package_that_imports_names_lists_them(source):
             for node in each.tree.body
         )
     ]
-    assert unlisted == []
+    assert not unlisted, "\n" + "\n".join(map(str, unlisted))
 
 
 def test_the_names_a_package_lists_are_sorted_and_listed_once(source):
@@ -56,7 +56,7 @@ def test_every_listed_name_is_there_and_explained(source):
                 missing.append(f"{each.name}.{name} is not there")
             elif (inspect.isclass(value) or inspect.isfunction(value)) and not value.__doc__:
                 missing.append(f"{each.name}.{name} has no docstring")
-    assert missing == []
+    assert not missing, "\n" + "\n".join(map(str, missing))
 
 
 def test_every_module_and_every_public_function_and_class_has_a_docstring(source):
@@ -66,7 +66,7 @@ def test_every_module_and_every_public_function_and_class_has_a_docstring(source
             public = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
             if public and not node.name.startswith("_") and not ast.get_docstring(node):
                 bare.append(f"{each} {node.name}")
-    assert bare == []
+    assert not bare, "\n" + "\n".join(map(str, bare))
 
 
 @pytest.mark.parametrize("marker", ["TODO", "FIXME", "XXX:", "NotImplementedError"])

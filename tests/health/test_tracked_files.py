@@ -23,7 +23,7 @@ def test_no_file_holds(tracked, root, what):
             for match in FORBIDDEN[what].finditer(text)
             if path.name != "test_tracked_files.py"
         )
-    assert found == []
+    assert not found, "\n" + "\n".join(map(str, found))
 
 
 def test_the_pinned_versions_name_no_address(root):
