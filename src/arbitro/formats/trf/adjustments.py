@@ -79,10 +79,14 @@ def read_assignment(columns: Columns) -> AssignmentRecord | None:
         columns.fault("assignment-type-unknown", 5, text=kind)
         return None
     match_points, points = columns.points(8, 11), columns.points(14, 17)
+    if not columns.field(8, 17):
+        columns.fault("number-missing", 14)
     round_number = columns.integer(20, 22) or None
     participants = columns.participants(24)
     if not participants:
         columns.fault("participants-missing", 24)
+    if points is None and match_points is None:
+        return None
     return AssignmentRecord(kind, match_points, points, round_number, participants)
 
 

@@ -270,7 +270,7 @@ def _adjustments(
     worth = points_table(points)
     adjustments: dict[Tpn, int] = {}
     for line, record in report.numbered(AssignmentRecord):
-        amount = record.points or ZERO
+        amount = ZERO if record.points is None else record.points
         for tpn in report.known(line, record.participants):
             change = int(amount)
             if record.kind:

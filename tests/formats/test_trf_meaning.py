@@ -1,0 +1,405 @@
+"""What the records of a report mean for the tournament."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arbitro.formats.trf import (
+    TrfDocument,
+    document_of,
+    edition_hint,
+    read_trf,
+    tournament_of,
+    with_round,
+    write_trf,
+)
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    Pairing,
+    PointSystem,
+    Result,
+    RoundPairing,
+    RoundRecord,
+    System,
+    Title,
+    Tournament,
+)
+
+DATA = Path(__file__).parent.parent / "data" / "trf"
+BYE = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+
+
+def player(tpn, *cells, points="0.0"):
+    """A line 001; each cell is its eight columns, ``    `` and all."""
+    return (
+        f"001 {tpn:>4}      Player {tpn}".ljust(80)
+        + f"{points:>4} {tpn:>4}"
+        + "".join(f"  {cell:<8}" for cell in cells)
+    )
+
+
+def assignment(kind, points, round_number, tpn):
+    """A line 299: kind in column 5, points in 14-17, round in 20-22, player in 24-27."""
+    return f"299 {kind:1}{points:>12}{round_number:>5}{tpn:>5}"
+
+
+def read(*lines):
+    return tournament_of(read_trf("\n".join(lines)).value)
+
+
+def codes(parsed):
+    return [problem.code for problem in parsed.problems]
+
+
+TWO = (player(1, "   2 w 1", points="1.0"), player(2, "   1 b 0"))
+
+
+def test_a_round_with_a_game_is_played_and_byes_after_it_are_announced():
+    tournament = read("142 5", player(1, "   2 w 1", "0000 - H"), player(2, "   1 b 0")).value
+
+    assert tournament.rounds_played == 1
+    assert tournament.requested_byes(2) == {1: Result.HALF_POINT_BYE}
+
+
+def test_a_round_with_nothing_but_a_pairing_allocated_bye_is_played():
+    assert read("142 5", player(1, "0000 - U", points="1.0")).value.rounds_played == 1
+
+
+def test_a_round_with_requested_byes_alone_is_yet_to_come():
+    assert read("142 5", player(1, "0000 - Z"), player(2)).value.rounds_played == 0
+
+
+def test_a_blank_cell_between_games_is_an_absence():
+    lines = (
+        player(1, "   2 w 1", "        ", "   2 b 1", points="2.0"),
+        player(2, "   1 b 0", "   3 w 1", "   1 w 0", points="1.0"),
+        player(3, "        ", "   2 b 0"),
+    )
+
+    assert read("142 3", *lines).value.entries[0].rounds[1] == ABSENT
+
+
+def test_a_bye_announced_after_a_gap_is_noted_and_left_out():
+    parsed = read("142 5", player(1, "   2 w 1", " ", "0000 - H", points="1.0"), TWO[1])
+
+    assert codes(parsed)[-1] == "bye-too-early"
+    assert parsed.value.requested_byes(2) == {}
+
+
+def test_byes_of_the_coming_round_may_come_in_240():
+    parsed = read("012 A", "142 5", *TWO, "240 H 002    2")
+
+    assert parsed.value.requested_byes(2) == {2: Result.HALF_POINT_BYE}
+    assert parsed.problems == ()
+
+
+def test_a_240_that_contradicts_the_players_line_is_noted():
+    parsed = read("142 5", *TWO, "240 F 001    2")
+
+    assert "bye-contradicted" in codes(parsed)
+    assert parsed.value.entries[1].rounds[0].result is Result.LOSS
+
+
+def test_xxz_says_who_misses_the_coming_round():
+    assert read("XXR 5", *TWO, "XXZ 1 2").value.requested_byes(2) == {
+        1: Result.ZERO_POINT_BYE,
+        2: Result.ZERO_POINT_BYE,
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "result"),
+    [
+        ("+", Result.PAIRING_ALLOCATED_BYE),
+        ("=", Result.HALF_POINT_BYE),
+        ("-", Result.ZERO_POINT_BYE),
+    ],
+)
+def test_byes_as_older_reports_wrote_them_are_understood_with_a_warning(old, result):
+    document = read_trf(player(1, f"0000 - {old}"))
+
+    assert document.value.players[0].rounds == (RoundRecord(None, None, result),)
+    assert [problem.code for problem in document.problems] == ["cell-old-bye"]
+
+
+@pytest.mark.parametrize("letter", "wdlWDL")
+def test_the_letters_of_results_may_be_small(letter):
+    document = read_trf(player(1, f"   2 w {letter}"))
+
+    assert document.value.players[0].rounds[0].result.value == letter.upper()
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        (["162  W 3.0    D 1.0"], PointSystem.of(30, 10, 0)),
+        (["162  W 3.0    D 1.0    P 1.0"], PointSystem.of(30, 10, 0, pairing_allocated_bye=10)),
+        (["162  W 3.0", "162  D 1.0"], PointSystem.of(30, 10, 0)),
+        (["BBW  3.0", "BBD  1.0", "BBU  1.0"], PointSystem.of(30, 10, 0, pairing_allocated_bye=10)),
+        # the examples of the JaVaFo manual, section XXS
+        (["XXS PAB=3 D=1 W=3"], PointSystem.of(30, 10, 0)),
+        (["XXS W=3", "XXS D=1"], PointSystem.of(30, 10, 0, pairing_allocated_bye=10)),
+        (["XXS PAB=.5"], PointSystem.of(10, 5, 0, pairing_allocated_bye=5)),
+        (
+            [
+                "XXS WW=1 WD=.5 WL=0 BW=1 BD=0.5 BL=0",
+                "XXS FL=0 FW=1",
+                "XXS PAB=1 FPB=1 HPB=.5 ZPB=0",
+            ],
+            PointSystem(),
+        ),
+    ],
+)
+def test_the_point_system_is_what_the_lines_say(lines, points):
+    assert read(*lines, *TWO).value.points == points
+
+
+def test_the_3_2_1_0_system_of_the_javafo_manual_gives_one_point_for_absence_but_not_for_forfeits():
+    parsed = read("XXS FL=0 W=3 D=2 PAB=2 WL=1 BL=1 ZPB=1", *TWO)
+
+    assert parsed.value.points.loss == 10
+    assert "points-of-absence-differ" in codes(parsed)
+
+
+def test_points_may_include_the_bye_of_the_coming_round_as_javafo_asks():
+    lines = (player(1, "   2 w 1", "0000 - H", points="1.5"), TWO[1])
+
+    assert read("012 A", "142 5", *lines).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("cells", "colour"),
+    [
+        ([("   2 w 1",), ("   1 b 0",)], Colour.WHITE),
+        ([("   2 b 1",), ("   1 w 0",)], Colour.BLACK),
+        # the first player is absent: the second is the highest paired
+        ([("0000 - Z",), ("   3 b 1",), ("   2 w 0",)], Colour.BLACK),
+        # the first has the bye: colours alternate, so the second's is reversed
+        ([("0000 - U",), ("   3 w 1",), ("   2 b 0",)], Colour.BLACK),
+        ([("0000 - U",)], None),
+    ],
+)
+def test_the_initial_colour_is_inferred_from_the_first_colours(cells, colour):
+    lines = [player(tpn, *row) for tpn, row in enumerate(cells, 1)]
+
+    assert read("142 5", *lines).value.initial_colour is colour
+
+
+@pytest.mark.parametrize("line", ["152 B", "XXC black1", "XXC rank black1"])
+def test_a_stated_initial_colour_prevails(line):
+    assert read("142 5", line, *TWO).value.initial_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "edition"),
+    [
+        ("FIDE_DUTCH", System.DUTCH, ""),
+        ("FIDE_DUTCH_2017", System.DUTCH, "2017"),
+        ("FIDE_DUTCH_2026", System.DUTCH, "2026"),
+        ("FIDE_DUTCH_2025", System.DUTCH, "2026"),
+        ("FIDE_ROUNDROBIN", System.ROUND_ROBIN, ""),
+        ("BERGER_ROUNDROBIN_G1", System.ROUND_ROBIN, ""),
+        ("BERGER_ROUNDROBIN_G2", System.DOUBLE_ROUND_ROBIN, ""),
+        ("FIDE_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN, ""),
+    ],
+)
+def test_the_encoded_type_names_the_system_and_the_edition(code, system, edition):
+    document = read_trf(f"192 {code}").value
+
+    assert tournament_of(document).value.system is system
+    assert edition_hint(document) == edition
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUBOV", "FIDE_BURSTEIN_BAKU", "FIDE_TEAM_TYPEA_MP_GP"])
+def test_a_system_that_cannot_be_paired_is_an_error(code):
+    assert "system-not-supported" in codes(read("192 " + code, *TWO))
+
+
+def test_the_type_bbppairings_writes_into_092_is_understood():
+    report = read_trf((DATA / "generated-12-players-5-rounds.trf").read_bytes()).value
+
+    assert edition_hint(report) == "2026"
+
+
+# C.04.7 art. 1.4.4 example 1: nine rounds, the first group has 1 point in rounds 1-3, 1/2 in 4-5
+@pytest.mark.article("C.04.7@2026-02 art. 1.4.4")
+def test_baku_acceleration_gives_the_points_of_the_handbooks_example():
+    tournament = read("142 9", "192 FIDE_DUTCH_BAKU", *map(player, range(1, 11))).value
+
+    assert tournament.accelerated
+    assert tournament.entries[0].virtual == (10, 10, 10, 5, 5)
+
+
+# C.04.7 art. 1.2: of 161 participants the first 82 are in the first group
+@pytest.mark.article("C.04.7@2026-02 art. 1.2")
+def test_the_first_group_of_161_has_82_players():
+    tournament = read("142 9", "192 FIDE_DUTCH_BAKU", *map(player, range(1, 162))).value
+
+    assert sum(1 for entry in tournament.entries if entry.virtual) == 82
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.1")
+def test_baku_acceleration_is_refused_where_a_win_is_not_two_draws():
+    parsed = read("142 9", "162  W 3.0    D 1.0", "192 FIDE_DUTCH_BAKU", *TWO)
+
+    assert "baku-not-applicable" in codes(parsed)
+
+
+def test_records_250_replace_the_method_of_the_encoded_type():
+    lines = (
+        "142 9",
+        "192 FIDE_DUTCH_BAKU",
+        *map(player, range(1, 5)),
+        "250      02.0 001 002 0001 0001",
+    )
+    tournament = read(*lines).value
+
+    assert [entry.virtual for entry in tournament.entries] == [(20, 20), (), (), ()]
+
+
+def test_the_example_of_250_in_the_format_is_read():
+    lines = (
+        "142 11",
+        *map(player, range(1, 4)),
+        "250 00.0 02.0 001 003 0001 0002",
+        "250 00.0 01.0 004 006 0001 0002",
+    )
+    tournament = read(*lines).value
+
+    assert [entry.virtual for entry in tournament.entries] == [(20,) * 3 + (10,) * 3] * 2 + [()]
+
+
+def test_xxa_gives_the_points_round_by_round():
+    assert read("XXR 5", *TWO, "XXA    2  1.0  0.5").value.entries[1].virtual == (10, 5)
+
+
+def test_prohibited_pairings_hold_in_the_rounds_they_name():
+    lines = [player(1), player(2), player(3)]
+
+    assert read("142 5", *lines, "260 001 005    1    2    3").value.forbidden == ({1, 2, 3},)
+    assert read("142 5", *lines, "260 002 005    1    2").value.forbidden == ()
+    assert "prohibition-partial" in codes(read("142 5", *lines, "260 002 005    1    2"))
+    assert read("142 5", *lines, "XXP 3 1").value.forbidden == ({1, 3},)
+
+
+def test_a_penalty_changes_the_score():
+    tournament = read("142 5", *TWO, assignment("", "-0.5", 0, 1)).value
+
+    assert tournament.score(tournament.entries[0]) == 5
+
+
+def test_a_result_assigned_another_value_changes_the_score():
+    tournament = read("142 5", *TWO, assignment("W", "2.0", 1, 1)).value
+
+    assert tournament.score(tournament.entries[0]) == 20
+
+
+def test_an_assignment_for_a_result_nobody_had_is_noted():
+    parsed = read("142 5", *TWO, assignment("W", "2.0", 1, 2))
+
+    assert "assignment-without-result" in codes(parsed)
+
+
+def test_the_head_gives_the_details_of_the_event():
+    details = tournament_of(read_trf((DATA / "every-record.trf").read_bytes()).value).value.details
+
+    assert details.name == "Torneo de la Coruña"
+    assert (details.start, details.end) == (date(2026, 3, 6), date(2026, 3, 8))
+    assert details.deputies == ("FA López, Luis", "NA Gómez, Eva")
+    assert details.round_dates[0] == date(2026, 3, 6)
+
+
+def test_players_have_their_national_rating_and_teams_their_members():
+    tournament = tournament_of(read_trf((DATA / "every-record.trf").read_bytes()).value).value
+
+    assert tournament.entries[0].player.national_rating == 2498
+    assert [(team.number, team.members) for team in tournament.teams] == [
+        (1, (1, 3, 5, 7)),
+        (2, (2, 4, 6, 8)),
+    ]
+    assert tournament.tie_breaks == ("DE", "BH/C1", "BH", "SB")
+
+
+def test_names_in_any_script_keep_their_columns():
+    players = read_trf((DATA / "every-record.trf").read_bytes()).value.players
+
+    assert [record.name for record in players[5:7]] == ["Иванов, Иван", "王, 伟"]
+    assert [record.rating for record in players[5:7]] == [2000, 1950]
+
+
+@pytest.mark.parametrize(("text", "title"), [("wf", Title.WFM), (" m", Title.IM), ("g", Title.GM)])
+def test_the_letters_older_reports_have_for_titles_are_understood(text, title):
+    line = f"001    1 m{text:>3} Player".ljust(80) + " 0.0    1"
+
+    assert read_trf(line).value.players[0].title is title
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+def test_lines_may_end_with_cr_lf_or_both(end):
+    document = read_trf(end.join(["012 A", "142 5", *TWO, ""]).encode()).value
+
+    assert [line.text[:3] for line in document.lines] == ["012", "142", "001", "001"]
+    assert document.line_end == end
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_line():
+    assert read_trf(b"\xef\xbb\xbf012 A").value.lines[0].text == "012 A"
+
+
+def test_latin_1_is_understood_with_a_warning_at_the_first_byte_that_tells():
+    document = read_trf("012 Añejo\n022 Málaga".encode("latin-1"))
+
+    assert document.value.lines[1].text == "022 Málaga"
+    assert [(item.code, item.line, item.column) for item in document.problems] == [
+        ("encoding-latin-1", 1, 6)
+    ]
+
+
+def test_comments_and_unknown_lines_keep_their_place():
+    text = "### first\n012 A\n\nZZZ what\n### last\n"
+
+    assert write_trf(read_trf(text).value) == text
+
+
+def test_our_files_end_their_lines_with_cr_and_lf():
+    assert write_trf(document_of(Tournament())) == "012\r\n062 0\r\n072 0\r\n192 FIDE_DUTCH\r\n"
+
+
+def test_a_round_is_put_into_a_report_and_nothing_else_changes():
+    text = (
+        "### kept\n142 5\n"
+        + "\n".join(TWO)
+        + "\n"
+        + player(3, "0000 - U", points="1.0")
+        + "\nZZZ\n"
+    )
+    document = read_trf(text).value
+    paired = with_round(document, 2, RoundPairing((Pairing(3, 1),), None))
+
+    assert write_trf(paired).replace("     3 b ?", "").replace("     1 w ?", "") == text
+    assert read_trf(write_trf(paired)).value == paired
+    assert tournament_of(paired).value.rounds_played == 2
+
+
+def test_a_bye_is_put_into_a_report_with_the_round():
+    paired = with_round(read_trf("\n".join(TWO)).value, 2, RoundPairing((), bye=2))
+
+    assert paired.players[1].rounds[1] == BYE
+
+
+def test_the_pairing_numbers_of_large_events_use_the_blank_before_their_columns():
+    lines = [
+        f"001{10001:>5}      A".ljust(81) + "1.0    1  " + "   1 w 1",
+        player(1, "").rstrip() + " 10001 b 0",
+    ]
+    document = read_trf("\n".join(lines))
+
+    assert document.problems == ()
+    assert document.value.players[1].rounds[0].opponent == 10001
+    assert tournament_of(document.value).value.entries[1].tpn == 10001
+
+
+def test_an_empty_document_is_an_empty_file():
+    assert write_trf(TrfDocument()) == ""
