@@ -33,7 +33,7 @@ class Readings:
     absolute_is_strong: bool = True
     limbo_has_difference: bool = True
     remainder_has_own_numbers: bool = True
-    lookahead_minds_the_bye: bool = False
+    lookahead_minds_the_bye: bool = True
 
 
 @dataclass(frozen=True)
