@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from arbitro.cli.words import choose_language, language_option, say, words
+from arbitro.cli.words import Group, Option, choose_language, language_option, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ COMMANDS = {
 }
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """The group of all commands, which imports a command's module only to run or describe it."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -51,13 +51,6 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what arbitro is, in the language in use."""
-        del ctx
-        formatter.write_paragraph()
-        with formatter.indentation():
-            formatter.write_text(words().t("cli.help"))
-
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
@@ -71,7 +64,14 @@ root = LazyGroup(
     name="arbitro",
     params=[
         language_option(),
-        click.Option(["--version"], is_flag=True, expose_value=False, callback=_version),
+        Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="cli.option.version",
+        ),
     ],
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from arbitro.i18n import Translator
 
 LANGUAGES = ("en", "es")
+
+F = TypeVar("F", bound="Callable[..., Any] | click.Command")
 
 
 class _Choice:
@@ -85,40 +87,73 @@ class Option(click.Option):
             self.help = code
 
 
-def option(*declarations: str, **attributes: Any) -> Any:
+def option(*declarations: str, **attributes: Any) -> Callable[[F], F]:
     """Declare an option whose ``help`` is a message code."""
     return click.option(*declarations, cls=Option, **attributes)
 
 
-class Command(click.Command):
-    """A command whose help is a message code; every command takes ``--lang`` and ``--json``."""
+class _Spoken(click.Command):
+    """What commands and the group share: every heading in the language in use."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write how the command is called."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        pieces = pieces.replace("[OPTIONS]", words().t("cli.heading.option"))
+        formatter.write_usage(ctx.command_path, pieces, f"{words().t('cli.heading.usage')} ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the description, whose text is found by its code."""
+        del ctx
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(words().t(self.help or "cli.help"))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under a heading."""
+        records = [record for each in self.get_params(ctx) if (record := each.get_help_record(ctx))]
+        if records:
+            with formatter.section(words().t("cli.heading.options")):
+                formatter.write_dl(records)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return ``--help``, described in the language in use when it is shown."""
+        found = super().get_help_option(ctx)
+        return found and Option(
+            list(found.opts),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=found.callback,
+            help="cli.option.help",
+        )
+
+
+class Command(_Spoken):
+    """A command whose help is a message code; every command takes ``--lang``."""
 
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.params.append(language_option())
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the command's description in the language in use."""
-        code = self.help
-        if code is not None:
-            self.help = words().t(code)
-        try:
-            super().format_help_text(ctx, formatter)
-        finally:
-            self.help = code
-
     def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the first sentence of the description, for the list of commands."""
-        text = words().t(self.help) if self.help else ""
-        first = text.split("\n", 1)[0]
-        return first if len(first) <= limit else first[: limit - 1] + "…"
+        """Return the first line of the description, for the list of commands."""
+        del limit
+        return words().t(self.help or "cli.help").partition("\n")[0]
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return ``--help`` with its own words in the language in use."""
-        found = super().get_help_option(ctx)
-        if found is not None:
-            found.help = words().t("cli.option.help") if "--help" in sys.argv else found.help
-        return found
+
+class Group(_Spoken, click.Group):
+    """A group of commands that lists them in the language in use."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options and then the commands, each with its first line."""
+        _Spoken.format_options(self, ctx, formatter)
+        rows = [
+            (name, command.get_short_help_str())
+            for name in self.list_commands(ctx)
+            if (command := self.get_command(ctx, name)) is not None
+        ]
+        with formatter.section(words().t("cli.heading.commands")):
+            formatter.write_dl(rows)
 
 
 def language_option() -> click.Option:

@@ -1,0 +1,116 @@
+"""``arbitro generate``: random tournaments with realistic results."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import click
+
+from arbitro.cli.words import Command, option, say
+
+DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
+
+
+@click.command(cls=Command, help="cli.generate.help")
+@option("--players", type=click.IntRange(2, 9999), default=DEFAULT_PLAYERS, show_default=True,
+        help="cli.generate.players")  # fmt: skip
+@option("--rounds", type=click.IntRange(1, 99), default=DEFAULT_ROUNDS, show_default=True,
+        help="cli.generate.rounds")  # fmt: skip
+@option("--played", type=click.IntRange(0, 99), help="cli.generate.played")
+@option("--seed", type=int, default=1, show_default=True, help="cli.generate.seed")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--start", type=click.DateTime(["%Y-%m-%d"]), help="cli.generate.start")
+@option("--points", default="1,0.5,0", show_default=True, help="cli.generate.points")
+@option("--bye-points", help="cli.generate.bye-points")
+@option("--byes", type=click.FloatRange(0, 100), default=2, help="cli.generate.byes")
+@option("--forfeits", type=click.FloatRange(0, 100), default=1, help="cli.generate.forfeits")
+@option(
+    "--withdrawals", type=click.FloatRange(0, 100), default=0.5, help="cli.generate.withdrawals"
+)
+@option("--late", type=click.FloatRange(0, 100), default=0, help="cli.generate.late")
+@option("--accelerated", is_flag=True, help="cli.generate.accelerated")
+@option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
+    players: int,
+    rounds: int,
+    played: int | None,
+    seed: int,
+    edition: str | None,
+    start: datetime | None,
+    points: str,
+    bye_points: str | None,
+    byes: float,
+    forfeits: float,
+    withdrawals: float,
+    late: float,
+    accelerated: bool,
+    output: str,
+    as_json: bool,
+) -> int:
+    """Generate a tournament and write it as TRF, or as JSON."""
+    from arbitro.cli.write import write_text
+    from arbitro.model import PointSystem
+    from arbitro.regulations import UnknownEditionError, choose_edition, editions
+    from arbitro.rules.pairing import dutch
+    from arbitro.rules.pairing.generator import GeneratorSettings
+    from arbitro.rules.pairing.generator import generate as generate_tournament
+
+    worth = [_tenths(word) for word in points.split(",")]
+    bye = _tenths(bye_points) if bye_points is not None else worth[0]
+    if len(worth) != 3 or bye is None or None in worth:
+        wrong = bye_points if bye is None and bye_points is not None else points
+        say("cli.generate.bad-points", error=True, text=wrong)
+        return 2
+    win, draw, loss = (value or 0 for value in worth)
+    day = start.date() if start else None
+    try:
+        choice = choose_edition("C.04.3", option=edition, start=day)
+    except UnknownEditionError:
+        known = ", ".join(each.key for each in editions("C.04.3"))
+        say("cli.edition-unknown", error=True, asked=edition, regulation="C.04.3", known=known)
+        return 2
+    settings = GeneratorSettings(
+        players=players,
+        rounds=rounds,
+        edition=choice.edition.key,
+        half_point_byes=round(byes * 5),
+        zero_point_byes=round(byes * 5),
+        forfeits=round(forfeits * 10),
+        withdrawals=round(withdrawals * 10),
+        late_entries=round(late * 10),
+        accelerated=accelerated,
+        points=PointSystem.of(win, draw, loss, pairing_allocated_bye=bye),
+    )
+    tournament = generate_tournament(settings, seed=seed, pair=dutch.pair)
+    text = _text(tournament, played, day or choice.edition.in_force_from, seed, as_json=as_json)
+    return 0 if write_text(output, text) else 2
+
+
+def _tenths(word: str) -> int | None:
+    """Read points such as ``0.5`` as tenths, None where they are not."""
+    whole, dot, part = word.strip().replace(",", ".").partition(".")
+    if not whole.isdecimal() or (dot and not (part.isdecimal() and len(part) == 1)):
+        return None
+    return int(whole) * 10 + (int(part) if part else 0)
+
+
+def _text(tournament: object, played: int | None, start: date, seed: int, *, as_json: bool) -> str:
+    """Return the tournament as text, cut after ``played`` rounds, with name, date and edition."""
+    from dataclasses import replace
+
+    from arbitro.model import Tournament
+
+    assert isinstance(tournament, Tournament)
+    if played is not None and played < tournament.rounds_played:
+        entries = tuple(replace(each, rounds=each.rounds[:played]) for each in tournament.entries)
+        tournament = replace(tournament, entries=entries, rounds_played=played)
+    details = replace(tournament.details, name=f"arbitro generate --seed {seed}", start=start)
+    tournament = replace(tournament, details=details)
+    if as_json:
+        from arbitro.formats.json_format import write_json
+
+        return write_json(tournament)
+    from arbitro.formats.trf import document_of, write_trf
+
+    return write_trf(document_of(tournament))

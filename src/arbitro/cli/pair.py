@@ -1,0 +1,93 @@
+"""``arbitro pair``: the pairings of the next round of a report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, decide_edition, load
+from arbitro.cli.words import Command, option, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.cli.reports import LoadedReport
+    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.regulations import EditionChoice
+
+
+@click.command(cls=Command, help="cli.pair.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--output", "-o", metavar="FILE", help="cli.pair.output")
+@option("--timeout", type=float, metavar="SECONDS", help="cli.pair.timeout")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def pair(
+    report: str, edition: str | None, output: str | None, timeout: float | None, as_json: bool
+) -> int:
+    """Pair the next round and print it, or write it into the report."""
+    from arbitro.explain import Refused
+    from arbitro.rules.pairing import pair_next_round
+
+    try:
+        loaded = load(report)
+        choice = decide_edition(loaded, "C.04.3", edition)
+    except BadInputError:
+        return 2
+    answer = pair_next_round(loaded.tournament, choice.edition.key, give_up=_deadline(timeout))
+    if isinstance(answer, Refused):
+        from arbitro.cli.show import show_refusal
+
+        show_refusal(answer, as_json=as_json)
+        return 1
+    if output is not None:
+        from arbitro.cli.write import write_round
+
+        if not write_round(loaded, answer, choice, output):
+            return 2
+    _show(loaded, answer, choice, as_json=as_json)
+    return 0
+
+
+def _deadline(seconds: float | None) -> Callable[[], bool] | None:
+    if seconds is None:
+        return None
+    from time import monotonic
+
+    end = monotonic() + seconds
+    return lambda: monotonic() > end
+
+
+def _show(
+    loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
+) -> None:
+    """Print the number of boards and then ``white black`` a line, the bye as ``n 0``."""
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
+        return
+    lines = [f"{game.white} {game.black}" for game in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    print(len(lines))
+    print("\n".join(lines))
+
+
+def _as_data(
+    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
+) -> dict[str, object]:
+    return {
+        "round": loaded.tournament.rounds_played + 1,
+        "edition": edition,
+        "edition_decided_by": decided_by,
+        "boards": [
+            {"board": board, "white": game.white, "black": game.black}
+            for board, game in enumerate(pairing.games, 1)
+        ],
+        "bye": pairing.bye,
+    }
+
+
+__all__ = ["pair", "say"]

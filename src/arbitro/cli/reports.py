@@ -1,0 +1,120 @@
+"""Reading a report for a command: the file, its problems, the edition it follows."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.cli.words import say, words
+from arbitro.formats.trf import read_trf, tournament_of
+
+if TYPE_CHECKING:
+    from arbitro.formats.problems import Problem
+    from arbitro.formats.trf import TrfDocument
+    from arbitro.model import EditionKey, Tournament
+    from arbitro.regulations import EditionChoice
+
+STANDARD_INPUT = "-"
+
+
+class BadInputError(Exception):
+    """The command cannot go on with what it was given; the reason has been printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedReport:
+    """A report without errors: where it came from, its lines and the tournament they tell of."""
+
+    path: str
+    document: TrfDocument | None
+    tournament: Tournament
+    problems: tuple[Problem, ...]
+
+
+def read_bytes(path: str) -> bytes:
+    """Return a file's bytes, or those of standard input for ``-``."""
+    try:
+        if path == STANDARD_INPUT:
+            return sys.stdin.buffer.read()
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
+            return file.read()
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=problem.strerror or "")
+        raise BadInputError from problem
+
+
+def load(path: str) -> LoadedReport:
+    """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error."""
+    data = read_bytes(path)
+    if data.lstrip()[:1] == b"{":
+        from arbitro.formats.json_format import read_json
+
+        decoded = read_json(data)
+        report = LoadedReport(path, None, decoded.value, decoded.problems)
+        fine = decoded.ok
+    else:
+        parsed = read_trf(data)
+        understood = tournament_of(parsed.value)
+        problems = parsed.problems + understood.problems
+        report = LoadedReport(path, parsed.value, understood.value, problems)
+        fine = parsed.ok and understood.ok
+    print_problems(path, report.problems)
+    if not fine:
+        raise BadInputError
+    return report
+
+
+def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
+    """Print every problem on the error stream as ``path:line:column: severity: text``."""
+    for problem in problems:
+        kind = words().t(f"cli.{problem.severity.value}")
+        text = words().problem(problem)
+        print(f"{path}:{problem.line}:{problem.column}: {kind}: {text}", file=sys.stderr)
+
+
+def encoded_type(report: LoadedReport) -> str | None:
+    """Return the encoded type of the tournament (record 192), if the report has one."""
+    if report.document is None:
+        return None
+    for line in report.document.lines:
+        if line.text.startswith("192"):
+            return line.text[4:].strip() or None
+    return None
+
+
+def stored_edition(tournament: Tournament, regulation: str) -> EditionKey | None:
+    """Return the edition the tournament itself names for a regulation, if it does."""
+    prefix = f"{regulation}@"
+    return next((key for key in tournament.editions if key.startswith(prefix)), None)
+
+
+def decide_edition(report: LoadedReport, regulation: str, option: str | None) -> EditionChoice:
+    """Return the edition the command works by, and say so where it is only a default."""
+    from arbitro.regulations import (
+        NoEditionInForceError,
+        UnknownEditionError,
+        choose_edition,
+        editions,
+    )
+
+    start = report.tournament.details.start
+    try:
+        choice = choose_edition(
+            regulation,
+            option=option or stored_edition(report.tournament, regulation),
+            encoded_type=encoded_type(report),
+            start=start,
+        )
+    except (NoEditionInForceError, UnknownEditionError) as problem:
+        known = ", ".join(edition.key for edition in editions(regulation))
+        code = (
+            "cli.edition-unknown"
+            if isinstance(problem, UnknownEditionError)
+            else "cli.edition-before-known"
+        )
+        say(code, error=True, regulation=regulation, asked=option or str(start or ""), known=known)
+        raise BadInputError from problem
+    if choice.decided_by == "default":
+        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+    return choice
