@@ -12,22 +12,46 @@ DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 
 
 @click.command(cls=Command, help="cli.generate.help")
-@option("--players", type=click.IntRange(2, 9999), default=DEFAULT_PLAYERS, show_default=True,
-        help="cli.generate.players")  # fmt: skip
-@option("--rounds", type=click.IntRange(1, 99), default=DEFAULT_ROUNDS, show_default=True,
-        help="cli.generate.rounds")  # fmt: skip
-@option("--played", type=click.IntRange(0, 99), help="cli.generate.played")
-@option("--seed", type=int, default=1, show_default=True, help="cli.generate.seed")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--start", type=click.DateTime(["%Y-%m-%d"]), help="cli.generate.start")
-@option("--points", default="1,0.5,0", show_default=True, help="cli.generate.points")
-@option("--bye-points", help="cli.generate.bye-points")
-@option("--byes", type=click.FloatRange(0, 100), default=2, help="cli.generate.byes")
-@option("--forfeits", type=click.FloatRange(0, 100), default=1, help="cli.generate.forfeits")
 @option(
-    "--withdrawals", type=click.FloatRange(0, 100), default=0.5, help="cli.generate.withdrawals"
+    "--players",
+    type=click.IntRange(2, 9999),
+    default=DEFAULT_PLAYERS,
+    metavar="N",
+    help="cli.generate.players",
 )
-@option("--late", type=click.FloatRange(0, 100), default=0, help="cli.generate.late")
+@option(
+    "--rounds",
+    type=click.IntRange(1, 99),
+    default=DEFAULT_ROUNDS,
+    metavar="N",
+    help="cli.generate.rounds",
+)
+@option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
+@option("--seed", type=int, default=1, metavar="N", help="cli.generate.seed")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
+@option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
+@option("--bye-points", metavar="P", help="cli.generate.bye-points")
+@option(
+    "--byes", type=click.FloatRange(0, 100), metavar="PERCENT", default=2, help="cli.generate.byes"
+)
+@option(
+    "--forfeits",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    default=1,
+    help="cli.generate.forfeits",
+)
+@option(
+    "--withdrawals",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    default=0.5,
+    help="cli.generate.withdrawals",
+)
+@option(
+    "--late", type=click.FloatRange(0, 100), metavar="PERCENT", default=0, help="cli.generate.late"
+)
 @option("--accelerated", is_flag=True, help="cli.generate.accelerated")
 @option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")

@@ -12,6 +12,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from click.core import OptionHelpExtra
+
     from arbitro.i18n import Translator
 
 LANGUAGES = ("en", "es")
@@ -73,7 +75,12 @@ def say(code: str, *, error: bool = False, **values: Any) -> None:
 
 
 class Option(click.Option):
-    """An option whose help is a message code."""
+    """An option whose help is a message code; the message itself tells default and range."""
+
+    def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
+        """Return nothing: click would add default and range in English."""
+        del ctx
+        return {}
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Return the option's line of the help page in the language in use."""
