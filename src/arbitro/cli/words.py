@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from click.core import OptionHelpExtra
+    from click.types import OptionHelpExtra
 
     from arbitro.i18n import Translator
 
