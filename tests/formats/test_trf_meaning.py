@@ -383,6 +383,14 @@ def test_a_round_is_put_into_a_report_and_nothing_else_changes():
     assert tournament_of(paired).value.rounds_played == 2
 
 
+def test_a_round_just_paired_is_not_expected_in_the_points():
+    lines = (*TWO, player(3, "0000 - U", points="1.0"))
+    document = read_trf("\n".join(("012 A", "142 5", *lines))).value
+    paired = with_round(document, 2, RoundPairing((Pairing(3, 1),), bye=2))
+
+    assert tournament_of(paired).problems == ()
+
+
 def test_a_bye_is_put_into_a_report_with_the_round():
     paired = with_round(read_trf("\n".join(TWO)).value, 2, RoundPairing((), bye=2))
 

@@ -173,8 +173,7 @@ def _entries(
         if len(mine) < played:
             score += (played - len(mine)) * points.absence
         if record.points != score:
-            coming = worth[mine[played].result] if len(mine) > played else ZERO
-            _check_points(report, line, entry, score, (coming, _at(entry.virtual, played)))
+            _check_points(report, line, entry, score, _acceptable(entry, score, played, worth))
         entries.append(entry)
     return tuple(entries)
 
@@ -193,27 +192,36 @@ def _player(record: PlayerRecord, national: NationalRecord | None) -> Player:
     )
 
 
-def _at(points: tuple[Points, ...], index: int) -> Points:
-    return points[index] if index < len(points) else ZERO
+def _acceptable(
+    entry: Entry, score: int, played: int, worth: dict[Result, Points]
+) -> frozenset[int]:
+    """Return what reports write as points besides the score.
+
+    Engines add the bye announced for the coming round, or the fictitious points of that round. A
+    round that has just been paired, its games without a result, is not in the points yet.
+    """
+    bye = worth[entry.rounds[played].result] if len(entry.rounds) > played else 0
+    fictitious = entry.virtual[played] if len(entry.virtual) > played else 0
+    scores = {score, score + bye, score + fictitious, score + bye + fictitious}
+    if 0 < played <= len(entry.rounds):
+        last = entry.rounds[played - 1].result
+        if last in {Result.PENDING, Result.PAIRING_ALLOCATED_BYE}:
+            scores.add(score - worth[last])
+    return frozenset(scores)
 
 
 def _check_points(
-    report: Report, line: int, entry: Entry, score: int, extra: tuple[Points, Points]
+    report: Report, line: int, entry: Entry, score: int, acceptable: frozenset[int]
 ) -> None:
-    """Note points that are not those of the results.
-
-    Engines also write them with the bye announced for the coming round, or with the fictitious
-    points of that round: neither (``extra``) is a fault.
-    """
+    """Note points that are missing, or that are not those of the results."""
     stated = entry.stated_points
-    text = report.document.lines[line - 1].text
+    text = report.document.lines[line - 1].text[80:84]
     if stated is None:
-        if not text[80:84].strip(" "):
+        # unreadable ones have been noted
+        if not text.strip(" "):
             report.fault("points-missing", line, 81, tpn=entry.tpn)
-        return
-    bye, fictitious = extra
-    if stated not in {score + bye, score + fictitious, score + bye + fictitious}:
-        column = 85 - len(text[80:84].lstrip(" "))
+    elif stated not in acceptable:
+        column = 85 - len(text.lstrip(" "))
         report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
 
 
