@@ -95,7 +95,7 @@ class EditPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Take an entry out of a section it was never paired in; later, withdraw it."""
+    """Take an entry out of a section while entries are open; later, withdraw it."""
 
     section: SectionId
     entry: EntryId
@@ -194,10 +194,12 @@ class CloseEntries:
 
     By rating, title and name (C.04.2 art. 2.2); with numbering by lots or fixed, ``order`` names
     the entries from number 1 on. The service draws the lots where they are missing.
+    ``only_present`` takes out who has not checked in (C.04.2 art. 4.1).
     """
 
     section: SectionId
     order: tuple[EntryId, ...] = ()
+    only_present: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +238,14 @@ class DrawLots:
 
 @dataclass(frozen=True, slots=True)
 class PairRound:
-    """Pair the next round by the section's system."""
+    """Pair the next round by the section's system.
+
+    Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
+    stored yet; the service draws it.
+    """
 
     section: SectionId
+    initial_colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from arbitro.model import (
     System,
     TimeControl,
 )
+from arbitro.rules.pairing.round_robin import CycleSwap
 
 
 @unique
@@ -78,19 +79,6 @@ class Numbering(Enum):
     RATING = "rating"
     LOTS = "lots"
     FIXED = "fixed"
-
-
-@unique
-class CycleSwap(Enum):
-    """Which cycles of a double round robin have their last two rounds exchanged.
-
-    The usual order exchanges those of the first cycle; the Arbiters' Manual prints a variant with
-    both cycles exchanged, which gives somebody three equal colours with four players.
-    """
-
-    NONE = "none"
-    FIRST_CYCLE = "first-cycle"
-    EACH_CYCLE = "each-cycle"
 
 
 @unique

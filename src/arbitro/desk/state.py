@@ -23,8 +23,10 @@ from arbitro.model import (
     Points,
     Result,
     SectionId,
+    System,
     Tpn,
 )
+from arbitro.rules.pairing.round_robin import rounds_of_table
 
 
 class Game(NamedTuple):
@@ -131,10 +133,11 @@ class Section:
 
     @property
     def rounds_total(self) -> int:
-        """Return the number of rounds to be played: by the settings, or the table's length."""
-        from arbitro.desk.schedule import rounds_total
-
-        return rounds_total(self)
+        """Return the number of rounds to be played: by the settings, or by the entries."""
+        if self.settings.system is System.DUTCH:
+            return self.settings.rounds
+        double = self.settings.system is System.DOUBLE_ROUND_ROBIN
+        return rounds_of_table(len(self.numbers or self.entries), double=double)
 
     @property
     def current(self) -> Round | None:
@@ -179,9 +182,9 @@ class EventState:
     finished: bool = False
     people: Mapping[EntryId, Player] = field(default_factory=dict)
     sections: Mapping[SectionId, Section] = field(default_factory=dict)
-    next_entry: EntryId = EntryId(1)
-    next_section: SectionId = SectionId(1)
-    next_game: GameId = GameId(1)
+    next_entry: int = 1
+    next_section: int = 1
+    next_game: int = 1
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -1,1 +1,15 @@
-"""Placeholder, replaced by the package that follows."""
+"""The application: the only loop that reads the log, decides, appends and tells."""
+
+from __future__ import annotations
+
+from arbitro.service.events import EventService, UnknownEventError
+from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
+
+__all__ = [
+    "EventCard",
+    "EventService",
+    "HistoryItem",
+    "Outcome",
+    "Snapshot",
+    "UnknownEventError",
+]

@@ -1,1 +1,22 @@
-"""Placeholder, replaced by the package that follows."""
+"""All-play-all tournaments by the Berger tables, single and double (C.05, art. 5.1 and 6.6)."""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.round_robin.berger import (
+    CycleSwap,
+    berger_round,
+    rounds_of_table,
+    schedule,
+    table_round,
+)
+from arbitro.rules.pairing.round_robin.withdrawal import annulled, completed_half
+
+__all__ = [
+    "CycleSwap",
+    "annulled",
+    "berger_round",
+    "completed_half",
+    "rounds_of_table",
+    "schedule",
+    "table_round",
+]

@@ -1,0 +1,22 @@
+"""Where arbitro keeps its data: given by the caller, the environment, or the user's data folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the shell is told once, when it starts."""
+
+    folder: Path
+
+
+def settings(folder: Path | str | None = None) -> Settings:
+    """Return the settings: ``folder`` if given, else ``ARBITRO_FOLDER``, else the user's folder."""
+    chosen = folder or os.environ.get("ARBITRO_FOLDER") or user_data_path("arbitro") / "events"
+    return Settings(Path(chosen))

@@ -1,0 +1,163 @@
+"""The answer to every command: events, or a refusal with its reason. Pure."""
+
+from __future__ import annotations
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.commands import Command
+from arbitro.desk.decisions import entries, results, rounds, sections
+from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.pairing import Pairer, pair_by_the_book
+from arbitro.desk.state import EventState, Section
+from arbitro.explain.reason import refused
+
+__all__ = ["Answer", "Pairer", "decide", "pair_by_the_book"]
+
+
+def decide(  # noqa: C901 - one case a command
+    state: EventState, command: Command, pair: Pairer = pair_by_the_book
+) -> Answer:
+    """Answer a command in a state; ``pair`` is the engine that pairs a Swiss.
+
+    No events: what was asked for is already so. `Undo` and `Redo` are answered by the timeline.
+    """
+    if state.finished and not isinstance(command, asked.ReopenEvent | asked.FinishEvent):
+        return refused("event-finished")
+    match command:
+        case asked.CreateEvent():
+            return sections.create_event(state, command)
+        case asked.EditEvent():
+            return sections.edit_event(state, command)
+        case asked.AddSection():
+            return sections.add_section(state, command)
+        case asked.FinishEvent():
+            return sections.finish_event(state)
+        case asked.ReopenEvent():
+            return sections.reopen_event(state)
+        case asked.EditPlayer():
+            return entries.edit_player(state, command)
+        case asked.FixBoard():
+            return entries.fix_board(state, command)
+        case asked.Undo() | asked.Redo():
+            return refused("command-unknown")
+        case _:
+            section = state.sections.get(command.section)
+            if section is None:
+                return refused("section-unknown", section=command.section)
+            return _in_section(state, section, command, pair)
+
+
+def _in_section(  # noqa: C901, PLR0912 - one case a command
+    state: EventState, section: Section, command: Command, pair: Pairer
+) -> Answer:
+    match command:
+        case asked.EditSection():
+            return sections.edit_section(state, section, command)
+        case asked.RemoveSection():
+            return sections.remove_section(section)
+        case asked.ChangeEdition():
+            return sections.change_edition(section, command)
+        case asked.RegisterPlayer():
+            return entries.register(state, section, (command.player,))
+        case asked.ImportPlayers():
+            return entries.register(state, section, command.players)
+        case asked.EnterSection():
+            return entries.enter_section(state, section, command)
+        case asked.AdmitLateEntry():
+            return entries.admit_late_entry(state, section, command)
+        case asked.ForbidPairing():
+            return entries.forbid_pairing(section, command)
+        case asked.AllowPairing():
+            return entries.allow_pairing(section, command)
+        case asked.CloseEntries():
+            return entries.close_entries(state, section, command)
+        case asked.ReopenEntries():
+            return entries.reopen_entries(section)
+        case asked.Renumber():
+            return entries.renumber(state, section)
+        case asked.DrawInitialColour() | asked.DrawLots():
+            return _draw(section, command)
+        case asked.PairRound():
+            return rounds.pair_round(state, section, command, pair)
+        case asked.PairManually():
+            return rounds.pair_manually(state, section, command, pair)
+        case asked.PublishRound():
+            return rounds.publish_round(section, command)
+        case asked.UnpairRound():
+            return rounds.unpair_round(section, command)
+        case asked.EnterResult() | asked.ClearResult() | asked.CorrectResult():
+            return _on_game(section, command)
+        case asked.SwapColours():
+            return _on_game(section, command)
+        case _:
+            return _on_entry(section, command)
+
+
+def _on_game(section: Section, command: Command) -> Answer:
+    assert isinstance(
+        command, asked.EnterResult | asked.ClearResult | asked.CorrectResult | asked.SwapColours
+    )
+    game = section.game(command.game)
+    if game is None:
+        return refused("game-unknown", game=command.game)
+    match command:
+        case asked.EnterResult():
+            return results.enter_result(section, game, command)
+        case asked.ClearResult():
+            return results.clear_result(section, game, command)
+        case asked.CorrectResult():
+            return results.correct_result(section, game, command)
+        case asked.SwapColours():
+            return results.swap_colours(section, game)
+
+
+def _on_entry(section: Section, command: Command) -> Answer:
+    assert isinstance(
+        command,
+        asked.RemovePlayer
+        | asked.WithdrawPlayer
+        | asked.ReinstatePlayer
+        | asked.CheckIn
+        | asked.RequestBye
+        | asked.CancelBye
+        | asked.AdjustPoints,
+    )
+    entry = section.entries.get(command.entry)
+    if entry is None:
+        return refused("entry-unknown", entry=command.entry)
+    match command:
+        case asked.RemovePlayer():
+            return entries.remove_player(section, entry)
+        case asked.WithdrawPlayer():
+            return entries.withdraw(section, entry)
+        case asked.ReinstatePlayer():
+            return entries.reinstate(section, entry)
+        case asked.CheckIn():
+            return entries.check_in(section, entry, command)
+        case asked.RequestBye():
+            return entries.request_bye(section, entry, command)
+        case asked.CancelBye():
+            return entries.cancel_bye(section, entry, command)
+        case asked.AdjustPoints():
+            return entries.adjust_points(section, entry, command)
+
+
+def _draw(section: Section, command: asked.DrawInitialColour | asked.DrawLots) -> Answer:
+    """Store a lot as it was drawn."""
+    match command:
+        case asked.DrawInitialColour():
+            if section.rounds:
+                return refused("already-paired", field="initial_colour")
+            if command.colour is None:
+                return refused("initial-colour-missing")
+            if command.colour is section.initial_colour:
+                return ()
+            return (happened.InitialColourDrawn(section.id, command.colour),)
+        case asked.DrawLots():
+            drawn = set(command.order)
+            if len(drawn) < 2 or drawn != command.tied or len(drawn) != len(command.order):
+                return refused("order-incomplete")
+            unknown = sorted(drawn - set(section.entries))
+            if unknown:
+                return refused("entry-unknown", entry=unknown[0])
+            return (happened.LotsDrawn(section.id, command.order),)

@@ -1,0 +1,1 @@
+"""The answers to commands, by what they concern. Each returns events or a refusal."""

@@ -1,0 +1,214 @@
+"""Commands about pairing a round, by the engine and by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro import __version__
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.events import Event
+from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
+from arbitro.desk.settings import GameResult, ManualReason
+from arbitro.desk.state import EventState, ManualPairing, Section
+from arbitro.desk.tournament import digest_of, tournament_of
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import EntryId, GameId, Result, System
+
+_ENGINE = f"arbitro {__version__}"
+
+
+def pair_round(
+    state: EventState, section: Section, command: asked.PairRound, pair: Pairer
+) -> Answer:
+    """Pair the next round by the section's system."""
+    problem = _not_ready(section)
+    if problem is not None:
+        return problem
+    before: tuple[Event, ...] = ()
+    if section.initial_colour is None and section.settings.system is System.DUTCH:
+        if command.initial_colour is None:
+            return refused("initial-colour-missing")
+        before = (happened.InitialColourDrawn(section.id, command.initial_colour),)
+        section = replace(section, initial_colour=command.initial_colour)
+        state = replace(state, sections={**state.sections, section.id: section})
+    tournament = tournament_of(state, section.id)
+    pairing = next_pairing(section, tournament, pair)
+    if isinstance(pairing, Refused):
+        return pairing
+    games, bye = as_entries(state, section, pairing)
+    number = len(section.rounds) + 1
+    if section.settings.system is System.DUTCH:
+        absent = absences(section, number)
+    else:
+        absent = {} if bye is None else {bye: Result.ZERO_POINT_BYE}
+        bye = None
+    paired = happened.RoundPaired(
+        section.id,
+        number,
+        GameId(state.next_game),
+        boards_of(state, section, games),
+        bye,
+        tuple(absent.items()),
+        tournament.editions,
+        _ENGINE,
+        digest_of(tournament),
+    )
+    return (*before, paired, *_forfeits(section, paired))
+
+
+def _not_ready(section: Section) -> Refused | None:
+    if not section.entries_closed:
+        return refused("entries-open")
+    if len(section.rounds) >= section.rounds_total:
+        return refused("no-round-left")
+    current = section.current
+    if current is not None and current.missing:
+        return refused("results-missing", round=current.number, games=current.missing)
+    return None
+
+
+def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ...]:
+    """Return the forfeits of those who left an all-play-all: they stay in its table."""
+    if section.settings.system is System.DUTCH:
+        return ()
+    events = []
+    for offset, (white, black, _) in enumerate(paired.games):
+        result = _FORFEIT.get((section.entries[white].withdrawn, section.entries[black].withdrawn))
+        if result is not None:
+            game = GameId(paired.first_game + offset)
+            events.append(happened.ResultEntered(section.id, paired.round, game, result))
+    return tuple(events)
+
+
+_FORFEIT = {
+    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
+    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
+    (True, True): GameResult.DOUBLE_FORFEIT,
+}
+
+
+def publish_round(section: Section, command: asked.PublishRound) -> Answer:
+    """Publish the pairings of a round."""
+    if not 1 <= command.round <= len(section.rounds):
+        return refused("round-not-paired", round=command.round)
+    if section.rounds[command.round - 1].published:
+        return ()
+    return (happened.RoundPublished(section.id, command.round),)
+
+
+def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
+    """Throw away the last round's pairings before any game has a result."""
+    current = section.current
+    if current is None or command.round != current.number:
+        return refused("round-not-last", round=command.round)
+    if _has_own_results(section):
+        return refused("round-has-results", round=command.round)
+    if current.published and not command.confirmed:
+        return refused("confirmation-needed")
+    return (happened.RoundUnpaired(section.id, command.round),)
+
+
+def _has_own_results(section: Section) -> bool:
+    """Tell whether a game of the last round has a result other than the forfeits of the absent."""
+    current = section.current
+    return current is not None and any(
+        game.result is not None
+        and not (section.entries[game.white].withdrawn or section.entries[game.black].withdrawn)
+        for game in current.games.values()
+    )
+
+
+def pair_manually(
+    state: EventState, section: Section, command: asked.PairManually, pair: Pairer
+) -> Answer:
+    """Pair a round by hand and keep the engine's own answer beside it."""
+    if section.settings.system is not System.DUTCH:
+        return refused("not-in-round-robin")
+    current = section.current
+    again = current is not None and command.round == current.number
+    if not again and command.round != len(section.rounds) + 1:
+        return refused("round-not-last", round=command.round)
+    if again and _has_own_results(section):
+        return refused("round-has-results", round=command.round)
+    before = replace(section, rounds=section.rounds[: command.round - 1])
+    problem = _not_ready(before) or _wrong_games(before, command)
+    if problem is not None:
+        return problem
+    if before.initial_colour is None:
+        return refused("initial-colour-missing")
+    earlier = replace(state, sections={**state.sections, section.id: before})
+    tournament = tournament_of(earlier, section.id)
+    answer = next_pairing(before, tournament, pair)
+    problem = _reason_problem(section, command, answer)
+    if problem is not None:
+        return problem
+    kept = ManualPairing(command.reason, command.note)
+    if isinstance(answer, Refused):
+        kept = replace(kept, engine_refused=answer.code)
+    else:
+        games, bye = as_entries(earlier, before, answer)
+        kept = replace(kept, engine_games=games, engine_bye=bye)
+    return (
+        happened.RoundPaired(
+            section.id,
+            command.round,
+            GameId(state.next_game),
+            boards_of(state, section, command.games),
+            command.bye,
+            tuple(absences(before, command.round).items()),
+            tournament.editions,
+            _ENGINE,
+            digest_of(tournament),
+            kept,
+        ),
+    )
+
+
+def _wrong_games(section: Section, command: asked.PairManually) -> Refused | None:
+    """Refuse games that do not hold everybody who is to be paired exactly once."""
+    paired = [entry for game in command.games for entry in game]
+    if command.bye is not None:
+        paired.append(command.bye)
+    expected = set(section.entries) - set(absences(section, command.round))
+    just_arrived = {each for each in expected if section.entries[each].first_round > command.round}
+    twice = sorted({entry for entry in paired if paired.count(entry) > 1})
+    wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)))
+    if twice or wrong:
+        return refused("games-incomplete", entries=(*twice, *wrong))
+    return None
+
+
+def _reason_problem(
+    section: Section, command: asked.PairManually, answer: object
+) -> Refused | None:
+    """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
+    current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
+    games = [] if current is None else [(g.white, g.black) for g in current.games.values()]
+    holds = True
+    match command.reason:
+        case ManualReason.REMATCH:
+            met = {
+                frozenset((game.white, game.black))
+                for each in section.rounds[: command.round - 1]
+                for game in each.games.values()
+                if game.result is None or game.result.is_played
+            }
+            holds = any(frozenset(pair) in met for pair in games)
+        case ManualReason.LAST_ROUND_TOP_BOARDS:
+            holds = current is not None and command.round == section.rounds_total
+        case ManualReason.NO_LEGAL_PAIRING:
+            holds = isinstance(answer, Refused)
+        case ManualReason.LATE_ENTRY:
+            holds = any(_is_late(section, entry) for pair in command.games for entry in pair)
+        case ManualReason.AGREED_WITHOUT_OPPONENT:
+            holds = current is not None and len(command.games) >= len(games)
+        case ManualReason.COMPETITION_RULES:
+            holds = bool(command.note.strip())
+    return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
+
+
+def _is_late(section: Section, entry: EntryId) -> bool:
+    return section.entries[entry].first_round > 1

@@ -1,0 +1,213 @@
+"""Commands about the event as a whole and its sections."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.decisions.merge import merged
+from arbitro.desk.events import Event
+from arbitro.desk.pairing import REGULATION_OF
+from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
+from arbitro.desk.state import EventState, Section
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import SectionId, System
+from arbitro.regulations import (
+    NoEditionInForceError,
+    UnknownEditionError,
+    choose_edition,
+)
+
+Answer = tuple[Event, ...] | Refused
+
+_MOST_ROUNDS = 99
+_SWISS = ("C.04.1", "C.04.2", "C.04.3", "C.07")
+_ALL_PLAY_ALL = ("C.05", "C.07")
+
+
+def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
+    """Return the regulations whose edition a section must know."""
+    if settings.system is not System.DUTCH:
+        return _ALL_PLAY_ALL
+    return (*_SWISS, "C.04.7") if settings.accelerated else _SWISS
+
+
+def create_event(state: EventState, command: asked.CreateEvent) -> Answer:
+    """Begin the event."""
+    if state.settings is not None:
+        return refused("event-exists")
+    problem = _event_problem(command.settings)
+    return problem or (happened.EventCreated(command.settings),)
+
+
+def edit_event(state: EventState, command: asked.EditEvent) -> Answer:
+    """Change what is said of the event; the editions stay as they were chosen."""
+    if state.settings is None:
+        return refused("event-missing")
+    settings = merged(state.settings, command.expected, command.settings)
+    if isinstance(settings, Refused):
+        return settings
+    problem = _event_problem(settings)
+    if problem is not None:
+        return problem
+    return () if settings == state.settings else (happened.EventEdited(settings),)
+
+
+def _event_problem(settings: EventSettings) -> Refused | None:
+    if not settings.name.strip():
+        return refused("name-missing")
+    if settings.start and settings.end and settings.end < settings.start:
+        return refused("dates-reversed")
+    return None
+
+
+def add_section(state: EventState, command: asked.AddSection) -> Answer:
+    """Add a section and choose its editions: by option, else by the event's start date."""
+    if state.settings is None:
+        return refused("event-missing")
+    problem = _section_problem(state, command.settings, None)
+    if problem is not None:
+        return problem
+    options = dict(command.editions)
+    editions = _chosen(regulations_of(command.settings), options, state.settings.start)
+    if isinstance(editions, Refused):
+        return editions
+    section = SectionId(state.next_section)
+    return (happened.SectionAdded(section, command.settings, editions),)
+
+
+def _chosen(
+    needed: tuple[str, ...], options: dict[str, str], start: date | None
+) -> tuple[ChosenEdition, ...] | Refused:
+    chosen = []
+    for regulation in needed:
+        try:
+            choice = choose_edition(regulation, option=options.get(regulation), start=start)
+        except NoEditionInForceError as problem:
+            return refused("no-edition-in-force", regulation=regulation, on=problem.on.isoformat())
+        except UnknownEditionError as problem:
+            return refused("edition-unknown", regulation=regulation, edition=problem.name)
+        chosen.append(ChosenEdition(choice.edition.key, choice.decided_by))
+    return tuple(chosen)
+
+
+def edit_section(state: EventState, section: Section, command: asked.EditSection) -> Answer:
+    """Change what is said of a section; what decides pairings only before the first of them."""
+    settings = merged(section.settings, command.expected, command.settings)
+    if isinstance(settings, Refused):
+        return settings
+    if settings == section.settings:
+        return ()
+    problem = _section_problem(state, settings, section) or _too_late(section, settings)
+    if problem is not None:
+        return problem
+    editions = _completed(state, section, settings)
+    if isinstance(editions, Refused):
+        return editions
+    return (happened.SectionEdited(section.id, settings, editions),)
+
+
+def _completed(
+    state: EventState, section: Section, settings: SectionSettings
+) -> tuple[ChosenEdition, ...] | Refused:
+    """Return the section's editions with those chosen that its new settings need."""
+    known = {each.key.partition("@")[0]: each for each in section.editions}
+    needed = regulations_of(settings)
+    start = state.settings.start if state.settings else None
+    added = _chosen(tuple(each for each in needed if each not in known), {}, start)
+    if isinstance(added, Refused):
+        return added
+    known.update((each.key.partition("@")[0], each) for each in added)
+    return tuple(known[each] for each in needed)
+
+
+def _section_problem(
+    state: EventState, settings: SectionSettings, itself: Section | None
+) -> Refused | None:
+    if not settings.name.strip():
+        return refused("name-missing")
+    others = [each for each in state.sections.values() if each is not itself]
+    if any(each.settings.name == settings.name for each in others):
+        return refused("section-name-taken", name=settings.name)
+    if settings.system is System.DUTCH and not 1 <= settings.rounds <= _MOST_ROUNDS:
+        return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
+    if settings.first_board < 1:
+        return refused("board-out-of-range", board=settings.first_board)
+    if settings.accelerated and settings.system is not System.DUTCH:
+        return refused("acceleration-not-here")
+    return None
+
+
+def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
+    """Refuse to change what has already decided a pairing."""
+    if not section.rounds:
+        return None
+    for name in ("system", "points", "accelerated", "cycle_swap", "numbering"):
+        if getattr(settings, name) != getattr(section.settings, name):
+            return refused("already-paired", field=name)
+    if settings.system is System.DUTCH and settings.rounds < len(section.rounds):
+        return refused("rounds-already-paired", rounds=len(section.rounds))
+    return None
+
+
+def remove_section(section: Section) -> Answer:
+    """Remove a section nothing was paired in."""
+    if section.rounds:
+        return refused("already-paired", field="")
+    return (happened.SectionRemoved(section.id),)
+
+
+def change_edition(section: Section, command: asked.ChangeEdition) -> Answer:
+    """Follow another edition of one regulation."""
+    regulation = command.regulation
+    if regulation not in regulations_of(section.settings):
+        return refused("edition-not-needed", regulation=regulation)
+    chosen = _chosen((regulation,), {regulation: command.edition}, None)
+    if isinstance(chosen, Refused):
+        return chosen
+    if not command.edition:
+        return refused("edition-unknown", regulation=regulation, edition="")
+    editions = tuple(
+        chosen[0] if each.key.partition("@")[0] == regulation else each for each in section.editions
+    )
+    return () if editions == section.editions else (happened.EditionsChanged(section.id, editions),)
+
+
+def finish_event(state: EventState) -> Answer:
+    """Close the event when every section has played all its rounds."""
+    if state.finished:
+        return ()
+    if not state.sections:
+        return refused("section-missing")
+    for section in state.sections.values():
+        total = section.rounds_total
+        if section.rounds_complete < total or total == 0:
+            return refused(
+                "rounds-missing",
+                section=section.id,
+                played=section.rounds_complete,
+                rounds=total,
+            )
+    return (happened.EventFinished(),)
+
+
+def reopen_event(state: EventState) -> Answer:
+    """Open a finished event again."""
+    return (happened.EventReopened(),) if state.finished else ()
+
+
+__all__ = [
+    "REGULATION_OF",
+    "Answer",
+    "add_section",
+    "change_edition",
+    "create_event",
+    "edit_event",
+    "edit_section",
+    "finish_event",
+    "regulations_of",
+    "remove_section",
+    "reopen_event",
+]

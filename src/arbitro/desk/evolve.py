@@ -1,0 +1,384 @@
+"""What each event makes of an event's state.
+
+`Fold` is the working copy: it takes events one after the other, copying only what they touch, and
+hands out the state when asked. `evolve` and `replay` are pure functions around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from arbitro.desk import events as happened
+from arbitro.desk.events import Event
+from arbitro.desk.settings import CorrectionEffect, GameResult
+from arbitro.desk.state import NEW_EVENT, EventState, Game, Round, Section, SectionEntry
+from arbitro.model import EntryId, GameId, Player, SectionId
+
+
+@dataclass(slots=True)
+class SectionFold:
+    """A section being changed: its entries copied once, its rounds' games when touched."""
+
+    section: Section
+    entries: dict[EntryId, SectionEntry] = field(default_factory=dict)
+    games: dict[int, dict[GameId, Game]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.entries = dict(self.section.entries)
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the section itself."""
+        self.section = replace(self.section, **changes)
+
+    def set_entry(self, entry: EntryId, **changes: Any) -> None:
+        """Change fields of one entry."""
+        self.entries[entry] = replace(self.entries[entry], **changes)
+
+    def set_round(self, number: int, **changes: Any) -> None:
+        """Change fields of one round."""
+        rounds = list(self.section.rounds)
+        rounds[number - 1] = replace(rounds[number - 1], **changes)
+        self.set(rounds=tuple(rounds))
+
+    def games_of(self, number: int) -> dict[GameId, Game]:
+        """Return the games of a round for changing."""
+        games = self.games.get(number)
+        if games is None:
+            games = self.games[number] = dict(self.section.rounds[number - 1].games)
+        return games
+
+    def frozen(self) -> Section:
+        """Return the section as it stands."""
+        rounds = self.section.rounds
+        if self.games:
+            rounds = tuple(
+                replace(each, games=self.games[each.number]) if each.number in self.games else each
+                for each in rounds
+            )
+        return replace(self.section, entries=self.entries, rounds=rounds)
+
+
+class Fold:
+    """The working copy of an event's state."""
+
+    __slots__ = ("_people", "_sections", "_state")
+
+    def __init__(self, state: EventState = NEW_EVENT) -> None:
+        self._state = state
+        self._people: dict[EntryId, Player] | None = None
+        self._sections: dict[SectionId, SectionFold] = {}
+
+    def apply(self, event: Event) -> None:
+        """Take one event in. CommandUndone and CommandRedone belong to the timeline."""
+        _APPLY[type(event)](self, event)
+
+    def state(self) -> EventState:
+        """Return the state as it stands; the fold starts again from it."""
+        changes: dict[str, Any] = {}
+        if self._people is not None:
+            changes["people"] = self._people
+        if self._sections:
+            opened = {key: each.frozen() for key, each in self._sections.items()}
+            changes["sections"] = {**self._state.sections, **opened}
+        if changes:
+            self._state = replace(self._state, **changes)
+        self._people, self._sections = None, {}
+        return self._state
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the event itself."""
+        self._state = replace(self._state, **changes)
+
+    def people(self) -> dict[EntryId, Player]:
+        """Return the people for changing."""
+        if self._people is None:
+            self._people = dict(self._state.people)
+        return self._people
+
+    def section(self, section: SectionId) -> SectionFold:
+        """Return a section for changing."""
+        found = self._sections.get(section)
+        if found is None:
+            found = self._sections[section] = SectionFold(self._state.sections[section])
+        return found
+
+    def add_section(self, section: Section) -> None:
+        """Add a section."""
+        self._sections[section.id] = SectionFold(section)
+
+    def remove_section(self, section: SectionId) -> None:
+        """Remove a section, with the people who were in no other."""
+        state = self.state()
+        left = {key: each for key, each in state.sections.items() if key != section}
+        self.set(sections=left)
+        for entry in state.sections[section].entries:
+            self.drop_person(entry)
+
+    def drop_person(self, entry: EntryId) -> None:
+        """Forget a person who is in no section any more."""
+        sections = self.state().sections.values()
+        if not any(entry in each.entries for each in sections):
+            self.people().pop(entry, None)
+
+    def reserve(self, event: Event) -> None:
+        """Count the permanent numbers an event gave: they are never given again."""
+        match event:
+            case happened.PlayerRegistered() | happened.LateEntryAdmitted():
+                if event.entry >= self._state.next_entry:
+                    self.set(next_entry=event.entry + 1)
+            case happened.SectionAdded():
+                self.set(next_section=max(self._state.next_section, event.section + 1))
+            case happened.RoundPaired():
+                end = event.first_game + len(event.games)
+                self.set(next_game=max(self._state.next_game, end))
+            case _:
+                pass
+
+
+def evolve(state: EventState, event: Event) -> EventState:
+    """Return the state after an event. CommandUndone and CommandRedone need the timeline."""
+    fold = Fold(state)
+    fold.apply(event)
+    return fold.state()
+
+
+def fold_events(events: Iterable[Event], state: EventState = NEW_EVENT) -> EventState:
+    """Return the state after many events, none of which undoes another."""
+    fold = Fold(state)
+    for event in events:
+        fold.apply(event)
+    return fold.state()
+
+
+def _event_created(fold: Fold, event: happened.EventCreated) -> None:
+    fold.set(settings=event.settings)
+
+
+def _event_edited(fold: Fold, event: happened.EventEdited) -> None:
+    fold.set(settings=event.settings)
+
+
+def _event_finished(fold: Fold, _: happened.EventFinished) -> None:
+    fold.set(finished=True)
+
+
+def _event_reopened(fold: Fold, _: happened.EventReopened) -> None:
+    fold.set(finished=False)
+
+
+def _section_added(fold: Fold, event: happened.SectionAdded) -> None:
+    fold.reserve(event)
+    fold.add_section(Section(event.section, event.settings, event.editions))
+
+
+def _section_edited(fold: Fold, event: happened.SectionEdited) -> None:
+    fold.section(event.section).set(settings=event.settings, editions=event.editions)
+
+
+def _section_removed(fold: Fold, event: happened.SectionRemoved) -> None:
+    fold.remove_section(event.section)
+
+
+def _editions_changed(fold: Fold, event: happened.EditionsChanged) -> None:
+    fold.section(event.section).set(editions=event.editions)
+
+
+def _player_registered(fold: Fold, event: happened.PlayerRegistered) -> None:
+    fold.reserve(event)
+    fold.people()[event.entry] = event.player
+    fold.section(event.section).entries[event.entry] = SectionEntry(event.entry)
+
+
+def _section_entered(fold: Fold, event: happened.SectionEntered) -> None:
+    fold.section(event.section).entries[event.entry] = SectionEntry(event.entry)
+
+
+def _player_edited(fold: Fold, event: happened.PlayerEdited) -> None:
+    fold.people()[event.entry] = event.player
+
+
+def _player_removed(fold: Fold, event: happened.PlayerRemoved) -> None:
+    section = fold.section(event.section)
+    del section.entries[event.entry]
+    section.set(
+        numbers=tuple(each for each in section.section.numbers if each != event.entry),
+        forbidden=tuple(each for each in section.section.forbidden if event.entry not in each),
+    )
+    fold.drop_person(event.entry)
+
+
+def _late_entry_admitted(fold: Fold, event: happened.LateEntryAdmitted) -> None:
+    fold.reserve(event)
+    fold.people()[event.entry] = event.player
+    section = fold.section(event.section)
+    section.entries[event.entry] = SectionEntry(
+        event.entry, first_round=event.first_round, missed=event.missed, checked_in=True
+    )
+    section.set(numbers=event.numbers)
+
+
+def _player_withdrawn(fold: Fold, event: happened.PlayerWithdrawn) -> None:
+    fold.section(event.section).set_entry(event.entry, withdrawn_after=event.after)
+
+
+def _player_reinstated(fold: Fold, event: happened.PlayerReinstated) -> None:
+    fold.section(event.section).set_entry(event.entry, withdrawn_after=None)
+
+
+def _presence_noted(fold: Fold, event: happened.PresenceNoted) -> None:
+    fold.section(event.section).set_entry(event.entry, checked_in=event.present)
+
+
+def _bye_requested(fold: Fold, event: happened.ByeRequested) -> None:
+    section = fold.section(event.section)
+    byes = {**section.entries[event.entry].byes, event.round: event.kind}
+    section.set_entry(event.entry, byes=byes)
+
+
+def _bye_cancelled(fold: Fold, event: happened.ByeCancelled) -> None:
+    section = fold.section(event.section)
+    byes = dict(section.entries[event.entry].byes)
+    del byes[event.round]
+    section.set_entry(event.entry, byes=byes)
+
+
+def _pairing_forbidden(fold: Fold, event: happened.PairingForbidden) -> None:
+    section = fold.section(event.section)
+    section.set(forbidden=(*section.section.forbidden, event.entries))
+
+
+def _pairing_allowed(fold: Fold, event: happened.PairingAllowed) -> None:
+    section = fold.section(event.section)
+    left = tuple(each for each in section.section.forbidden if each != event.entries)
+    section.set(forbidden=left)
+
+
+def _board_fixed(fold: Fold, event: happened.BoardFixed) -> None:
+    people = fold.people()
+    people[event.entry] = replace(people[event.entry], fixed_board=event.board)
+
+
+def _points_adjusted(fold: Fold, event: happened.PointsAdjusted) -> None:
+    fold.section(event.section).set_entry(
+        event.entry, adjustment=event.points, adjustment_note=event.note
+    )
+
+
+def _entries_closed(fold: Fold, event: happened.EntriesClosed) -> None:
+    fold.section(event.section).set(numbers=event.numbers, entries_closed=True)
+
+
+def _entries_reopened(fold: Fold, event: happened.EntriesReopened) -> None:
+    fold.section(event.section).set(numbers=(), entries_closed=False)
+
+
+def _renumbered(fold: Fold, event: happened.Renumbered) -> None:
+    fold.section(event.section).set(numbers=event.numbers)
+
+
+def _initial_colour_drawn(fold: Fold, event: happened.InitialColourDrawn) -> None:
+    fold.section(event.section).set(initial_colour=event.colour)
+
+
+def _lots_drawn(fold: Fold, event: happened.LotsDrawn) -> None:
+    section = fold.section(event.section)
+    section.set(lots=(*section.section.lots, event.order))
+
+
+def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
+    fold.reserve(event)
+    section = fold.section(event.section)
+    games = {}
+    for offset, (white, black, board) in enumerate(event.games):
+        game = GameId(event.first_game + offset)
+        games[game] = Game(game, event.round, board, white, black)
+    published = len(section.section.rounds) >= event.round
+    paired = Round(
+        number=event.round,
+        games=games,
+        bye=event.bye,
+        absent=dict(event.absent),
+        published=published and section.section.rounds[event.round - 1].published,
+        editions=event.editions,
+        engine=event.engine,
+        digest=event.digest,
+        manual=event.manual,
+    )
+    section.games.pop(event.round, None)
+    section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
+
+
+def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
+    fold.section(event.section).set_round(event.round, published=True)
+
+
+def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
+    section = fold.section(event.section)
+    section.games.pop(event.round, None)
+    section.set(rounds=section.section.rounds[: event.round - 1])
+
+
+def _result_entered(fold: Fold, event: happened.ResultEntered) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    number, in_round, board, white, black, _, late = games[event.game]
+    games[event.game] = Game(number, in_round, board, white, black, event.result, late)
+
+
+def _result_cleared(fold: Fold, event: happened.ResultCleared) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    games[event.game] = games[event.game]._replace(result=None)
+
+
+def _result_corrected(fold: Fold, event: happened.ResultCorrected) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    if event.effect is CorrectionEffect.RATING_ONLY:
+        games[event.game] = games[event.game]._replace(rating_result=event.result)
+    else:
+        games[event.game] = games[event.game]._replace(result=event.result)
+
+
+def _colours_swapped(fold: Fold, event: happened.ColoursSwapped) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    game = games[event.game]
+    turned = game.result and GameResult(game.result.value[::-1])
+    games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
+
+
+_APPLY: dict[type, Callable[[Fold, Any], None]] = {
+    happened.EventCreated: _event_created,
+    happened.EventEdited: _event_edited,
+    happened.EventFinished: _event_finished,
+    happened.EventReopened: _event_reopened,
+    happened.SectionAdded: _section_added,
+    happened.SectionEdited: _section_edited,
+    happened.SectionRemoved: _section_removed,
+    happened.EditionsChanged: _editions_changed,
+    happened.PlayerRegistered: _player_registered,
+    happened.SectionEntered: _section_entered,
+    happened.PlayerEdited: _player_edited,
+    happened.PlayerRemoved: _player_removed,
+    happened.LateEntryAdmitted: _late_entry_admitted,
+    happened.PlayerWithdrawn: _player_withdrawn,
+    happened.PlayerReinstated: _player_reinstated,
+    happened.PresenceNoted: _presence_noted,
+    happened.ByeRequested: _bye_requested,
+    happened.ByeCancelled: _bye_cancelled,
+    happened.PairingForbidden: _pairing_forbidden,
+    happened.PairingAllowed: _pairing_allowed,
+    happened.BoardFixed: _board_fixed,
+    happened.PointsAdjusted: _points_adjusted,
+    happened.EntriesClosed: _entries_closed,
+    happened.EntriesReopened: _entries_reopened,
+    happened.Renumbered: _renumbered,
+    happened.InitialColourDrawn: _initial_colour_drawn,
+    happened.LotsDrawn: _lots_drawn,
+    happened.RoundPaired: _round_paired,
+    happened.RoundPublished: _round_published,
+    happened.RoundUnpaired: _round_unpaired,
+    happened.ResultEntered: _result_entered,
+    happened.ResultCleared: _result_cleared,
+    happened.ResultCorrected: _result_corrected,
+    happened.ColoursSwapped: _colours_swapped,
+}

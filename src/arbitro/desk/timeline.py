@@ -1,0 +1,195 @@
+"""The log in memory: every record, what is taken back, and the state that remains.
+
+Undo and redo are new events. What a command did is taken back as a whole, by leaving its events out
+of the fold; that is allowed only while nothing that remains builds on them, so the order of the
+rest does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from arbitro.desk.commands import Command, Redo, Undo
+from arbitro.desk.decide import Pairer, decide, pair_by_the_book
+from arbitro.desk.events import CommandRedone, CommandUndone, Event, EventCreated, RoundPublished
+from arbitro.desk.evolve import Fold
+from arbitro.desk.state import NEW_EVENT, EventState
+from arbitro.desk.touch import depends
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import SectionId
+
+_TURNS = (CommandUndone, CommandRedone)
+
+
+class Recorded(NamedTuple):
+    """One event of the log: its place, the command it belongs to, who gave it and when (UTC)."""
+
+    version: int
+    command: str
+    actor: str
+    at: datetime
+    event: Event
+
+
+class Timeline:
+    """An event's whole log, growing at its end; ``state`` is what remains of it."""
+
+    __slots__ = ("_commands", "_records", "_undone", "state")
+
+    def __init__(self, records: Iterable[Recorded] = ()) -> None:
+        self.state: EventState = NEW_EVENT
+        self._records: list[Recorded] = []
+        self._commands: dict[str, list[int]] = {}
+        self._undone: set[str] = set()
+        self.extend(records)
+
+    @property
+    def version(self) -> int:
+        """Return the number of events in the log."""
+        return len(self._records)
+
+    @property
+    def records(self) -> Sequence[Recorded]:
+        """Return the records, oldest first; not to be changed."""
+        return self._records
+
+    def knows(self, command: str) -> bool:
+        """Tell whether a command has left events."""
+        return command in self._commands
+
+    def events_of(self, command: str) -> tuple[Event, ...]:
+        """Return the events a command left, in order."""
+        return tuple(self._records[at].event for at in self._commands.get(command, ()))
+
+    def is_undone(self, command: str) -> bool:
+        """Tell whether what a command did is taken back now."""
+        return command in self._undone
+
+    def extend(self, records: Iterable[Recorded]) -> None:
+        """Take in records that follow the last one."""
+        added = list(records)
+        start = len(self._records)
+        self._records += added
+        commands = self._commands
+        for at, record in enumerate(added, start):
+            places = commands.get(record[1])
+            if places is None:
+                commands[record[1]] = [at]
+            else:
+                places.append(at)
+        turned = any(type(record[4]) in _TURNS for record in added)
+        if turned:
+            self._undone = undone_at(self._records)
+            self.state = self._folded(NEW_EVENT, self._records)
+        else:
+            self.state = self._folded(self.state, added)
+
+    def _folded(self, start: EventState, records: list[Recorded]) -> EventState:
+        """Return what records make of a state, those taken back left out."""
+        fold = Fold(start)
+        undone = self._undone
+        apply = fold.apply
+        for _version, command, _actor, _at, event in records:
+            if type(event) in _TURNS:
+                continue
+            if command in undone:
+                fold.reserve(event)
+            else:
+                apply(event)
+        return fold.state()
+
+    def decide(
+        self, command: Command, pair: Pairer = pair_by_the_book
+    ) -> tuple[Event, ...] | Refused:
+        """Answer a command with the events it leads to, or with a refusal."""
+        match command:
+            case Undo():
+                return self._undo(command)
+            case Redo():
+                return self._redo(command)
+            case _:
+                return decide(self.state, command, pair)
+
+    def _undo(self, command: Undo) -> tuple[Event, ...] | Refused:
+        problem = self._turnable(command.command)
+        if problem is not None:
+            return problem
+        if command.command in self._undone:
+            return refused("already-undone")
+        events = self.events_of(command.command)
+        for other in self._after(command.command):
+            if depends(self.events_of(other), events):
+                return refused("undo-blocked", command=other)
+        if not command.confirmed and self._concerns_published(events):
+            return refused("confirmation-needed")
+        return (CommandUndone(command.command),)
+
+    def _redo(self, command: Redo) -> tuple[Event, ...] | Refused:
+        problem = self._turnable(command.command)
+        if problem is not None:
+            return problem
+        if command.command not in self._undone:
+            return refused("not-undone")
+        events = self.events_of(command.command)
+        for other in self._changed_since_undone(command.command):
+            theirs = self.events_of(other)
+            if depends(theirs, events) or depends(events, theirs):
+                return refused("redo-blocked", command=other)
+        if not command.confirmed and self._concerns_published(events):
+            return refused("confirmation-needed")
+        return (CommandRedone(command.command),)
+
+    def _turnable(self, command: str) -> Refused | None:
+        """Refuse what cannot be taken back: the unknown, the creation, an undo itself."""
+        events = self.events_of(command)
+        if not events:
+            return refused("command-unknown")
+        if isinstance(events[0], EventCreated):
+            return refused("creation-stays")
+        if isinstance(events[0], _TURNS):
+            return refused("undo-of-undo")
+        return None
+
+    def _after(self, command: str) -> list[str]:
+        """Return the commands in effect that came after this one, latest first."""
+        last = self._commands[command][-1]
+        later = {record.command: None for record in reversed(self._records[last + 1 :])}
+        return [each for each in later if each != command and each not in self._undone]
+
+    def _changed_since_undone(self, command: str) -> list[str]:
+        """Return the commands whose effect is not what it was when this one was taken back."""
+        at = max(
+            place
+            for place, record in enumerate(self._records)
+            if isinstance(record.event, CommandUndone) and record.event.command == command
+        )
+        before = {record.command for record in self._records[:at]} - undone_at(self._records[:at])
+        now = set(self._commands) - self._undone
+        changed = (before ^ now) - {command}
+        return sorted(changed, key=lambda each: self._commands[each][0])
+
+    def _concerns_published(self, events: tuple[Event, ...]) -> bool:
+        for event in events:
+            number = getattr(event, "round", None)
+            section = self.state.sections.get(getattr(event, "section", SectionId(0)))
+            if isinstance(event, RoundPublished):
+                return True
+            if number is None or section is None or number > len(section.rounds):
+                continue
+            if section.rounds[number - 1].published:
+                return True
+        return False
+
+
+def undone_at(records: Iterable[Recorded]) -> set[str]:
+    """Return the commands that are taken back at the end of these records."""
+    undone: set[str] = set()
+    for record in records:
+        if isinstance(record.event, CommandUndone):
+            undone.add(record.event.command)
+        elif isinstance(record.event, CommandRedone):
+            undone.discard(record.event.command)
+    return undone

@@ -1,0 +1,116 @@
+"""What an event changes and what it builds on, as keys; undo and redo are decided by them.
+
+A key is a path: two keys clash when one begins with the other. Everything of a section begins with
+its number, so ``(3,)`` stands for the whole of section 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbitro.desk import events as happened
+from arbitro.desk.events import Event
+
+Key = tuple[int | str, ...]
+EVERYTHING: Key = ()
+
+
+def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
+    """Return the keys of what the event changes."""
+    match event:
+        case happened.EventCreated():
+            return (EVERYTHING,)
+        case happened.EventEdited():
+            return (("settings",),)
+        case happened.EventFinished() | happened.EventReopened():
+            return (("finished",),)
+        case happened.SectionAdded() | happened.SectionRemoved():
+            return ((event.section,),)
+        case happened.SectionEdited() | happened.EditionsChanged():
+            return ((event.section, "settings"),)
+        case happened.PlayerRegistered():
+            return (("person", event.entry), (event.section, "entry", event.entry))
+        case happened.SectionEntered() | happened.PlayerRemoved():
+            return ((event.section, "entry", event.entry),)
+        case happened.PlayerEdited() | happened.BoardFixed():
+            return (("person", event.entry),)
+        case happened.LateEntryAdmitted():
+            own = (event.section, "entry", event.entry)
+            return (("person", event.entry), own, (event.section, "numbers"))
+        case happened.PlayerWithdrawn() | happened.PlayerReinstated():
+            return ((event.section, "entry", event.entry, "withdrawn"),)
+        case happened.PresenceNoted():
+            return ((event.section, "entry", event.entry, "present"),)
+        case happened.ByeRequested() | happened.ByeCancelled():
+            return ((event.section, "entry", event.entry, "bye", event.round),)
+        case happened.PointsAdjusted():
+            return ((event.section, "entry", event.entry, "points"),)
+        case happened.PairingForbidden() | happened.PairingAllowed():
+            return ((event.section, "forbidden", *sorted(event.entries)),)
+        case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():
+            return ((event.section, "numbers"),)
+        case happened.InitialColourDrawn():
+            return ((event.section, "colour"),)
+        case happened.LotsDrawn():
+            return ((event.section, "lots"),)
+        case happened.RoundPaired() | happened.RoundUnpaired():
+            return ((event.section, "paired", event.round), (event.section, "round", event.round))
+        case happened.RoundPublished():
+            return ((event.section, "published", event.round),)
+        case (
+            happened.ResultEntered()
+            | happened.ResultCleared()
+            | happened.ResultCorrected()
+            | happened.ColoursSwapped()
+        ):
+            return ((event.section, "round", event.round, event.game),)
+        case happened.CommandUndone() | happened.CommandRedone():
+            return ()
+
+
+def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
+    """Return the keys of what the event supposes, beside what it changes."""
+    match event:
+        case happened.EventFinished():
+            return (EVERYTHING,)
+        case happened.RoundPaired():
+            return ((event.section,),)
+        case happened.RoundPublished() | happened.RoundUnpaired():
+            return ((event.section, "round", event.round), (event.section, "published"))
+        case happened.PlayerRegistered() | happened.PlayerRemoved() | happened.SectionEntered():
+            return ((event.section, "numbers"), ("person", event.entry))
+        case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():
+            return ((event.section, "entry"), (event.section, "paired"))
+        case happened.LateEntryAdmitted():
+            return ((event.section, "entry"), (event.section, "paired"))
+        case happened.PlayerWithdrawn() | happened.PlayerReinstated():
+            return ((event.section, "paired"),)
+        case happened.ByeRequested() | happened.ByeCancelled():
+            return ((event.section, "paired"), (event.section, "settings"))
+        case happened.ResultCorrected() | happened.ColoursSwapped():
+            return ((event.section, "paired"),)
+        case happened.PairingForbidden():
+            return tuple((event.section, "entry", each) for each in sorted(event.entries))
+        case happened.SectionEdited():
+            return ((event.section, "paired"),)
+        case happened.LotsDrawn():
+            return ((event.section, "numbers"),)
+        case _:
+            return ()
+
+
+def clash(some: Iterable[Key], others: Iterable[Key]) -> bool:
+    """Tell whether a key of the one begins a key of the other, or the other way round.
+
+    >>> clash([(3,)], [(3, "round", 1)]), clash([(3, "round", 1)], [(3, "round", 2)])
+    (True, False)
+    """
+    mine = tuple(some)
+    return any(a[: len(b)] == b[: len(a)] for b in others for a in mine)
+
+
+def depends(later: Iterable[Event], earlier: Iterable[Event]) -> bool:
+    """Tell whether later events change, or build on, what earlier ones changed."""
+    changed = [key for event in earlier for key in written(event)]
+    touched = [key for event in later for key in (*written(event), *built_on(event))]
+    return clash(changed, touched)

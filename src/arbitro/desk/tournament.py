@@ -1,0 +1,175 @@
+"""A section as the rules see it: the record a report could hold, by pairing numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.state import EventState, Round, Section, SectionEntry
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    Entry,
+    EntryId,
+    EventDetails,
+    Player,
+    Result,
+    RoundRecord,
+    SectionId,
+    System,
+    Title,
+    Tournament,
+    Tpn,
+)
+from arbitro.rules.pairing.round_robin import annulled
+
+NOT_KNOWN = GameResult.ADJOURNED
+"""A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
+
+
+def ranked(
+    people: Mapping[EntryId, Player], entries: Mapping[EntryId, SectionEntry]
+) -> list[EntryId]:
+    """Return the entries in initial order: rating, title, name (C.04.2 art. 2.2).
+
+    Entries that agree in all three keep the order in which they were entered.
+    """
+
+    def place(entry: EntryId) -> tuple[int, int, str, EntryId]:
+        player = people[entry]
+        strength = player.rating or player.national_rating
+        title = len(Title) if player.title is None else player.title.rank
+        return (-strength, title, player.name.casefold(), entry)
+
+    return sorted(entries, key=place)
+
+
+def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
+    """Return the entries from number 1 on; provisional while entries are open."""
+    return section.numbers or tuple(ranked(state.people, section.entries))
+
+
+def tournament_of(state: EventState, section: SectionId) -> Tournament:
+    """Return a section as a tournament: all rounds paired, and the byes of the coming one.
+
+    Entry ``n`` of the answer is entry ``numbers_of(...)[n - 1]`` of the section. Games without a
+    result stand as adjourned.
+    """
+    found = state.sections[section]
+    numbers = numbers_of(state, found)
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
+    columns = [_column(each, number) for each in found.rounds]
+    coming = len(found.rounds) + 1
+    settings = found.settings
+    return Tournament(
+        details=_details(state, found),
+        system=settings.system,
+        rounds_total=found.rounds_total,
+        rounds_played=len(found.rounds),
+        entries=tuple(
+            _entry(state.people[entry], number[entry], found.entries[entry], columns, coming)
+            for entry in numbers
+        ),
+        points=settings.points,
+        initial_colour=found.initial_colour,
+        accelerated=settings.accelerated,
+        forbidden=tuple(
+            frozenset(number[entry] for entry in group if entry in number)
+            for group in found.forbidden
+        ),
+        tie_breaks=settings.tie_breaks,
+        editions=tuple(each.key for each in found.editions),
+    )
+
+
+def through(tournament: Tournament, rounds: int) -> Tournament:
+    """Return the tournament as it stood after a number of rounds."""
+    entries = tuple(replace(each, rounds=each.rounds[:rounds]) for each in tournament.entries)
+    return replace(tournament, entries=entries, rounds_played=rounds)
+
+
+def counted(state: EventState, section: SectionId, tournament: Tournament) -> Tournament:
+    """Return the tournament as its standings count it.
+
+    In an all-play-all what was scored by and against those who left before half of their games
+    does not count (C.05 art. 6.6).
+    """
+    found = state.sections[section]
+    if found.settings.system is System.DUTCH:
+        return tournament
+    players = len(tournament.entries)
+    games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)
+    gone = [found.tpn(entry) for entry, each in found.entries.items() if each.withdrawn]
+    return annulled(tournament, gone, games)
+
+
+def digest_of(tournament: Tournament) -> str:
+    """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
+    text = [
+        f"{tournament.system.value} {tournament.rounds_total} {tournament.rounds_played}",
+        f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
+        " ".join(sorted(tournament.editions)),
+        *sorted(" ".join(map(str, sorted(group))) for group in tournament.forbidden),
+    ]
+    for entry in tournament.entries:
+        cells = " ".join(
+            f"{record.opponent or 0}{record.colour.value if record.colour else '-'}"
+            f"{record.result.value}"
+            for record in entry.rounds
+        )
+        text.append(f"{entry.tpn} {entry.adjustment} {entry.virtual} {cells}")
+    return sha256("\n".join(text).encode()).hexdigest()[:16]
+
+
+Column = dict[EntryId, RoundRecord]
+
+
+def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
+    """Return what a round brought everybody who had a part in it."""
+    column: Column = {}
+    white, black = Colour.WHITE, Colour.BLACK
+    for game in played.games.values():
+        result = game.result or NOT_KNOWN
+        column[game.white] = RoundRecord(number[game.black], white, result.white)
+        column[game.black] = RoundRecord(number[game.white], black, result.black)
+    for entry, kind in played.absent.items():
+        column[entry] = RoundRecord(None, None, kind)
+    if played.bye is not None:
+        column[played.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+    return column
+
+
+def _entry(
+    player: Player, tpn: Tpn, mine: SectionEntry, columns: list[Column], coming: int
+) -> Entry:
+    missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
+    rounds = tuple(
+        column.get(mine.id, missed if at < mine.first_round else ABSENT)
+        for at, column in enumerate(columns, 1)
+    )
+    if mine.withdrawn:
+        rounds = (*rounds, ABSENT)
+    elif coming in mine.byes:
+        rounds = (*rounds, RoundRecord(None, None, mine.byes[coming]))
+    return Entry(tpn, player, rounds, adjustment=mine.adjustment)
+
+
+def _details(state: EventState, section: Section) -> EventDetails:
+    event = state.settings
+    if event is None:
+        return EventDetails()
+    alone = len(state.sections) == 1
+    return EventDetails(
+        name=event.name if alone else f"{event.name} - {section.settings.name}",
+        city=event.city,
+        federation=event.federation,
+        start=event.start,
+        end=event.end,
+        chief_arbiter=event.chief_arbiter,
+        deputies=event.deputies,
+        organiser=event.organiser,
+        time_control_text=section.settings.time_control_text,
+        round_dates=section.settings.round_dates,
+    )

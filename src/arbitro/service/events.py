@@ -1,0 +1,211 @@
+"""The events of a folder: the application's one door to commands, states and read models."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from datetime import date, datetime
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+
+from arbitro import clock
+from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
+from arbitro.desk.decide import decide
+from arbitro.desk.pairing import Pairer, pair_by_the_book
+from arbitro.desk.state import NEW_EVENT
+from arbitro.explain import Refused
+from arbitro.service.live import LiveEvent, Subscriber
+from arbitro.service.lots import Lots, new_identifier, new_lots
+from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.storage import (
+    EventFileError,
+    UndecodableEventError,
+    check_file,
+    copy_file,
+    create_file,
+)
+from arbitro.storage.files import SUFFIX
+
+
+class UnknownEventError(LookupError):
+    """The folder holds no event of that key."""
+
+
+class EventService:
+    """All events of a folder, each a file. Safe for many threads; several processes may share it.
+
+    ``now`` tells the time, ``lots`` draws, ``pair`` is the engine for Swiss sections.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        now: Callable[[], datetime] = clock.now,
+        lots: Lots | None = None,
+        pair: Pairer = pair_by_the_book,
+    ) -> None:
+        self.folder = folder
+        self._now = now
+        self._lots = lots or new_lots()
+        self._pair = pair
+        self._lock = RLock()
+        self._open: dict[str, LiveEvent] = {}
+
+    def events(self) -> tuple[EventCard, ...]:
+        """Return the events of the folder, the latest start first; unusable files say why."""
+        paths = [each for each in self.folder.glob(f"*{SUFFIX}") if not each.name.startswith(".")]
+        cards = [self._card(path) for path in paths]
+        return tuple(sorted(cards, key=lambda card: (card.start or date.min, card.name))[::-1])
+
+    def _card(self, path: Path) -> EventCard:
+        key = path.stem
+        try:
+            state = self._live(key).snapshot().state
+        except EventFileError as problem:
+            return EventCard(key, key, problem=problem.code)
+        except UndecodableEventError:
+            return EventCard(key, key, problem="file-newer")
+        if state.settings is None:
+            return EventCard(key, key)
+        settings = state.settings
+        return EventCard(
+            key,
+            settings.name,
+            settings.city,
+            settings.start,
+            settings.end,
+            state.finished,
+            len(state.sections),
+            sum(len(section.entries) for section in state.sections.values()),
+        )
+
+    def create(
+        self, command: CreateEvent, *, actor: str = "", command_id: str | None = None
+    ) -> Outcome | Refused:
+        """Begin an event in a new file; the same command again finds the file it made."""
+        asked = command_id or new_identifier()
+        answer = decide(NEW_EVENT, command)
+        if isinstance(answer, Refused):
+            return answer
+        mark = sha256(asked.encode()).hexdigest()[:8]
+        found = sorted(self.folder.glob(f"*-{mark}{SUFFIX}"))
+        key = found[0].stem if found else f"{_slug(command.settings.name)}-{mark}"
+        if not found:
+            try:
+                create_file(self.folder / f"{key}{SUFFIX}", key)
+            except EventFileError as problem:
+                if problem.code != "file-exists":
+                    raise
+        return self.handle(key, command, actor=actor, command_id=asked)
+
+    def handle(
+        self, key: str, command: Command, *, actor: str = "", command_id: str | None = None
+    ) -> Outcome | Refused:
+        """Carry out a command on an event, on the disk before this returns, or refuse it.
+
+        The same ``command_id`` is carried out once. UnknownEventError where there is no event.
+        """
+        return self._live(key).handle(
+            command,
+            command_id=command_id or new_identifier(),
+            actor=actor,
+            now=self._now,
+            lots=self._lots,
+            pair=self._pair,
+        )
+
+    def undo(
+        self,
+        key: str,
+        command: str,
+        *,
+        confirmed: bool = False,
+        actor: str = "",
+        command_id: str | None = None,
+    ) -> Outcome | Refused:
+        """Take back what a command did."""
+        return self.handle(key, Undo(command, confirmed), actor=actor, command_id=command_id)
+
+    def redo(
+        self,
+        key: str,
+        command: str,
+        *,
+        confirmed: bool = False,
+        actor: str = "",
+        command_id: str | None = None,
+    ) -> Outcome | Refused:
+        """Do again what was taken back."""
+        return self.handle(key, Redo(command, confirmed), actor=actor, command_id=command_id)
+
+    def snapshot(self, key: str) -> Snapshot:
+        """Return an event's state and version. UnknownEventError where there is no event."""
+        return self._live(key).snapshot()
+
+    def version(self, key: str) -> int:
+        """Return the version of an event's log, other processes' writes included."""
+        return self._live(key).refresh()
+
+    def history(self, key: str) -> tuple[HistoryItem, ...]:
+        """Return what was done, by whom and when, oldest first."""
+        return self._live(key).history()
+
+    def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
+        """Call back with the version whenever the event's log goes on; returns how to stop.
+
+        The writes of other processes are noticed when somebody reads: `version` is cheap.
+        """
+        return self._live(key).subscribe(subscriber)
+
+    def export(self, key: str, target: Path) -> None:
+        """Write an event as one self-contained file; EventFileError where that is not possible."""
+        copy_file(self._path(key), target)
+
+    def import_file(self, source: Path) -> str:
+        """Copy an event file into the folder and return its key."""
+        check_file(source)
+        stem = _slug(source.stem)
+        key, count = stem, 1
+        while self._path(key).exists():
+            count += 1
+            key = f"{stem}-{count}"
+        copy_file(source, self._path(key))
+        return key
+
+    def close(self) -> None:
+        """Close every file."""
+        with self._lock:
+            for live in self._open.values():
+                live.close()
+            self._open.clear()
+
+    def _path(self, key: str) -> Path:
+        if not re.fullmatch(r"[\w-]+", key):
+            raise UnknownEventError(key)
+        return self.folder / f"{key}{SUFFIX}"
+
+    def _live(self, key: str) -> LiveEvent:
+        live = self._open.get(key)
+        if live is not None:
+            return live
+        path = self._path(key)
+        if not path.exists():
+            raise UnknownEventError(key)
+        with self._lock:
+            live = self._open.get(key)
+            if live is None:
+                live = self._open[key] = LiveEvent(key, path)
+            return live
+
+
+def _slug(name: str) -> str:
+    """Return a file name's worth of a name.
+
+    >>> _slug("Abierto de Navidad, León")
+    'abierto-de-navidad-leon'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:40] or "event"

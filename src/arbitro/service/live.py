@@ -1,0 +1,129 @@
+"""One event in memory: its log's timeline, kept up with the file, and the one loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from threading import RLock
+
+from arbitro.desk.commands import Command
+from arbitro.desk.pairing import Pairer
+from arbitro.desk.timeline import Timeline
+from arbitro.explain import Refused
+from arbitro.service.lots import Lots, with_lots
+from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
+from arbitro.storage import EventLog, NewRecord, VersionConflictError
+
+Subscriber = Callable[[int], None]
+
+
+class LiveEvent:
+    """An open event. Commands are handled one at a time; readers get snapshots at once."""
+
+    def __init__(self, key: str, path: Path) -> None:
+        self.key = key
+        self._lock = RLock()
+        self._log = EventLog(path)
+        self._timeline = Timeline(self._log.read())
+        self._snapshot = Snapshot(key, self._timeline.version, self._timeline.state)
+        self._subscribers: list[Subscriber] = []
+
+    def snapshot(self) -> Snapshot:
+        """Return the state, having read what other processes appended."""
+        self.refresh()
+        return self._snapshot
+
+    def refresh(self) -> int:
+        """Read the log's tail, tell the subscribers if it went on, return the version."""
+        with self._lock:
+            self._take(self._log.read(self._timeline.version))
+            return self._timeline.version
+
+    def handle(  # noqa: PLR0913 - the injected world: who, which, when, chance, engine
+        self,
+        command: Command,
+        *,
+        command_id: str,
+        actor: str,
+        now: Callable[[], datetime],
+        lots: Lots,
+        pair: Pairer,
+    ) -> Outcome | Refused:
+        """Read the tail, decide, append, tell; and again where somebody else appended meanwhile.
+
+        A command that is in the log already is not carried out again: its events are returned.
+        """
+        with self._lock:
+            while True:
+                self.refresh()
+                if self._timeline.knows(command_id):
+                    return self._outcome(command_id, repeated=True)
+                whole = with_lots(self._timeline.state, command, lots)
+                answer = self._timeline.decide(whole, pair)
+                if isinstance(answer, Refused):
+                    return answer
+                if answer:
+                    at = now()
+                    records = [NewRecord(command_id, actor, at, event) for event in answer]
+                    try:
+                        written = self._log.append(self._timeline.version, records)
+                    except VersionConflictError:
+                        continue
+                    self._take(written)
+                return self._outcome(command_id)
+
+    def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
+        events = self._timeline.events_of(command_id)
+        return Outcome(self.key, self._timeline.version, command_id, events, repeated)
+
+    def _take(self, records: list) -> None:  # type: ignore[type-arg]
+        if not records:
+            return
+        self._timeline.extend(records)
+        version = self._timeline.version
+        self._snapshot = Snapshot(self.key, version, self._timeline.state)
+        for subscriber in tuple(self._subscribers):
+            subscriber(version)
+
+    def history(self) -> tuple[HistoryItem, ...]:
+        """Return the commands of the log, oldest first."""
+        self.refresh()
+        with self._lock:
+            timeline = self._timeline
+            items = []
+            seen = set()
+            for record in timeline.records:
+                if record.command in seen:
+                    continue
+                seen.add(record.command)
+                events = timeline.events_of(record.command)
+                items.append(
+                    HistoryItem(
+                        record.command,
+                        record.actor,
+                        record.at,
+                        record.version,
+                        events,
+                        timeline.is_undone(record.command),
+                        getattr(record.event, "section", None),
+                    )
+                )
+            return tuple(items)
+
+    def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
+        """Call back with the version whenever the log goes on; returns how to stop."""
+        with self._lock:
+            self._subscribers.append(subscriber)
+
+        def stop() -> None:
+            with self._lock:
+                if subscriber in self._subscribers:
+                    self._subscribers.remove(subscriber)
+
+        return stop
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._log.close()

@@ -1,0 +1,69 @@
+"""Chance: lots and identifiers. The only place that asks the system for entropy."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from arbitro.desk import commands as asked
+from arbitro.desk.commands import Command
+from arbitro.desk.settings import Numbering
+from arbitro.desk.state import EventState
+from arbitro.model import Colour, EntryId, System
+
+Thing = TypeVar("Thing")
+
+
+class Lots(Protocol):
+    """Whoever draws: the system's entropy, or a test's fixed hand."""
+
+    def shuffle(self, things: list[EntryId]) -> None:
+        """Put things into a drawn order."""
+
+    def choice(self, things: tuple[Colour, ...]) -> Colour:
+        """Draw one."""
+
+
+def new_lots() -> Lots:
+    """Return lots drawn from the system's entropy."""
+    return secrets.SystemRandom()
+
+
+def new_identifier() -> str:
+    """Return a fresh name for a command."""
+    return secrets.token_hex(12)
+
+
+def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
+    """Return the command with every lot it needs drawn; commands without lots unchanged."""
+    match command:
+        case asked.DrawInitialColour(colour=None):
+            return replace(command, colour=lots.choice(tuple(Colour)))
+        case asked.PairRound(initial_colour=None):
+            section = state.sections.get(command.section)
+            if section is None or section.initial_colour is not None:
+                return command
+            if section.settings.system is not System.DUTCH:
+                return command
+            return replace(command, initial_colour=lots.choice(tuple(Colour)))
+        case asked.DrawLots(order=()):
+            return replace(command, order=_drawn(sorted(command.tied), lots))
+        case asked.CloseEntries(order=()):
+            section = state.sections.get(command.section)
+            if section is None or section.settings.numbering is not Numbering.LOTS:
+                return command
+            staying = [
+                entry
+                for entry, mine in section.entries.items()
+                if mine.checked_in or not command.only_present
+            ]
+            return replace(command, order=_drawn(staying, lots))
+        case _:
+            return command
+
+
+def _drawn(entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:
+    order = list(entries)
+    lots.shuffle(order)
+    return tuple(order)

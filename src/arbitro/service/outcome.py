@@ -1,0 +1,62 @@
+"""What the service answers and shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from arbitro.desk.events import Event
+from arbitro.desk.state import EventState
+from arbitro.model import SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A command was carried out: the version of the log after it and the events it led to.
+
+    ``repeated`` tells that the same command had been carried out before; no events at all mean
+    that everything was already as asked.
+    """
+
+    key: str
+    version: int
+    command: str
+    events: tuple[Event, ...]
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An event's state at a version of its log."""
+
+    key: str
+    version: int
+    state: EventState
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryItem:
+    """One command of the log: who gave it, when, what it led to, whether it is taken back."""
+
+    command: str
+    actor: str
+    at: datetime
+    version: int
+    events: tuple[Event, ...]
+    undone: bool
+    section: SectionId | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event in the list of events. ``problem`` is the code of a file that cannot be used."""
+
+    key: str
+    name: str = ""
+    city: str = ""
+    start: date | None = None
+    end: date | None = None
+    finished: bool = False
+    sections: int = 0
+    entries: int = 0
+    problem: str = ""

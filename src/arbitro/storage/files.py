@@ -1,0 +1,111 @@
+"""Event files as files: made whole, checked before they are touched, copied whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Literal
+
+from arbitro.storage.connection import engine_for
+from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, migrate
+from arbitro.storage.tables import FILE
+
+SUFFIX = ".arbitro"
+_MAGIC = b"SQLite format 3\x00"
+_APPLICATION_AT = 68
+
+Problem = Literal["file-missing", "file-foreign", "file-damaged", "file-newer", "file-exists"]
+
+
+class EventFileError(Exception):
+    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified."""
+
+    def __init__(self, code: Problem, path: Path, detail: str = "") -> None:
+        self.code = code
+        self.path = path
+        self.detail = detail
+        super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
+
+
+def create_file(path: Path, stream: str) -> None:
+    """Make an empty event file, whole or not at all; EventFileError where one is there."""
+    if path.exists():
+        raise EventFileError("file-exists", path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    engine = engine_for(part, in_use=False)
+    try:
+        with engine.connect().execution_options(writing=True) as connection, connection.begin():
+            migrate(connection)
+            connection.execute(FILE.insert().values(key="stream", value=stream))
+    finally:
+        engine.dispose()
+    _place(part, path)
+
+
+def _place(part: Path, path: Path) -> None:
+    """Give a finished file its name, unless somebody else was faster."""
+    try:
+        os.link(part, path)
+    except FileExistsError as problem:
+        raise EventFileError("file-exists", path) from problem
+    except OSError:  # a file system without links
+        part.replace(path)
+    else:
+        part.unlink()
+
+
+def check_file(path: Path) -> None:
+    """Raise EventFileError unless this is an event file we can read; nothing is written.
+
+    The header is read first, so that a foreign file is not even opened as a database.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as problem:
+        raise EventFileError("file-missing", path, str(problem)) from problem
+    if header[:16] != _MAGIC:
+        raise EventFileError("file-foreign", path)
+    if int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big") != APPLICATION_ID:
+        raise EventFileError("file-foreign", path)
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.DatabaseError as problem:
+        raise EventFileError("file-damaged", path, str(problem)) from problem
+    if found != "ok":
+        raise EventFileError("file-damaged", path, found)
+    if version > len(MIGRATIONS):
+        raise EventFileError("file-newer", path, str(version))
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """Write one self-contained copy of an event file, even while it is in use.
+
+    EventFileError where the source cannot be read or the target is there.
+    """
+    check_file(source)
+    if target.exists():
+        raise EventFileError("file-exists", target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)
+    uri = f"{source.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as connection:
+        connection.execute("VACUUM INTO ?", (str(part),))
+    _in_one_file(part)
+    _place(part, target)
+
+
+def _in_one_file(path: Path) -> None:
+    """Leave the journal mode that needs no file beside it."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = delete")
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -1,0 +1,73 @@
+"""Numbered steps that bring a file of any earlier version to the present one.
+
+A step never changes once released. The number of the last step done is the file's
+``user_version``; ``application_id`` tells an event file from any other SQLite file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+APPLICATION_ID = 0x61726274  # "arbt"
+
+_CREATE_EVENT = """
+CREATE TABLE event (
+    stream TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    command_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    schema INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    at TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    PRIMARY KEY (stream, version)
+)
+"""
+_CREATE_FILE = "CREATE TABLE file (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)"
+
+
+def _one(connection: Connection) -> None:
+    """Create the log and what is said of the file."""
+    connection.exec_driver_sql(_CREATE_EVENT)
+    connection.exec_driver_sql(_CREATE_FILE)
+
+
+def _two(connection: Connection) -> None:
+    """Number the events of a command, so that a command cannot be stored twice."""
+    connection.exec_driver_sql("ALTER TABLE event ADD COLUMN position INTEGER NOT NULL DEFAULT 0")
+    connection.exec_driver_sql(
+        "UPDATE event SET position = (SELECT count(*) FROM event AS before"
+        " WHERE before.stream = event.stream AND before.command_id = event.command_id"
+        " AND before.version < event.version)"
+    )
+    connection.exec_driver_sql(
+        "CREATE UNIQUE INDEX event_once_per_command ON event (stream, command_id, position)"
+    )
+
+
+def _three(connection: Connection) -> None:
+    """Let the file itself refuse that its log be rewritten."""
+    for verb in ("UPDATE", "DELETE"):
+        connection.exec_driver_sql(
+            f"CREATE TRIGGER event_no_{verb.lower()} BEFORE {verb} ON event"
+            " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+        )
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_one, _two, _three)
+
+
+def version_of(connection: Connection) -> int:
+    """Return the number of the last step done."""
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
+def migrate(connection: Connection) -> None:
+    """Do the steps a file lacks, inside the caller's transaction."""
+    done = version_of(connection)
+    for number, step in enumerate(MIGRATIONS[done:], done + 1):
+        step(connection)
+        connection.exec_driver_sql(f"PRAGMA user_version = {number}")
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
