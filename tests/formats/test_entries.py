@@ -119,7 +119,7 @@ def test_ratings_are_read_as_people_write_them(text, rating):
     assert players(f"Name;Rating\nAna;{text}")[0].rating == rating
 
 
-@pytest.mark.parametrize("text", ["21o4", "21045", "4000", "2104.5", "-5"])
+@pytest.mark.parametrize("text", ["21o4", "21045", "4001", "2104.5", "-5"])
 def test_what_is_no_rating_is_an_error_at_its_cell(text):
     assert places(f"Name;Rating\nAna;{text}") == [("entry-rating-unreadable", 2, 5)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.model import Sex, Title
 
-HIGHEST_RATING = 3500
+HIGHEST_RATING = 4000
 
 TITLES = {title.value: title for title in Title} | {
     "MI": Title.IM,
