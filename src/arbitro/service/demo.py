@@ -1,0 +1,127 @@
+"""The demonstration event: the 40-player tournament of the Arbiters' Manual, six rounds played.
+
+It is built through the same commands an arbiter gives, each with a fixed name: building it twice
+leaves one event.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from importlib.resources import files
+from typing import Any
+
+from arbitro.desk import commands as asked
+from arbitro.desk.commands import Command
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.explain import Refused
+from arbitro.model import (
+    Colour,
+    Period,
+    Player,
+    Result,
+    SectionId,
+    TimeControl,
+    Tpn,
+)
+from arbitro.service.events import EventService
+from arbitro.service.outcome import Outcome
+
+_START, _END = date(2025, 4, 14), date(2025, 4, 20)
+_SECTION = SectionId(1)
+_NAMES = {
+    "en": ("The Arbiters' Manual Open", "Open", "90 min + 30 s a move"),
+    "es": ("Abierto del Manual de Árbitros", "Abierto", "90 min + 30 s por jugada"),
+}
+_WITHDRAWN, _ABSENT = 32, 1
+_PLAYED = 6
+_LAST = "demo-publish-7"
+
+
+class DemoError(Exception):
+    """A command of the demonstration was refused: a fault of ours."""
+
+
+def build_demo(service: EventService, language: str = "en") -> str:
+    """Build the demonstration event, or find it, and return its key."""
+    data = _data()
+    name, section_name, time_control = _NAMES[language]
+    settings = EventSettings(
+        name,
+        city="León",
+        federation="ESP",
+        start=_START,
+        end=_END,
+        chief_arbiter="IA",
+        language=language,
+    )
+    made = service.create(asked.CreateEvent(settings), actor="demo", command_id=f"demo-{language}")
+    key = _accepted(made).key
+
+    def do(label: str, command: Command) -> None:
+        _accepted(service.handle(key, command, actor="demo", command_id=f"demo-{label}"))
+
+    if any(item.command == _LAST for item in service.history(key)):
+        return key
+    section = SectionSettings(
+        section_name,
+        rounds=len(data["rounds"]),
+        tie_breaks=("BH/C1", "BH", "SB", "DE"),
+        time_control=TimeControl((Period(90 * 60, 30),)),
+        time_control_text=time_control,
+        round_dates=tuple(_START.replace(day=_START.day + each) for each in range(7)),
+    )
+    players = tuple(
+        Player(each, federation=federation, rating=rating)
+        for each, federation, rating in data["players"]
+    )
+    do("section", asked.AddSection(section))
+    do("players", asked.ImportPlayers(_SECTION, players))
+    do("close", asked.CloseEntries(_SECTION))
+    do("colour", asked.DrawInitialColour(_SECTION, Colour.WHITE))
+    for number, boards in enumerate(data["rounds"], 1):
+        _play(service, key, do, number, boards)
+    return key
+
+
+def _play(
+    service: EventService,
+    key: str,
+    do: Callable[[str, Command], None],
+    number: int,
+    boards: list[str],
+) -> None:
+    """Pair a round as the rules do and enter the results the Manual prints."""
+    section = service.snapshot(key).state.sections[_SECTION]
+    if number == 5:
+        do("withdrawal", asked.WithdrawPlayer(_SECTION, section.entry_of(Tpn(_WITHDRAWN))))
+    if number == 7:
+        absent = section.entry_of(Tpn(_ABSENT))
+        do("absence", asked.RequestBye(_SECTION, absent, number, Result.ZERO_POINT_BYE))
+    do(f"pair-{number}", asked.PairRound(_SECTION))
+    do(f"publish-{number}", asked.PublishRound(_SECTION, number))
+    if number > _PLAYED:
+        return
+    results = {}
+    for board in boards:
+        white, black, *result = board.split()
+        if result:
+            results[int(white), int(black)] = GameResult(result[0])
+    section = service.snapshot(key).state.sections[_SECTION]
+    for game in section.rounds[number - 1].games.values():
+        result_of_game = results[section.tpn(game.white), section.tpn(game.black)]
+        label = f"result-{number}-{game.board}"
+        do(label, asked.EnterResult(_SECTION, game.id, result_of_game))
+
+
+def _accepted(answer: Outcome | Refused) -> Outcome:
+    if isinstance(answer, Refused):
+        raise DemoError(answer)
+    return answer
+
+
+def _data() -> dict[str, Any]:
+    text = files("arbitro.service").joinpath("data/manual40.json").read_text("utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
