@@ -1,0 +1,93 @@
+"""A bracket, what is left below it, and what an edge between two players would mean there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from arbitro.model import Tpn
+from arbitro.rules.pairing.dutch.facts import Facts
+
+BYE = Tpn(0)
+"""The partner of the player who receives the pairing-allocated bye."""
+
+
+class Edge(NamedTuple):
+    """What it means for a bracket that two players are partners, or that one has none.
+
+    ``pair`` is a pair of the bracket, higher ranked first. ``floaters`` are members of the
+    bracket who float down. ``left_over`` are players who would be in the following bracket and
+    would float down from it. ``bye`` is the player who receives the pairing-allocated bye.
+    """
+
+    pair: tuple[Tpn, Tpn] | None = None
+    floaters: tuple[Tpn, ...] = ()
+    left_over: tuple[Tpn, ...] = ()
+    bye: Tpn | None = None
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """A bracket to be paired. Players are in order of rank.
+
+    ``following`` is the next scoregroup and ``rest`` everybody below it. With ``completing`` all
+    of them must be pairable ([C4]); without, as for an ordinary bracket before 2026, only the
+    following bracket is looked at and anybody may be left unpaired. ``single_downfloater`` tells
+    that exactly one player will float down, which [C9] asks.
+    """
+
+    facts: Facts
+    moved_down: tuple[Tpn, ...]
+    residents: tuple[Tpn, ...]
+    following: tuple[Tpn, ...] = ()
+    rest: tuple[Tpn, ...] = ()
+    completing: bool = True
+    single_downfloater: bool = False
+    members: frozenset[Tpn] = field(init=False)
+    moved: frozenset[Tpn] = field(init=False)
+    next_group: frozenset[Tpn] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moved", frozenset(self.moved_down))
+        object.__setattr__(self, "members", self.moved.union(self.residents))
+        object.__setattr__(self, "next_group", frozenset(self.following))
+
+    @property
+    def vertices(self) -> list[Tpn]:
+        """Return all the bracket looks at: its members, those below, the bye if it is needed."""
+        players = [*self.moved_down, *self.residents, *self.following]
+        if not self.completing:
+            return players
+        players += self.rest
+        return [*players, BYE] if len(players) % 2 else players
+
+    @property
+    def lowest_score(self) -> int:
+        """Return the score of the lowest ranked player."""
+        score = self.facts.score
+        return min(map(score, (*self.moved_down, *self.residents)))
+
+    def is_resident(self, player: Tpn) -> bool:
+        """Tell whether a player belongs to the bracket's own scoregroup."""
+        return player in self.members and player not in self.moved
+
+    def may_be_partners(self, one: Tpn, other: Tpn) -> bool:
+        """Tell whether two vertices may be joined: legally, and never two moved-down players."""
+        if one is BYE or other is BYE:
+            player = one or other
+            return self.facts.contender[player].may_receive_bye
+        if one in self.moved and other in self.moved:
+            return False
+        return self.facts.may_meet(one, other)
+
+    def edge(self, one: Tpn, other: Tpn | None) -> Edge:
+        """Return what it means that two vertices are partners, or that one has no partner."""
+        players = [one] if other is None else [one, other]
+        if other is not None and one in self.members and other in self.members:
+            return Edge(pair=self.facts.by_rank(one, other))
+        floaters = tuple(player for player in players if player in self.members)
+        near = [player for player in players if player in self.next_group]
+        meets_next = len(players) == 2 and (len(near) == 2 or (len(near) == 1 and floaters))
+        left_over = () if meets_next or not self.following else (*floaters, *near)
+        bye = next((player for player in players if player), None) if BYE in players else None
+        return Edge(None, floaters, left_over, bye)

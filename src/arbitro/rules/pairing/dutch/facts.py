@@ -1,0 +1,91 @@
+"""What is known of the players of a round and of each two of them, whatever the bracket."""
+
+from __future__ import annotations
+
+from arbitro.model import Contender, Float, PairingProblem, Tpn
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    ColourPreference,
+    Strength,
+    allocate,
+    colour_preference,
+)
+
+
+class Facts:
+    """The players of a problem by number, with what pairs of them cannot be changed by anybody.
+
+    ``order`` lists the numbers by rank (art. 1.2); ``rank`` is the place in it.
+    """
+
+    def __init__(self, problem: PairingProblem) -> None:
+        self.problem = problem
+        self.order: tuple[Tpn, ...] = tuple(one.tpn for one in problem.contenders)
+        self.rank = {tpn: place for place, tpn in enumerate(self.order)}
+        self.contender: dict[Tpn, Contender] = {one.tpn: one for one in problem.contenders}
+        self._allocations: dict[tuple[Tpn, Tpn], Allocation] = {}
+        self._obstacles: dict[tuple[Tpn, Tpn], str | None] = {}
+
+    def score(self, player: Tpn) -> int:
+        """Return the pairing score."""
+        return self.contender[player].score
+
+    def preference(self, player: Tpn) -> ColourPreference:
+        """Return the colour preference (art. 1.7)."""
+        return colour_preference(self.contender[player].colours)
+
+    def is_topscorer(self, player: Tpn) -> bool:
+        """Tell whether a player has over half of the maximum score in the last round (art. 1.8)."""
+        problem = self.problem
+        return problem.is_last_round and 2 * self.contender[player].real_score > (
+            problem.maximum_score
+        )
+
+    def has_floated(self, player: Tpn, direction: Float, rounds_ago: int) -> bool:
+        """Tell whether a player floated in a direction one or two rounds ago."""
+        contender = self.contender[player]
+        floats = (contender.float_last, contender.float_before)
+        return floats[rounds_ago - 1] is direction
+
+    def by_rank(self, one: Tpn, other: Tpn) -> tuple[Tpn, Tpn]:
+        """Return two players, the higher ranked first."""
+        return (one, other) if self.rank[one] < self.rank[other] else (other, one)
+
+    def obstacle(self, one: Tpn, other: Tpn) -> str | None:
+        """Return the concept that forbids two players to meet, None where nothing does.
+
+        ``rematch`` [C1], ``absolute-colours`` [C3] or ``forbidden-pair``, a rule of the event.
+        """
+        key = self.by_rank(one, other)
+        if key not in self._obstacles:
+            self._obstacles[key] = self._find_obstacle(*key)
+        return self._obstacles[key]
+
+    def _find_obstacle(self, one: Tpn, other: Tpn) -> str | None:
+        mine, theirs = self.contender[one], self.contender[other]
+        if other in mine.opponents or one in theirs.opponents:
+            return "rematch"
+        if other in mine.barred or one in theirs.barred:
+            return "forbidden-pair"
+        wish, their_wish = self.preference(one), self.preference(other)
+        clash = (
+            wish.strength is Strength.ABSOLUTE
+            and their_wish.strength is Strength.ABSOLUTE
+            and wish.colour is their_wish.colour
+        )
+        if clash and not self.is_topscorer(one) and not self.is_topscorer(other):
+            return "absolute-colours"
+        return None
+
+    def may_meet(self, one: Tpn, other: Tpn) -> bool:
+        """Tell whether nothing forbids two players to meet."""
+        return self.obstacle(one, other) is None
+
+    def colours(self, one: Tpn, other: Tpn) -> Allocation:
+        """Return the colours of a pair and the rule that gives them (art. 5.2)."""
+        key = self.by_rank(one, other)
+        if key not in self._allocations:
+            self._allocations[key] = allocate(
+                self.problem, self.contender[key[0]], self.contender[key[1]]
+            )
+        return self._allocations[key]

@@ -1,0 +1,77 @@
+"""Whether a round can be completed, and who cannot be paired if not (art. 1.9.3, A.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.explain.reason import Reason, Refused, reason, refused
+from arbitro.model import PairingProblem, Tpn
+from arbitro.rules.pairing.dutch.bracket import BYE
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching
+
+
+def can_be_completed(facts: Facts, players: Sequence[Tpn]) -> bool:
+    """Tell whether players can all be paired by the absolute criteria, one with the bye if odd."""
+    _vertices, neighbours = _legal_graph(facts, players)
+    return -1 not in largest_matching(neighbours)
+
+
+def refusal_of(problem: PairingProblem) -> Refused:
+    """Say why a round cannot be paired, as `why_impossible`."""
+    return why_impossible(Facts(problem))
+
+
+def why_impossible(facts: Facts, players: Sequence[Tpn] | None = None) -> Refused:
+    """Say which players of a round that cannot be completed stand in each other's way.
+
+    Each reason ``unpairable-players`` names the ``players`` of one group; members of different
+    groups can only be partners of ``hub``, which has one member fewer than there are groups.
+    Number 0 stands for the pairing-allocated bye.
+    """
+    vertices, neighbours = _legal_graph(facts, facts.order if players is None else players)
+    found = deficiency(neighbours)
+    assert found is not None, "asked only about rounds that cannot be completed"
+    hub = tuple(vertices[place] for place in found.hub)
+    groups = [tuple(vertices[place] for place in group) for group in found.groups]
+    edition = facts.problem.edition
+    parts = tuple(
+        reason("unpairable-players", players=group, parts=_obstacles(facts, group, groups))
+        for group in groups
+    )
+    cause = reason("impossible-round", edition, parts, groups=tuple(groups), hub=hub)
+    return refused("no-complete-pairing", (cause,), round=facts.problem.round_number)
+
+
+def _legal_graph(facts: Facts, players: Sequence[Tpn]) -> tuple[list[Tpn], list[list[int]]]:
+    """Return the players, with the bye if they are odd, and who may be whose partner."""
+    vertices = [*players, BYE] if len(players) % 2 else list(players)
+    neighbours: list[list[int]] = [[] for _ in vertices]
+    for i, one in enumerate(vertices):
+        for j in range(i):
+            other = vertices[j]
+            allowed = (
+                facts.contender[other].may_receive_bye if one is BYE else facts.may_meet(one, other)
+            )
+            if allowed:
+                neighbours[i].append(j)
+                neighbours[j].append(i)
+    return vertices, neighbours
+
+
+def _obstacles(
+    facts: Facts, group: Sequence[Tpn], groups: Sequence[Sequence[Tpn]]
+) -> tuple[Reason, ...]:
+    """Say what keeps the members of a group from the players of the other groups."""
+    others = [one for each in groups if each is not group for one in each]
+    kept: dict[str, list[tuple[int, int]]] = {}
+    for one in group:
+        for other in others:
+            is_bye = BYE in (one, other)
+            concept = "bye-barred" if is_bye else facts.obstacle(one, other) or ""
+            kept.setdefault(concept, []).append((int(one), int(other)))
+    edition = facts.problem.edition
+    return tuple(
+        reason(concept, None if concept == "forbidden-pair" else edition, pairs=tuple(pairs))
+        for concept, pairs in sorted(kept.items())
+    )

@@ -1,0 +1,55 @@
+"""Criteria of different priority on one scale of whole numbers, for the matching.
+
+Each criterion gets digits of a number in mixed radix, one for a number and one per possible value
+for a list, with room for all the edges of a matching: so sums compare as the criteria do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.rules.pairing.dutch.bracket import Bracket, Edge
+from arbitro.rules.pairing.dutch.criteria import Criterion, Measured
+
+Values = tuple[Measured, ...]
+"""The value of every criterion in order: one number, or a list in descending order."""
+
+
+def costs(bracket: Bracket, criteria: Sequence[Criterion], edges: Sequence[Edge]) -> list[int]:
+    """Return a cost for every edge.
+
+    A matching costs less in sum than another exactly if its criteria are better, compared in
+    their priority.
+    """
+    measured = [[criterion.measure(bracket, edge) for criterion in criteria] for edge in edges]
+    room = len(bracket.vertices) + 2
+    unit = 1
+    units: list[dict[int, int]] = [{} for _ in criteria]
+    for place in range(len(criteria) - 1, -1, -1):
+        amounts = [values[place] for values in measured]
+        if criteria[place].is_list:
+            for value in sorted({value for values in amounts for value in values}):
+                units[place][value] = unit
+                unit *= 2 * room
+        else:
+            units[place][0] = unit
+            unit *= 1 + room * max((values[0] for values in amounts), default=0)
+    return [
+        sum(
+            sum(unit_of[value] for value in values) if criterion.is_list else values[0] * unit_of[0]
+            for criterion, values, unit_of in zip(criteria, found, units, strict=True)
+        )
+        for found in measured
+    ]
+
+
+def values_of(bracket: Bracket, criteria: Sequence[Criterion], edges: Sequence[Edge]) -> Values:
+    """Return the value of every criterion for the edges of a whole candidate."""
+    return tuple(_joined(criterion, bracket, edges) for criterion in criteria)
+
+
+def _joined(criterion: Criterion, bracket: Bracket, edges: Sequence[Edge]) -> Measured:
+    found = [criterion.measure(bracket, edge) for edge in edges]
+    if criterion.is_list:
+        return tuple(sorted((value for values in found for value in values), reverse=True))
+    return (sum(number for (number,) in found),)
