@@ -18,6 +18,9 @@ LISTED = re.compile(rf"[Aa]rt\. ({NUMBER}(?:(?:, | and ){NUMBER})*)")
 BUILDERS = {"Reason", "reason"}
 """What builds a reason: its first argument is a concept, its second an edition."""
 
+CARRIERS = {"Criterion", "Cut"}
+"""What carries a concept in one of its arguments, to be cited with an edition later."""
+
 INVENTED = ("tests/regulations/", "tests/health/")
 """The tests that ask for editions and articles that do not exist."""
 
@@ -134,6 +137,17 @@ def test_every_concept_given_as_a_reason_with_an_edition_is_in_the_catalogue(sou
     assert not unknown, "\n" + "\n".join(map(str, unknown))
 
 
+def test_every_concept_a_criterion_or_a_cut_carries_is_in_the_catalogue(source, concepts):
+    unknown = [
+        f"{module}:{call.lineno} {concept}"
+        for module in source
+        for call in calls(module, CARRIERS)
+        for argument in call.args
+        if (concept := literal(argument)) and concept not in concepts
+    ]
+    assert not unknown, "\n" + "\n".join(unknown)
+
+
 def cited_numbers(text):
     """Yield the numbers after every ``art.`` of a text, also of lists such as ``4.2, D.1``."""
     for listed in LISTED.findall(text):
@@ -170,14 +184,13 @@ def test_every_rule_called_implemented_is_named_or_cited(source, test_source, ca
         for each in (*source, *test_source)
         if ".regulations" not in each.name and not str(each).startswith(INVENTED)
     ]
-    text = "\n".join(each.text for each in modules).replace("_", "-")
-    words = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", text))
+    named = re.sub(r"[\s_]+", "-", " ".join(each.text for each in modules)).casefold()
     cited = cited_by_folder(modules)
     shown = {
         (key.partition("@")[0], article.concept)
         for key, found in catalogue.items()
         for article in found
-        if article.concept in words
+        if article.concept.removesuffix("-definition") in named
         or any(belongs(article.number, each) for each in cited.get(key.partition("@")[0], ()))
     }
     unnamed = [
