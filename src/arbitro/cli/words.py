@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -56,7 +55,6 @@ def _from_environment() -> str | None:
     return None
 
 
-@lru_cache(maxsize=1)
 def words() -> Translator:
     """Return the translator of the language in use."""
     from arbitro.i18n import translator

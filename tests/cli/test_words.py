@@ -1,0 +1,75 @@
+"""The command line speaks English and Spanish, also about mistakes."""
+
+import json
+
+import pytest
+
+from arbitro.cli import COMMANDS
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_describes_itself(run, command, language):
+    done = run(command, "--help", "--lang", language)
+    assert done.code == 0
+    assert done.out.startswith("Usage:" if language == "en" else "Uso:")
+    assert "cli." not in done.out
+
+
+def test_the_list_of_commands_has_all_of_them_in_spanish(run):
+    done = run("--lang", "es", "--help")
+    assert [line.split()[0] for line in done.out.split("Órdenes:")[1].splitlines() if line] == list(
+        COMMANDS
+    )
+
+
+def test_the_language_of_the_machine_is_used(run, monkeypatch):
+    monkeypatch.setenv("LANG", "es_MX.UTF-8")
+    assert "No existe la orden" in run("nothing").err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("pair",), "Falta"),
+        (("pair", "x.trf", "--nope"), "No existe la opción --nope"),
+        (("generate", "--players", "x"), "x no es un número"),
+        (("convert", "x.trf", "--to", "pdf"), "trf, trf16, json"),
+        (("nothing",), "No existe la orden nothing"),
+    ],
+)
+def test_mistakes_in_the_command_are_bad_input_said_in_spanish(run, words, said):
+    done = run(*words, "--lang", "es")
+    assert done.code == 2
+    assert said in done.err
+    assert "--help" in done.err
+
+
+def test_the_same_seed_gives_the_same_tournament(run):
+    words = ("generate", "--players", "12", "--rounds", "5", "--seed", "9")
+    first, second = run(*words), run(*words)
+    assert first.out == second.out
+    assert run(*words[:-1], "10").out != first.out
+
+
+def test_a_generated_report_converts_to_json_and_back(run, tmp_path):
+    report, value = tmp_path / "one.trf", tmp_path / "one.json"
+    run("generate", "--players", "12", "--rounds", "5", "--seed", "9", "-o", report)
+    assert run("convert", report, value).code == 0
+    assert len(json.loads(value.read_text("utf-8"))["entries"]) == 12
+    assert run("convert", value, tmp_path / "two.trf").code == 0
+    assert (tmp_path / "two.trf").read_bytes() == report.read_bytes()
+
+
+@pytest.mark.parametrize("points", ["1,0", "a,b,c", "1,0.55,0"])
+def test_unreadable_points_are_bad_input(run, points):
+    done = run("generate", "--points", points)
+    assert done.code == 2
+    assert points in done.err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_script_names_the_program(run, shell):
+    done = run("completion", shell)
+    assert done.code == 0
+    assert "_ARBITRO_COMPLETE" in done.out
