@@ -11,7 +11,7 @@ KEY = re.compile(r"\b[A-E]\.\d\d(?:\.(?:\d+|RB))*@\d{4}(?:-\d\d)?\b")
 NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 WITH_EDITION = re.compile(rf"({KEY.pattern}) art\. ({NUMBER})")
 WITHOUT_EDITION = re.compile(rf"\b([A-E]\.\d\d(?:\.\d+)*) art\. ({NUMBER})")
-MARK = re.compile(rf"({KEY.pattern}) art\. ({NUMBER})( \[\w+\])?")
+MARK = re.compile(rf"({KEY.pattern}) (?:art\. )?((?:annex )?{NUMBER})( \[\w+\])?")
 
 LISTED = re.compile(rf"[Aa]rt\. ({NUMBER}(?:(?:, | and ){NUMBER})*)")
 

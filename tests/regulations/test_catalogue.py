@@ -169,6 +169,11 @@ def test_a_label_that_repeats_the_number_is_not_written_twice():
     assert str(article(OLD, "colour-preference")) == "C.04.3@2017-07 art. C.10"
 
 
+def test_an_annex_is_not_called_an_article():
+    berger = article(EditionKey("C.05@2018"), "berger-tables-annex")
+    assert str(berger) == "C.05@2018 annex 1"
+
+
 def test_an_article_of_an_unknown_edition_is_refused():
     with pytest.raises(UnknownEditionError):
         article(EditionKey("C.04.3@2031-01"), "rematch")

@@ -80,7 +80,8 @@ class Article:
     def __str__(self) -> str:
         said = self.label in ("", self.number.replace(".", ""))
         label = "" if said else f" [{self.label}]"
-        return f"{self.edition} art. {self.number}{label}"
+        article = "" if self.number.startswith("annex") else "art. "
+        return f"{self.edition} {article}{self.number}{label}"
 
 
 class NoEditionInForceError(LookupError):
