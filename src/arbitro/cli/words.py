@@ -67,7 +67,7 @@ def language() -> str:
     return _Choice.language
 
 
-def say(code: str, *, error: bool = False, **values: Any) -> None:
+def say(code: str, /, *, error: bool = False, **values: Any) -> None:
     """Print a message of the catalogue, to the error stream where ``error`` is true."""
     print(words().t(code, **values), file=sys.stderr if error else sys.stdout)
 
