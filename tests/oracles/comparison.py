@@ -14,6 +14,7 @@ from enumerator.rounds import first_difference, pair_round
 PARITY = "parity of the number in the file"
 COLOUR_LIMITS = "colour limits of topscorers counted without article E.2"
 LOOKAHEAD = "look-ahead of C.7 without the bye"
+FEWER_PAIRS = "fewer pairs in a bracket than there can be"
 SECOND_BYE = "a bye to a player who may not have it"
 
 
@@ -65,12 +66,18 @@ def explanation(problem, expected, theirs):
         return SECOND_BYE
     if pairs_of(theirs) == pairs_of(definition(problem, Readings(lookahead_minds_the_bye=False))):
         return LOOKAHEAD
-    found = first_difference(problem, theirs[0])
-    if found is not None and found.their_vector is not None and problem.is_last_round:
-        ours, other = found.definition.vector, found.their_vector
-        if ours[:3] == other[:3] and ours[3][:2] < other[3][:2]:
-            return COLOUR_LIMITS
-    return ""
+    return worse_criterion(problem, first_difference(problem, theirs[0]))
+
+
+def worse_criterion(problem, found):
+    """Name the known divergence by the first criterion that another answer satisfies less."""
+    if found is None or found.their_vector is None:
+        return ""
+    ours, other = found.definition.vector, found.their_vector
+    if len(found.definition.pairs) > len(found.their_pairs) and ours < other:
+        return FEWER_PAIRS
+    limits_differ = ours[:3] == other[:3] and ours[3][:2] < other[3][:2]
+    return COLOUR_LIMITS if limits_differ and problem.is_last_round else ""
 
 
 def coloured_by_file(problem, answer):

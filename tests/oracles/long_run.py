@@ -16,9 +16,11 @@ import sys
 import time
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.generator import generate
+from arbitro.rules.pairing.dutch import text
+from arbitro.rules.pairing.generator import generate, random_legal_pairing
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.problems import SHAPES, random_problem
 from enumerator.rounds import EDITION_2017, EDITION_2026
@@ -40,9 +42,14 @@ def ours(problem):
     return answer_of(dutch.pair(problem))
 
 
+def clear(problem):
+    """Ask our clear engine."""
+    return answer_of(text.pair(problem))
+
+
 def brackets(options):
     """Compare on random problems."""
-    judge = Judge(definition, {"fast": ours})
+    judge = Judge(definition, {"fast": ours, "clear": clear})
     for seed in range(options.first_seed, options.first_seed + options.count):
         for edition in options.editions:
             for shape in SHAPES.values():
@@ -100,7 +107,8 @@ def play(options, edition, judge, seed):
     """Play one tournament and compare all its rounds."""
     players = (options.least or 10, options.most or 60)
     settings = varied(EDITIONS[edition], seed, players=players, other_points=options.other_points)
-    played = generate(settings, seed=seed, pair=dutch.pair)
+    pair = partial(random_legal_pairing, seed=seed) if options.random_history else dutch.pair
+    played = generate(settings, seed=seed, pair=pair)
     for tournament in rounds_to_pair(played):
         judge.compare(pairing_problem(tournament, settings.edition), seed, tournament)
 
@@ -124,6 +132,9 @@ def main():
     parser.add_argument("--least", type=int, help="fewest players")
     parser.add_argument("--most", type=int, help="most players")
     parser.add_argument("--definition-up-to", type=int, help="players of a round to enumerate")
+    parser.add_argument(
+        "--random-history", action="store_true", help="play rounds paired at random, scores ignored"
+    )
     parser.add_argument("--other-points", action="store_true", help="other point systems too")
     parser.add_argument("--only-bbp", action="store_true", help="leave the packages out")
     parser.add_argument("--every", type=int, default=200, help="tournaments between reports")
