@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.columns import Columns, points_field, text_of_points
 from arbitro.formats.trf.players import RESULTS
 from arbitro.formats.trf.records import (
     AccelerationRecord,
@@ -34,10 +34,9 @@ def read_byes(columns: Columns) -> ByesRecord | None:
 
 def read_acceleration(columns: Columns) -> AccelerationRecord | None:
     """Read fictitious points of a range of participants in a range of rounds (250)."""
-    columns.blank((4, 9, 14, 18))
-    columns.blank(column for column in (22, 27) if columns.wide(column + 1) != column)
+    columns.blank((4, 14, 18), wide=(9, 22, 27))
     match_points = columns.points(5, 8)
-    points = columns.points(10, 13)
+    points = columns.points(columns.wide(10), 13)
     rounds = columns.round_number(15, 17), columns.round_number(19, 21)
     first, last = columns.required(columns.wide(23), 26), columns.required(columns.wide(28), 31)
     if points is None and match_points is None and not columns.field(5, 13):
@@ -101,10 +100,9 @@ def acceleration_text(record: AccelerationRecord) -> str:
     >>> acceleration_text(AccelerationRecord(None, Points(10), 1, 3, Tpn(1), Tpn(90)))
     '250      01.0 001 003 0001 0090'
     """
-    match_points = "" if record.match_points is None else _padded(record.match_points)
-    points = "" if record.points is None else _padded(record.points)
     return (
-        f"250 {match_points:>4} {points:>4} {record.first_round:03} {record.last_round:03}"
+        f"250{_padded(record.match_points)}{_padded(record.points)}"
+        f" {record.first_round:03} {record.last_round:03}"
         + f"{record.first:04}".rjust(5)
         + f"{record.last:04}".rjust(5)
     )
@@ -131,5 +129,6 @@ def _list(participants: tuple[Tpn, ...]) -> str:
     return "".join(f"{tpn:>5}" for tpn in participants)
 
 
-def _padded(points: Points) -> str:
-    return text_of_points(points).rjust(4, "0")
+def _padded(points: Points | None) -> str:
+    text = points_field(points).lstrip(" ")
+    return (text.rjust(4, "0") if text else "").rjust(5)

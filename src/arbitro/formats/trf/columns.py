@@ -98,11 +98,19 @@ class Columns:
             self.fault("date-unreadable", column, text=text)
         return value
 
-    def blank(self, columns: Iterable[int]) -> None:
-        """Note each of these columns that is not blank: a field may have slipped."""
+    def blank(self, columns: Iterable[int], *, wide: Iterable[int] = ()) -> None:
+        """Note each of these columns that is not blank: a field may have slipped.
+
+        In the columns of ``wide`` a digit is the first of the number that follows.
+        """
+        text = self.text
         for column in columns:
-            if self.text[column - 1 : column] not in {"", " "}:
-                self.fault("column-not-blank", column, text=self.text[column - 1])
+            if text[column - 1 : column] not in {"", " "}:
+                self.fault("column-not-blank", column, text=text[column - 1])
+        for column in wide:
+            letter = text[column - 1 : column]
+            if letter not in {"", " "} and not letter.isdigit():
+                self.fault("column-not-blank", column, text=letter)
 
     def list(self, first: int, width: int, gap: int = 1) -> Iterator[tuple[int, int]]:
         """Give the columns of repeated fields of one width until the line ends."""
@@ -112,14 +120,18 @@ class Columns:
             yield column, column + width - 1
             column += width + gap
 
-    def participants(self, first: int, *, width: int = 4) -> tuple[Tpn, ...]:
-        """Read the pairing numbers listed from a column to the end, blank ones left out."""
+    def participants(self, first: int, *, after_text: bool = False) -> tuple[Tpn, ...]:
+        """Read the pairing numbers listed from a column to the end, blank ones left out.
+
+        ``after_text`` says that no blank column is before the first.
+        """
         numbers = []
-        for start, end in self.list(first, width):
-            begin = self.wide(start)
-            if start > first and begin == start:
-                self.blank((start - 1,))
-            number = self.integer(begin, end)
+        for start, end in self.list(first, 4):
+            if start == first and after_text:
+                number = self.integer(start, end)
+            else:
+                self.blank((), wide=(start - 1,) if start > first else ())
+                number = self.integer(self.wide(start), end)
             if number == 0:
                 self.fault("tpn-out-of-range", self.start(start, end), tpn=0)
             elif number is not None:
@@ -183,6 +195,25 @@ def text_of_points(points: Points) -> str:
     return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
 
 
+def points_field(points: Points | None, *, width: int = 4) -> str:
+    """Return points for a field and the blank column before it; too many are left blank.
+
+    From 100 points on the blank column is used, as for large numbers.
+
+    >>> points_field(Points(115)), points_field(Points(1005)), points_field(Points(10005))
+    (' 11.5', '100.5', '     ')
+    """
+    text = "" if points is None else text_of_points(points)
+    longest = width if text.startswith("-") else width + 1
+    return (text if len(text) <= longest else "").rjust(width + 1)
+
+
+def number_field(number: int | None, width: int) -> str:
+    """Return a number for a field, blank where there is none or it does not fit."""
+    text = "" if number is None else str(number)
+    return (text if len(text) <= width else "").rjust(width)
+
+
 def day_of_text(text: str) -> date | None:
     """Return the day written year, month, day; None when there is no such day.
 
@@ -193,6 +224,8 @@ def day_of_text(text: str) -> date | None:
     """
     parts = text.replace("-", "/").replace(".", "/").split("/")
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    if len(parts[0]) not in {2, 4}:
         return None
     year, month, day = (int(part[:5]) for part in parts)
     if len(parts[0]) == 2:

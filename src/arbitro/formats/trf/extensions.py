@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.formats.trf.columns import Columns, points_of_text, text_of_points
+from arbitro.formats.trf.columns import Columns, points_field, points_of_text
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     EngineOptionsRecord,
@@ -77,7 +77,7 @@ def read_bbp_points(columns: Columns) -> PointsRecord | None:
 
 def read_virtual_points(columns: Columns) -> VirtualPointsRecord | None:
     """Read ``XXA``: a player and the fictitious points of each round."""
-    columns.blank((9,) if columns.wide(5) == 4 else (4, 9))
+    columns.blank((9,), wide=(4,))
     tpn = columns.participant(columns.wide(5), 8)
     if tpn is None:
         columns.fault("tpn-missing", 5)
@@ -85,16 +85,14 @@ def read_virtual_points(columns: Columns) -> VirtualPointsRecord | None:
     points = []
     for first, last in columns.list(10, 4):
         if first > 10:
-            columns.blank((first - 1,))
-        points.append(columns.points(first, last) or Points(0))
+            columns.blank((), wide=(first - 1,))
+        points.append(columns.points(columns.wide(first), last) or Points(0))
     return VirtualPointsRecord(tpn, tuple(points))
 
 
 def virtual_points_text(record: VirtualPointsRecord) -> str:
     """Return the line ``XXA`` of a player."""
-    return f"XXA{record.tpn:>5}" + "".join(
-        f" {text_of_points(points):>4}" for points in record.points
-    )
+    return f"XXA{record.tpn:>5}" + "".join(points_field(points) for points in record.points)
 
 
 def _numbers(columns: Columns) -> tuple[Tpn, ...]:

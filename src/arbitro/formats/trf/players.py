@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
-from arbitro.model import BYES, Colour, FideId, Points, Result, RoundRecord, Sex, Title, Tpn
+from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
 
 FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""
 
 CELL_WIDTH = 10
-
-LARGEST_TPN = 9999
-"""The largest pairing number that fits its columns."""
 
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
@@ -55,8 +52,9 @@ _OLD_BYES = {
 }
 """What reports before 2016 wrote for byes."""
 
-_STATIC_GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
-_NATIONAL_GAPS = (4, 9, 14, 48, 53, 57, 69)
+_STATIC_GAPS = (9, 14, 48, 53, 57, 69, 85)
+_WIDE_GAPS = (4, 80)
+_NATIONAL_GAPS = (9, 14, 48, 53, 57, 69)
 
 
 class Seen(NamedTuple):
@@ -83,7 +81,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         return None
     text = columns.text
     if not _has_blank_gaps(text):
-        columns.blank(_STATIC_GAPS[tpn > LARGEST_TPN :])
+        columns.blank(_STATIC_GAPS, wide=_WIDE_GAPS)
     name = text[14:47].strip(" ")
     if not name:
         columns.fault("name-missing", 15, tpn=tpn)
@@ -92,11 +90,11 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         rating = columns.integer(49, 52) or 0
         if rating:
             seen.numbers[text[48:52]] = rating
-    points = seen.points.get(text[80:84])
+    points = seen.points.get(text[79:84])
     if points is None:
-        points = columns.points(81, 84)
+        points = columns.points(columns.wide(81), 84)
         if points is not None:
-            seen.points[text[80:84]] = points
+            seen.points[text[79:84]] = points
     return PlayerRecord(
         tpn,
         _sex(columns),
@@ -166,13 +164,8 @@ def _quick_cell(cell: str, opponents: dict[str, Tpn]) -> RoundRecord | None:
 
 def _read_cell(columns: Columns, first: int) -> RoundRecord | None:
     """Read a cell with care: opponent, colour and result, each fault at its column."""
-    wide = columns.wide(first)
-    columns.blank(
-        (first - 2, first - 1, first + 4, first + 6)
-        if wide == first
-        else (first - 2, first + 4, first + 6)
-    )
-    number = columns.integer(wide, first + 3, "opponent-unreadable")
+    columns.blank((first - 2, first + 4, first + 6), wide=(first - 1,))
+    number = columns.integer(columns.wide(first), first + 3, "opponent-unreadable")
     colour_text = columns.text[first + 4 : first + 5].strip(" ")
     result_text = columns.text[first + 6 : first + 7].strip(" ")
     if not columns.field(first, first + 6):
@@ -271,7 +264,7 @@ def read_national(columns: Columns) -> NationalRecord | None:
     tpn = _tpn(columns)
     if tpn is None:
         return None
-    columns.blank(_NATIONAL_GAPS)
+    columns.blank(_NATIONAL_GAPS, wide=(4,))
     return NationalRecord(
         columns.text[:3],
         tpn,
@@ -288,13 +281,12 @@ def read_national(columns: Columns) -> NationalRecord | None:
 def player_text(record: PlayerRecord) -> str:
     """Return the line 001 of a player."""
     head = _static_text("001", record.tpn, record.sex, _title_text(record.title), record.name)
-    fide_id = "" if record.fide_id is None else str(FideId(record.fide_id))
-    rating = str(record.rating) if record.rating else ""
-    points = "" if record.points is None else text_of_points(Points(record.points))
-    rank = "" if record.rank is None else str(record.rank)
+    rating = number_field(record.rating or None, 4)
+    fide_id = number_field(record.fide_id, 11)
+    points = points_field(record.points)
+    rank = number_field(record.rank, 4)
     text = (
-        f"{head} {rating:>4} {record.federation:<3.3} {fide_id:>11} {record.birth:<10.10}"
-        f" {points:>4} {rank:>4}"
+        f"{head} {rating} {record.federation:<3.3} {fide_id} {record.birth:<10.10}{points} {rank}"
     )
     return (text + "".join(cell_text(cell) for cell in record.rounds)).rstrip(" ")
 
@@ -304,9 +296,9 @@ def national_text(record: NationalRecord) -> str:
     head = _static_text(
         record.federation, record.tpn, record.sex, f"{record.classification:>3}", record.name
     )
-    rating = str(record.rating) if record.rating else ""
+    rating = number_field(record.rating or None, 4)
     return (
-        f"{head} {rating:>4} {record.origin:<3.3} {record.national_id:>11.11} {record.birth:<10.10}"
+        f"{head} {rating} {record.origin:<3.3} {record.national_id:>11.11} {record.birth:<10.10}"
     ).rstrip(" ")
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from arbitro.formats.trf.records import PointsRecord
 from arbitro.model import STANDARD_POINTS, PointSystem
 
+LARGEST = 999
+"""The most points a value of 162 can have, in tenths."""
+
 
 def point_records(system: PointSystem, *, with_fide_line: bool) -> list[PointsRecord]:
     """Return the lines for a point system, none for the usual one.
@@ -17,10 +20,16 @@ def point_records(system: PointSystem, *, with_fide_line: bool) -> list[PointsRe
     """
     if system == STANDARD_POINTS:
         return []
+    if with_fide_line and max(_values(system)) > LARGEST:
+        return [_javafo(system)]
     if with_fide_line:
         engine = [] if _is_regular(system) else [_javafo(system)]
         return [_fide(system), *engine]
     return [*_bbp(system), _javafo(system)]
+
+
+def _values(system: PointSystem) -> tuple[int, ...]:
+    return tuple(points for _, points in _javafo(system).values)
 
 
 def _is_regular(system: PointSystem) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.formats.trf.columns import Columns, text_of_points
+from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import (
     LineUpRecord,
     TeamByesRecord,
@@ -19,7 +19,7 @@ def read_old_team(columns: Columns) -> TeamRecord:
     name = columns.field(5, 36)
     if not name:
         columns.fault("name-missing", 5)
-    return TeamRecord("013", 0, name, columns.participants(37))
+    return TeamRecord("013", 0, name, columns.participants(37, after_text=True))
 
 
 def read_team(columns: Columns) -> TeamRecord | None:
@@ -88,16 +88,16 @@ def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
 
 def team_text(record: TeamRecord) -> str:
     """Return the line of a team, 310 or the older 013."""
-    members = " ".join(f"{tpn:>4}" for tpn in record.members)
     if record.code == "013":
+        # no column is left for a fifth digit of the first
+        members = "".join(f"{tpn:>5}" for tpn in record.members if tpn <= 9999)[1:]
         return f"013 {record.name:<32.32}{members}".rstrip(" ")
-    strength = str(record.strength) if record.strength else ""
-    match_points = "" if record.match_points is None else text_of_points(record.match_points)
-    game_points = "" if record.game_points is None else text_of_points(record.game_points)
-    rank = "" if record.rank is None else str(record.rank)
+    members = "".join(f"{tpn:>5}" for tpn in record.members)
+    strength = number_field(record.strength or None, 6)
+    points = points_field(record.match_points, width=6) + points_field(record.game_points, width=6)
     return (
-        f"310 {record.number:>3} {record.name:<32.32} {record.nickname:<5.5} {strength:>6}"
-        f" {match_points:>6} {game_points:>6} {rank:>3}  {members}"
+        f"310 {record.number:>3} {record.name:<32.32} {record.nickname:<5.5} {strength}"
+        f"{points} {number_field(record.rank, 3)} {members}"
     ).rstrip(" ")
 
 
@@ -109,10 +109,8 @@ def line_up_text(record: LineUpRecord) -> str:
 
 def team_byes_text(record: TeamByesRecord) -> str:
     """Return the line 320."""
-    match_points = "" if record.match_points is None else text_of_points(record.match_points)
-    game_points = "" if record.game_points is None else text_of_points(record.game_points)
-    teams = "".join(f" {team:>3}" if team else " 000" for team in record.teams)
-    return f"320 {match_points:>4} {game_points:>4}{teams}"
+    points = points_field(record.match_points) + points_field(record.game_points)
+    return f"320{points}" + "".join(f" {team:>3}" if team else " 000" for team in record.teams)
 
 
 def team_forfeit_text(record: TeamForfeitRecord) -> str:
