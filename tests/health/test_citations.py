@@ -149,7 +149,8 @@ def test_every_concept_a_criterion_or_a_cut_carries_is_in_the_catalogue(source, 
 
 
 def cited_numbers(text):
-    """Yield the numbers after every ``art.`` of a text, also of lists such as ``4.2, D.1``."""
+    """Yield the annexes of a text and the numbers after ``art.``, also in lists: ``4.2, D.1``."""
+    yield from re.findall(r"annex \d", text)
     for listed in LISTED.findall(text):
         yield from re.split(r", | and ", listed)
 
@@ -157,7 +158,9 @@ def cited_numbers(text):
 def belongs(number, cited):
     """Tell whether an article is the cited one, a part of it, or what it is a part of."""
     return (
-        number == cited or number.startswith((f"{cited}.", f"{cited}(")) or cited.startswith(number)
+        number == cited
+        or number.startswith((f"{cited}.", f"{cited}(", f"{cited},"))
+        or cited.startswith(number)
     )
 
 
