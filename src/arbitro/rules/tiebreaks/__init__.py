@@ -1,1 +1,29 @@
-"""Placeholder, replaced by the package that follows."""
+"""Tie-breaks of the editions of C.07: values for everybody, and the working of each of them."""
+
+from __future__ import annotations
+
+from arbitro.rules.tiebreaks.calculate import compute, refusal, rules_of
+from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, unit_of
+from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
+from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
+from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
+from arbitro.rules.tiebreaks.table import Table, table_of, with_unrated_as
+
+__all__ = [
+    "RULES",
+    "Table",
+    "TieBreak",
+    "TieBreakRules",
+    "Unit",
+    "Value",
+    "compute",
+    "direct_encounter",
+    "is_lowest_first",
+    "parse_tie_break",
+    "parse_tie_breaks",
+    "refusal",
+    "rules_of",
+    "table_of",
+    "unit_of",
+    "with_unrated_as",
+]

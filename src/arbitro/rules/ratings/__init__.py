@@ -1,0 +1,1 @@
+"""The rating regulations (B.02), as far as other rules use them."""

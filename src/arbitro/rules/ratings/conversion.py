@@ -1,0 +1,48 @@
+"""The two tables between scores and rating differences (B.02 art. 8.1.1 and 8.1.2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+_DIFFERENCE_OF_PERCENTAGE = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149),
+    *(158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336),
+    *(351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
+"""The rating difference of a score of 50, 51, ... 100 per cent."""
+
+_LAST_DIFFERENCE = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153),
+    *(162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344),
+    *(357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+"""The largest rating difference with an expected score of 50, 51, ... 99 per cent."""
+
+LARGEST_DIFFERENCE = _LAST_DIFFERENCE[-1] + 1
+"""From this difference on the stronger player is expected to win every game."""
+
+_EXPECTED = tuple(
+    50 + bisect_left(_LAST_DIFFERENCE, difference) for difference in range(LARGEST_DIFFERENCE + 1)
+)
+
+
+def difference_of_percentage(percentage: int) -> int:
+    """Return the rating difference (dp) of a score in whole per cent (B.02 art. 8.1.1).
+
+    >>> difference_of_percentage(57), difference_of_percentage(43), difference_of_percentage(0)
+    (50, -50, -800)
+    """
+    if percentage < 50:
+        return -_DIFFERENCE_OF_PERCENTAGE[50 - percentage]
+    return _DIFFERENCE_OF_PERCENTAGE[percentage - 50]
+
+
+def expected_percentage(difference: int) -> int:
+    """Return the expected score (PD) of a rating difference in per cent, without the 400 cut.
+
+    >>> [expected_percentage(each) for each in (0, 3, 4, -4, 735, 736, -2000)]
+    [50, 50, 51, 49, 99, 100, 0]
+    """
+    if difference < 0:
+        return 100 - _EXPECTED[min(-difference, LARGEST_DIFFERENCE)]
+    return _EXPECTED[min(difference, LARGEST_DIFFERENCE)]

@@ -1,0 +1,96 @@
+"""Buchholz, Fore Buchholz and the average of opponents' Buchholz (C.07 art. 8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
+from arbitro.rules.tiebreaks.table import PLAYED, Table, remembered, table_of
+from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores, seen_scores
+
+
+def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
+    """Return the sum of the opponents' scores of each entry, in tenths (C.07 art. 8.1)."""
+    table = fore_table(table, rules) if is_fore(tie_break) else table
+    seen = seen_scores(table, rules)
+    low, high = tie_break.cut_low, tie_break.cut_high
+    values = []
+    for entry, opponents in enumerate(table.opponent):
+        if not table.clean[entry]:
+            values.append(_of_elements(table, tie_break, rules, entry))
+            continue
+        scores = [seen[opponent] for opponent in opponents]
+        if low or high:
+            scores.sort()
+            scores = scores[low : max(low, len(scores) - high)]
+        values.append(sum(scores))
+    return values
+
+
+def average_of_opponents_buchholz(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules
+) -> list[Fraction | None]:
+    """Return the mean Buchholz of the opponents met over the board, in tenths (C.07 art. 8.2).
+
+    None for who has met nobody. Nothing is rounded: the text does not say so.
+    """
+    base = TieBreak("FB" if tie_break.fore else "BH")
+    sums = remembered(table, (str(base), rules.edition), lambda: buchholz(table, base, rules))
+    return [
+        Fraction(sum(sums[other] for other in met), len(met)) if met else None
+        for met in (opponents_met(table, entry) for entry in range(table.size))
+    ]
+
+
+def opponents_met(table: Table, entry: int, as_games: frozenset[int] = frozenset()) -> list[int]:
+    """Return the opponents of the games played, and of forfeits that count as games."""
+    if table.clean[entry]:
+        return table.opponent[entry]
+    return [
+        opponent
+        for opponent, kind in zip(table.opponent[entry], table.kind[entry], strict=True)
+        if opponent >= 0 and (kind == PLAYED or kind in as_games)
+    ]
+
+
+def is_fore(tie_break: TieBreak) -> bool:
+    """Tell whether the last round counts as drawn."""
+    return tie_break.fore or tie_break.name == "FB"
+
+
+def fore_table(table: Table, rules: TieBreakRules) -> Table:
+    """Return the table with all games of the last round drawn (C.07 art. 8.3).
+
+    It is the same table while the last round is not among those counted. The edition of July
+    2023 draws the round that comes next where it is paired.
+    """
+    tournament = table.source
+    last = tournament.rounds_total or tournament.rounds_played
+    rounds = table.rounds
+    if rules.next_round_drawn:
+        rounds = last = min(rounds + 1, tournament.rounds_played)
+    if rounds < last:
+        return table
+    return remembered(
+        table,
+        ("fore", rules.edition),
+        lambda: table_of(tournament, after=rounds, drawn=last),
+    )
+
+
+def _of_elements(table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int) -> int:
+    kept, _ = cut(
+        buchholz_elements(table, tie_break, rules, entry),
+        tie_break.cut_low,
+        tie_break.cut_high,
+        rules,
+    )
+    return sum(element.value for element in kept)
+
+
+def buchholz_elements(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int
+) -> list[Element]:
+    """Return what every round contributes, before any cut; ``table`` is the fore one if needed."""
+    return opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)

@@ -1,0 +1,171 @@
+"""Direct encounter: the results among those who are tied (C.07 art. 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
+
+Amount = int | Fraction
+
+
+class Standing(NamedTuple):
+    """One line of the separate standings.
+
+    ``score`` is in tenths, or a share of the possible points where the edition compares
+    percentages; ``lowest`` and ``highest`` are what it can become by the games not played.
+    """
+
+    entry: int
+    met: int
+    score: Amount
+    lowest: Amount
+    highest: Amount
+
+
+class Step(NamedTuple):
+    """One application of the rule: the separate standings and the groups it makes of them.
+
+    ``concept`` says what decided: all have met, a certain place, or nothing (empty).
+    """
+
+    standings: tuple[Standing, ...]
+    groups: tuple[tuple[int, ...], ...]
+    concept: str
+
+
+def direct_encounter(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
+) -> list[list[int]]:
+    """Split the entries ``tied`` into groups, best first; a tie that stays is one group."""
+    found = []
+    for group, _steps in _applied(table, tie_break, rules, list(tied)):
+        found.append(group)
+    return found
+
+
+def encounter_steps(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
+) -> list[Step]:
+    """Return every application of the rule to ``tied`` and to what is left of it, in order."""
+    steps: list[Step] = []
+    waiting = [list(tied)]
+    while waiting:
+        group = waiting.pop(0)
+        step = encounter_step(table, tie_break, rules, group)
+        steps.append(step)
+        if step.concept:
+            waiting.extend(list(part) for part in step.groups if len(part) > 1)
+    return steps
+
+
+def _applied(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: list[int]
+) -> list[tuple[list[int], Step | None]]:
+    """Apply the rule until no further tie is resolved."""
+    if len(tied) < 2:
+        return [(tied, None)]
+    step = encounter_step(table, tie_break, rules, tied)
+    if not step.concept:
+        return [(tied, step)]
+    return [each for part in step.groups for each in _applied(table, tie_break, rules, list(part))]
+
+
+def encounter_step(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
+) -> Step:
+    """Apply the rule once (C.07 art. 6.2 and 6.3)."""
+    standings = separate_standings(table, tie_break, rules, tied)
+    if all(each.met == len(tied) - 1 for each in standings):
+        groups = _by_score(standings)
+        return Step(standings, groups, "direct-encounter-all-met" if len(groups) > 1 else "")
+    if table.predetermined:
+        return Step(standings, (tuple(tied),), "")
+    first = certain_places(standings)
+    if not first:
+        return Step(standings, (tuple(tied),), "")
+    rest = tuple(entry for entry in tied if entry not in first)
+    groups = tuple((entry,) for entry in first) + ((rest,) if rest else ())
+    return Step(standings, groups, "direct-encounter-certain")
+
+
+def separate_standings(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
+) -> tuple[Standing, ...]:
+    """Return the standings of the games among the tied, best score first (C.07 art. 6.1)."""
+    members = set(tied)
+    games = frozenset({PLAYED})
+    if tie_break.forfeits_as_played or table.predetermined:
+        games |= FORFEITED
+    win, loss = int(table.system.win), int(table.system.loss)
+    line = _by_percentage if rules.percentage else _by_average
+    found = []
+    for entry in tied:
+        met: dict[int, list[int]] = {}
+        for opponent, kind, points in zip(
+            table.opponent[entry], table.kind[entry], table.points[entry], strict=True
+        ):
+            if opponent in members and kind in games:
+                met.setdefault(opponent, []).append(points)
+        found.append(line(entry, met, len(tied) - 1 - len(met), win, loss))
+    return tuple(sorted(found, key=_best_first))
+
+
+def certain_places(standings: Sequence[Standing]) -> list[int]:
+    """Return who is alone at the top whatever the missing games bring, then who is next, ...
+
+    ``standings`` have the best score first (C.07 art. 6.3).
+    """
+    left = sorted(standings, key=lambda each: -each.lowest)
+    first: list[int] = []
+    while left:
+        rivals = left[1:]
+        if rivals and left[0].lowest <= max(each.highest for each in rivals):
+            break
+        first.append(left.pop(0).entry)
+    return first
+
+
+def _by_average(
+    entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
+) -> Standing:
+    """Add the average points against each opponent (C.07@2024-08 art. 6.1.2)."""
+    score: Amount = 0
+    for points in met.values():
+        score += points[0] if len(points) == 1 else Fraction(sum(points), len(points))
+    return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
+
+
+def _by_percentage(
+    entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
+) -> Standing:
+    """Divide the points by those that were possible (C.07@2023-07 art. 5.1)."""
+    points = sum(sum(each) for each in met.values())
+    games = sum(len(each) for each in met.values())
+    possible = (games + missing) * win
+    return Standing(
+        entry,
+        len(met),
+        Fraction(points, games * win) if games else 0,
+        Fraction(points + missing * loss, possible),
+        Fraction(points + missing * win, possible),
+    )
+
+
+def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
+    groups: list[list[int]] = []
+    last: Amount | None = None
+    for each in standings:
+        if each.score != last:
+            groups.append([])
+        groups[-1].append(each.entry)
+        last = each.score
+    return tuple(map(tuple, groups))
+
+
+def _best_first(standing: Standing) -> tuple[Amount, int]:
+    return -standing.score, standing.entry

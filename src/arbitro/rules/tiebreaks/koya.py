@@ -1,0 +1,38 @@
+"""Koya: the points against those with at least half of the possible score (C.07 art. 9.2)."""
+
+from __future__ import annotations
+
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import NOBODY, Table
+
+HALF_POINT = 5
+"""The step by which the limit moves, in tenths (C.07 art. 14.5)."""
+
+
+def koya(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+    """Return each entry's points, in tenths, against those who reached the limit.
+
+    Games lost or won by forfeit count as awarded.
+    """
+    limit = doubled_limit(table, tie_break)
+    reached = [2 * score >= limit for score in table.score]
+    return [
+        sum(
+            points
+            for points, opponent in zip(table.points[entry], opponents, strict=True)
+            if opponent != NOBODY and reached[opponent]
+        )
+        for entry, opponents in enumerate(table.opponent)
+    ]
+
+
+def doubled_limit(table: Table, tie_break: TieBreak) -> int:
+    """Return twice the score to be reached, in tenths, so that it stays a whole number.
+
+    With an odd number of players in a round robin everybody is free once a cycle.
+    """
+    games = table.rounds
+    if table.predetermined and table.size % 2:
+        games -= games // table.size
+    return games * table.system.win + 2 * HALF_POINT * tie_break.limit

@@ -1,0 +1,165 @@
+"""The written names of tie-breaks: ``BH/C1``, ``EMGSB/C1/P``, older ``BH-C1`` (C.07 art. 5).
+
+``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
+significant values, ``Mn`` also the n most significant, ``L+n`` and ``L-n`` move Koya's limit by
+half points, ``Kn`` sets the divisor of SSSC, ``P`` takes forfeits as played, ``F`` is the Fore
+variant, ``R`` reverses the order. The organiser's own ones are called ``OTHER_...``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from arbitro.explain.reason import Refused, refused
+
+INDIVIDUAL: Final = (
+    *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),
+    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
+)
+"""The names of the tie-breaks of players, in the order of the text."""
+
+TEAM: Final = (
+    *("BC", "TBR", "BBE", "MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
+    *("EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"),
+)
+"""The names of the tie-breaks that only teams have."""
+
+_ALIASES: Final = {"GE": "REP"}
+_PRINTED: Final = {"MPVGP": "MPvGP"}
+_GLUED: Final = re.compile(r"(BH|FB|SB|ARO|PS)([CM])(\d?)")
+_MODIFIER: Final = re.compile(r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])")
+_WORD: Final = re.compile(r"[^/\-#!]+(?:[+-]\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One tie-break of a list: its name and how it is varied (C.07 art. 14).
+
+    ``limit`` is in half points; ``score`` is ``MP`` or ``GP`` for teams, else empty; ``divisor``
+    is 0 where the default holds.
+    """
+
+    name: str
+    cut_low: int = 0
+    cut_high: int = 0
+    limit: int = 0
+    forfeits_as_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    score: str = ""
+    divisor: int = 0
+
+    def __str__(self) -> str:
+        words = [_PRINTED.get(self.name, self.name) + (f":{self.score}" if self.score else "")]
+        if self.cut_high:
+            words.append(f"M{self.cut_high}")
+        elif self.cut_low:
+            words.append(f"C{self.cut_low}")
+        if self.limit:
+            words.append(f"L{self.limit:+d}")
+        if self.divisor:
+            words.append(f"K{self.divisor}")
+        flags = (("P", self.forfeits_as_played), ("F", self.fore), ("R", self.reverse))
+        return "/".join((*words, *(letter for letter, given in flags if given)))
+
+
+def parse_tie_break(text: str) -> TieBreak | Refused:
+    """Read one tie-break.
+
+    Refused with the text not understood, its ``position`` counted from 1 and, for a name, the
+    nearest known one as ``suggestion``.
+
+    >>> str(parse_tie_break("bh-c1")), str(parse_tie_break("BHM1")), str(parse_tie_break("ks/l+2"))
+    ('BH/C1', 'BH/M1', 'KS/L+2')
+    >>> parse_tie_break("BHZ/C1").values
+    (('text', 'BHZ'), ('position', 1), ('suggestion', 'BH'))
+    """
+    words = [(word.start(), word.group()) for word in _WORD.finditer(text) if word.group().strip()]
+    if not words:
+        return refused("tie-break-missing", position=1)
+    start, head = words[0]
+    read = _read_name(head.strip(), start + 1 + len(head) - len(head.lstrip()))
+    for start, word in words[1:]:
+        if isinstance(read, Refused):
+            return read
+        read = _with_modifier(read, word.strip(), start + 1)
+    return read
+
+
+def parse_tie_breaks(text: str) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:
+    """Read a list separated by commas, semicolons or blanks, and everything not understood in it.
+
+    Positions are counted from 1 in the whole text.
+
+    >>> [str(each) for each in parse_tie_breaks("DE, BH/C1,bh")[0]]
+    ['DE', 'BH/C1', 'BH']
+    """
+    found: list[TieBreak] = []
+    problems: list[Refused] = []
+    for word in re.finditer(r"[^,;\s]+", text):
+        read = parse_tie_break(word.group())
+        if isinstance(read, Refused):
+            problems.append(_moved(read, word.start()))
+        else:
+            found.append(read)
+    return tuple(found), tuple(problems)
+
+
+def _moved(problem: Refused, start: int) -> Refused:
+    """Return a problem with its position counted in a longer text."""
+    values = tuple(
+        (name, value + start if name == "position" and isinstance(value, int) else value)
+        for name, value in problem.values
+    )
+    return replace(problem, values=values)
+
+
+def _read_name(text: str, position: int) -> TieBreak | Refused:
+    name, colon, score = text.upper().partition(":")
+    if colon and score not in ("MP", "GP"):
+        return refused(
+            "tie-break-score-unknown", text=text[len(name) + 1 :], position=position + len(name) + 1
+        )
+    name = _ALIASES.get(name, name)
+    if name in INDIVIDUAL or name in TEAM or re.fullmatch(r"OTHER_\w+", name):
+        return TieBreak(name, score=score)
+    glued = _GLUED.fullmatch(name)
+    if glued:
+        number = int(glued[3] or 1)
+        return TieBreak(glued[1], number, number if glued[2] == "M" else 0, score=score)
+    return refused(
+        "tie-break-unknown",
+        text=text[: len(text) - len(colon + score)],
+        position=position,
+        suggestion=_nearest(name),
+    )
+
+
+def _with_modifier(tie_break: TieBreak, text: str, position: int) -> TieBreak | Refused:
+    found = _MODIFIER.fullmatch(text.upper())
+    if found is None:
+        return refused("tie-break-modifier-unknown", text=text, position=position)
+    cut, cuts, limit, shift, divisor, by, flag = found.groups()
+    if cut:
+        number = int(cuts)
+        return replace(tie_break, cut_low=number, cut_high=number if cut == "M" else 0)
+    if limit:
+        return replace(tie_break, limit=int(shift))
+    if divisor:
+        return replace(tie_break, divisor=int(by))
+    if flag == "P":
+        return replace(tie_break, forfeits_as_played=True)
+    if flag == "F":
+        return replace(tie_break, fore=True)
+    return replace(tie_break, reverse=True)
+
+
+def _nearest(name: str) -> str:
+    """Return the known name most like one that is not known."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes pays for it
+
+    known = (*INDIVIDUAL, *TEAM)
+    alike = [each for each in known if each[:1] == name[:1]] or known
+    return get_close_matches(name, alike, n=1, cutoff=0)[0]

@@ -1,0 +1,153 @@
+"""Tie-breaks of ratings: averages and performances (C.07 art. 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from arbitro.rules.ratings.conversion import (
+    LARGEST_DIFFERENCE,
+    difference_of_percentage,
+    expected_percentage,
+)
+from arbitro.rules.tiebreaks.buchholz import opponents_met
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import PLAYED, Table, remembered
+
+Average = int | Fraction
+"""A mean of ratings: whole where the edition rounds it."""
+
+ZERO_SCORE_DISTANCE = 800
+"""How far below the lowest opponent the perfect performance of a zero score is."""
+
+
+def nearest(numerator: int, denominator: int) -> int:
+    """Return a quotient rounded to the nearest whole number, halves up.
+
+    >>> nearest(5, 2), nearest(7, 3), nearest(-5, 2)
+    (3, 2, -2)
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
+    """Return the opponents whose ratings count: those met over the board (C.07 art. 10.1)."""
+    return opponents_met(table, entry, _as_games(table, rules))
+
+
+def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+    """Return the mean rating of each entry's opponents, None without any (C.07 art. 10.1)."""
+    low, high = tie_break.cut_low, tie_break.cut_high
+    values = []
+    for entry in range(table.size):
+        ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+        if low or high:
+            ratings.sort()
+            ratings = ratings[low : max(low, len(ratings) - high)]
+        values.append(_mean(ratings, rules))
+    return values
+
+
+def performance(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+    """Return the tournament performance rating of each entry (C.07 art. 10.2)."""
+    averages = _shared(table, TieBreak("ARO"), rules)
+    found: list[Average | None] = []
+    for entry, average in enumerate(averages):
+        if average is None:
+            found.append(None)
+            continue
+        percentage = score_percentage(table, rules, entry)
+        found.append(average + difference_of_percentage(percentage))
+    return found
+
+
+def score_percentage(table: Table, rules: TieBreakRules, entry: int) -> int:
+    """Return the score of the games that count in whole per cent, halves up.
+
+    A win is 1 and a draw 1/2 here, whatever the event gives for them: the conversion table
+    knows no other points.
+    """
+    halves, games = _half_points(table, rules, entry)
+    return nearest(100 * halves, 2 * games)
+
+
+def perfect_performance(
+    table: Table, _tie_break: TieBreak, rules: TieBreakRules
+) -> list[Average | None]:
+    """Return the perfect tournament performance of each entry (C.07 art. 10.3)."""
+    found: list[Average | None] = []
+    for entry in range(table.size):
+        ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+        halves, _ = _half_points(table, rules, entry)
+        found.append(lowest_sufficient_rating(ratings, halves) if ratings else None)
+    return found
+
+
+def lowest_sufficient_rating(ratings: Sequence[int], halves: int) -> int:
+    """Return the lowest rating whose expected score against ``ratings`` reaches the half points.
+
+    For a score of zero it is 800 below the lowest opponent.
+
+    >>> lowest_sufficient_rating([2000, 2100], 2), lowest_sufficient_rating([2000], 0)
+    (2047, 1200)
+    """
+    if not halves:
+        return min(ratings) - ZERO_SCORE_DISTANCE
+    needed = 50 * halves
+    below, enough = min(ratings) - LARGEST_DIFFERENCE, max(ratings) + LARGEST_DIFFERENCE
+    while enough - below > 1:
+        middle = (below + enough) // 2
+        if sum([expected_percentage(middle - rating) for rating in ratings]) >= needed:
+            enough = middle
+        else:
+            below = middle
+    return enough
+
+
+def average_of_opponents(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules
+) -> list[Average | None]:
+    """Return the mean performance of each entry's opponents (C.07 art. 10.4 and 10.5)."""
+    of_each = _shared(table, TieBreak("TPR" if tie_break.name == "APRO" else "PTP"), rules)
+    found: list[Average | None] = []
+    for entry in range(table.size):
+        values = [of_each[other] for other in rating_opponents(table, rules, entry)]
+        found.append(_mean([value for value in values if value is not None], rules))
+    return found
+
+
+def ratings_of_all(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+    """Return everybody's own rating (C.07@2026-03 art. 10.6)."""
+    return table.rating
+
+
+def _shared(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+    """Return the values another tie-break is made of, computed once."""
+    make = {"ARO": average_rating, "TPR": performance, "PTP": perfect_performance}[tie_break.name]
+    key = (tie_break.name, rules.edition)
+    return remembered(table, key, lambda: make(table, tie_break, rules))
+
+
+def _mean(values: Sequence[Average], rules: TieBreakRules) -> Average | None:
+    if not values:
+        return None
+    mean = Fraction(sum(values), len(values))
+    return nearest(mean.numerator, mean.denominator) if rules.rounded else mean
+
+
+def _as_games(table: Table, rules: TieBreakRules) -> frozenset[int]:
+    return rules.predetermined_ratings if table.predetermined else frozenset()
+
+
+def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, int]:
+    """Return the half points scored in the games that count and their number."""
+    as_games = _as_games(table, rules)
+    counted = [
+        halves
+        for halves, kind, opponent in zip(
+            table.halves[entry], table.kind[entry], table.opponent[entry], strict=True
+        )
+        if opponent >= 0 and (kind == PLAYED or kind in as_games)
+    ]
+    return sum(counted), len(counted)

@@ -1,0 +1,28 @@
+"""The sum of progressive scores (C.07 art. 7.5)."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import Table
+
+
+def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+    """Return the sum of each entry's scores after every round, in tenths.
+
+    A cut leaves out the scores after the first rounds (C.07 art. 14.1.1). Penalties and bonuses
+    belong to no round and are left out.
+    """
+    low = tie_break.cut_low
+    return [sum(scores_after_rounds(table, entry)[low:]) for entry in range(table.size)]
+
+
+def scores_after_rounds(table: Table, entry: int) -> list[int]:
+    """Return an entry's score after each round, in tenths.
+
+    >>> list(accumulate([10, 0, 5]))
+    [10, 10, 15]
+    """
+    return list(accumulate(table.points[entry]))

@@ -1,0 +1,185 @@
+"""A tournament reduced to lists of small integers, made once for all tie-breaks.
+
+Entries are named by their place in the list, rounds counted from 0; points are in tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar, cast
+
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    PointSystem,
+    Result,
+    System,
+    Tournament,
+    Tpn,
+    points_table,
+)
+
+PLAYED: Final = 0
+FORFEIT_WIN: Final = 1
+FORFEIT_LOSS: Final = 2
+PAIRING_ALLOCATED_BYE: Final = 3
+FULL_POINT_BYE: Final = 4
+HALF_POINT_BYE: Final = 5
+ZERO_POINT_BYE: Final = 6
+
+FORFEITED: Final = frozenset({FORFEIT_WIN, FORFEIT_LOSS})
+REQUESTED: Final = frozenset({HALF_POINT_BYE, ZERO_POINT_BYE})
+VOLUNTARY: Final = REQUESTED | {FORFEIT_LOSS}
+"""The voluntary unplayed rounds (C.07 art. 16.1.2)."""
+
+PREDETERMINED: Final = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN})
+"""The systems whose pairings are known beforehand (C.07 art. 15.2)."""
+
+NOBODY: Final = -1
+
+_KIND: Final = {
+    Result.WIN: PLAYED,
+    Result.DRAW: PLAYED,
+    Result.LOSS: PLAYED,
+    Result.UNRATED_WIN: PLAYED,
+    Result.UNRATED_DRAW: PLAYED,
+    Result.UNRATED_LOSS: PLAYED,
+    Result.PENDING: PLAYED,
+    Result.FORFEIT_WIN: FORFEIT_WIN,
+    Result.FORFEIT_LOSS: FORFEIT_LOSS,
+    Result.PAIRING_ALLOCATED_BYE: PAIRING_ALLOCATED_BYE,
+    Result.FULL_POINT_BYE: FULL_POINT_BYE,
+    Result.HALF_POINT_BYE: HALF_POINT_BYE,
+    Result.ZERO_POINT_BYE: ZERO_POINT_BYE,
+}
+
+_HALVES: Final = {
+    Result.WIN: 2,
+    Result.UNRATED_WIN: 2,
+    Result.FORFEIT_WIN: 2,
+    Result.DRAW: 1,
+    Result.UNRATED_DRAW: 1,
+    Result.PENDING: 1,
+}
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the tie-breaks look at, after ``rounds`` rounds.
+
+    Per entry and round: the scheduled ``opponent`` (``NOBODY`` where there is none), the ``kind``
+    of round, the ``points`` awarded, the half points ``halves`` of the result itself, and whether
+    the pieces were ``black``. ``score`` is the total with penalties and bonuses. An entry is
+    ``clean`` that has played every round. ``made`` keeps what several tie-breaks share.
+    """
+
+    source: Tournament
+    rounds: int
+    system: PointSystem
+    predetermined: bool
+    tpn: list[Tpn]
+    rating: list[int]
+    opponent: list[list[int]]
+    kind: list[list[int]]
+    points: list[list[int]]
+    halves: list[list[int]]
+    black: list[list[bool]]
+    score: list[int]
+    clean: list[bool]
+    place: dict[Tpn, int]
+    made: dict[Hashable, object] = field(default_factory=dict, compare=False)
+
+    @property
+    def size(self) -> int:
+        """Return the number of entries."""
+        return len(self.tpn)
+
+
+def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0) -> Table:
+    """Return the table of a tournament after a number of rounds, all paired ones when None.
+
+    All games paired in the round ``drawn``, counted from 1, are taken as played draws.
+    """
+    rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
+    entries = tournament.entries
+    place = {entry.tpn: index for index, entry in enumerate(entries)}
+    worth = points_table(tournament.points)
+    opponents, kinds, points, halves, blacks, clean = [], [], [], [], [], []
+    for entry in entries:
+        records = entry.rounds[:rounds]
+        if len(records) < rounds:
+            records += (ABSENT,) * (rounds - len(records))
+        results = [record[2] for record in records]
+        opponent = [place.get(cast("Tpn", record[0]), NOBODY) for record in records]
+        kind = [_KIND[result] for result in results]
+        if PLAYED in kind and NOBODY in opponent:
+            _without_opponent(opponent, kind)
+        opponents.append(opponent)
+        kinds.append(kind)
+        points.append([int(worth[result]) for result in results])
+        halves.append([_HALVES.get(result, 0) for result in results])
+        blacks.append([record[1] is Colour.BLACK for record in records])
+        clean.append(not any(kind))
+    table = Table(
+        source=tournament,
+        rounds=rounds,
+        system=tournament.points,
+        predetermined=tournament.system in PREDETERMINED,
+        tpn=[entry.tpn for entry in entries],
+        rating=[entry.player.rating for entry in entries],
+        opponent=opponents,
+        kind=kinds,
+        points=points,
+        halves=halves,
+        black=blacks,
+        score=[sum(points[index]) + entry.adjustment for index, entry in enumerate(entries)],
+        clean=clean,
+        place=place,
+    )
+    return _with_round_drawn(table, drawn - 1) if 1 <= drawn <= rounds else table
+
+
+def remembered(table: Table, key: Hashable, make: Callable[[], Made]) -> Made:
+    """Return what was made under a key before, or make it now."""
+    if key not in table.made:
+        table.made[key] = make()
+    return cast("Made", table.made[key])
+
+
+def _without_opponent(opponent: list[int], kind: list[int]) -> None:
+    """Take a game against nobody for what it can only be, a bye with its points."""
+    for index, other in enumerate(opponent):
+        if other == NOBODY and kind[index] == PLAYED:
+            kind[index] = PAIRING_ALLOCATED_BYE
+
+
+def _with_round_drawn(table: Table, index: int) -> Table:
+    """Return the table, changed in place, with every game paired in a round a played draw."""
+    draw = int(table.system.draw)
+    for entry, opponents in enumerate(table.opponent):
+        if opponents[index] != NOBODY:
+            table.score[entry] += draw - table.points[entry][index]
+            table.kind[entry][index] = PLAYED
+            table.points[entry][index] = draw
+            table.halves[entry][index] = 1
+            table.clean[entry] = not any(table.kind[entry])
+    return table
+
+
+def with_unrated_as(tournament: Tournament, rating: int) -> Tournament:
+    """Return the tournament with a rating for who has none, as the event's rules say.
+
+    It makes tie-breaks of ratings possible (C.07 art. 10).
+    """
+    return replace(
+        tournament,
+        entries=tuple(
+            entry
+            if entry.player.rating
+            else replace(entry, player=replace(entry.player, rating=rating))
+            for entry in tournament.entries
+        ),
+    )
