@@ -1,0 +1,106 @@
+"""An event driven by commands in memory: what the tests of the desk have in common."""
+
+from datetime import UTC, datetime, timedelta
+
+from arbitro.desk.commands import (
+    AddSection,
+    CloseEntries,
+    CreateEvent,
+    EnterResult,
+    ImportPlayers,
+    PairRound,
+    PublishRound,
+)
+from arbitro.desk.pairing import pair_by_the_book
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.timeline import Recorded, Timeline
+from arbitro.explain import Refused
+from arbitro.model import Colour, Player, SectionId, System
+
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
+FIRST = SectionId(1)
+
+
+class Driver:
+    """A timeline with a counter for command names; `do` insists, `ask` only asks."""
+
+    def __init__(self, pair=pair_by_the_book):
+        self.timeline = Timeline()
+        self.pair = pair
+        self.count = 0
+
+    @property
+    def state(self):
+        return self.timeline.state
+
+    @property
+    def section(self):
+        return self.state.sections[FIRST]
+
+    @property
+    def games(self):
+        """The games of the last round, in board order."""
+        return list(self.section.rounds[-1].games.values())
+
+    def ask(self, command):
+        return self.timeline.decide(command, self.pair)
+
+    def do(self, command):
+        """Carry a command out and return its name."""
+        answer = self.ask(command)
+        assert not isinstance(answer, Refused), (command, answer)
+        return self.record(answer)
+
+    def record(self, events):
+        self.count += 1
+        name = f"command-{self.count}"
+        at = NOON + timedelta(seconds=self.count)
+        start = self.timeline.version
+        self.timeline.extend(
+            Recorded(version, name, "arbiter", at, event)
+            for version, event in enumerate(events, start + 1)
+        )
+        return name
+
+    def refusal(self, command):
+        """Return the code with which a command is refused."""
+        answer = self.ask(command)
+        assert isinstance(answer, Refused), answer
+        return answer.code
+
+    def play(self, *results):
+        """Pair and publish the next round; enter results in board order, the last one repeated."""
+        self.do(PairRound(FIRST, Colour.WHITE))
+        self.do(PublishRound(FIRST, len(self.section.rounds)))
+        given = list(results or [GameResult.WHITE_WINS])
+        for place, game in enumerate(self.games):
+            if game.result is None:
+                self.do(EnterResult(FIRST, game.id, given[min(place, len(given) - 1)]))
+
+
+def players(count):
+    return tuple(Player(f"Player {n:02}", rating=2400 - 10 * n) for n in range(1, count + 1))
+
+
+def created(**settings):
+    """An event with one empty section."""
+    desk = Driver()
+    desk.do(CreateEvent(EventSettings("Spring Open")))
+    desk.do(AddSection(SectionSettings(**{"name": "Open", "rounds": 5, **settings})))
+    return desk
+
+
+def ready(count=9, **settings):
+    """An event whose only section has its entries closed."""
+    desk = created(**settings)
+    desk.do(ImportPlayers(FIRST, players(count)))
+    order = ()
+    if settings.get("numbering"):
+        order = tuple(desk.section.entries)
+    desk.do(CloseEntries(FIRST, order))
+    return desk
+
+
+def all_play_all(count=6, *, double=False):
+    system = System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN
+    return ready(count, system=system, rounds=0)

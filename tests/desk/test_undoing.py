@@ -1,0 +1,172 @@
+"""Undo and redo: by command, of anybody's action, never of what something else builds on."""
+
+import pytest
+
+from arbitro.desk.commands import (
+    AddSection,
+    CorrectResult,
+    EditEvent,
+    EnterResult,
+    FinishEvent,
+    ImportPlayers,
+    PairRound,
+    PublishRound,
+    Redo,
+    RegisterPlayer,
+    ReopenEvent,
+    Undo,
+)
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.timeline import Timeline
+from arbitro.explain import Refused
+from arbitro.model import Colour, Player
+from desk.driver import FIRST, created, players, ready
+
+WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW
+
+
+@pytest.fixture
+def desk():
+    made = ready(8)
+    made.do(PairRound(FIRST, Colour.WHITE))
+    return made
+
+
+def test_undo_takes_a_whole_command_back():
+    desk = created()
+    imported = desk.do(ImportPlayers(FIRST, players(5)))
+    desk.do(Undo(imported))
+    assert desk.section.entries == {}
+
+
+def test_undo_is_by_command_and_not_only_of_the_last(desk):
+    one, two = desk.games[0].id, desk.games[1].id
+    first = desk.do(EnterResult(FIRST, one, WHITE))
+    desk.do(EnterResult(FIRST, two, DRAW))
+    desk.do(Undo(first))
+    assert [game.result for game in desk.games[:2]] == [None, DRAW]
+
+
+def test_what_a_later_command_builds_on_is_not_taken_back(desk):
+    game = desk.games[0].id
+    first = desk.do(EnterResult(FIRST, game, WHITE))
+    second = desk.do(EnterResult(FIRST, game, DRAW, expected=WHITE))
+    assert desk.ask(Undo(first)) == Refused("undo-blocked", (("command", second),))
+    desk.do(Undo(second))
+    desk.do(Undo(first))
+    assert desk.games[0].result is None
+
+
+def test_a_pairing_stands_on_everything_before_it_in_its_section(desk):
+    section = desk.do(AddSection(SectionSettings("Blitz", rounds=3)))
+    for game in desk.games:
+        result = desk.do(EnterResult(FIRST, game.id, WHITE))
+    desk.do(PairRound(FIRST))
+    assert desk.refusal(Undo(result)) == "undo-blocked"
+    desk.do(Undo(section))
+    assert len(desk.state.sections) == 1
+
+
+def test_a_published_round_is_touched_only_with_a_confirmation(desk):
+    desk.do(PublishRound(FIRST, 1))
+    result = desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
+    assert desk.refusal(Undo(result)) == "confirmation-needed"
+    desk.do(Undo(result, confirmed=True))
+    assert desk.refusal(Redo(result)) == "confirmation-needed"
+    desk.do(Redo(result, confirmed=True))
+    assert desk.games[0].result is WHITE
+
+
+def test_redo_brings_back_exactly_what_undo_took(desk):
+    game = desk.games[0].id
+    name = desk.do(EnterResult(FIRST, game, WHITE))
+    before = desk.state
+    desk.do(Undo(name))
+    desk.do(Redo(name))
+    assert desk.state == before
+
+
+def test_redo_is_blocked_where_the_value_changed_meanwhile(desk):
+    game = desk.games[0].id
+    name = desk.do(EnterResult(FIRST, game, WHITE))
+    desk.do(Undo(name))
+    other = desk.do(EnterResult(FIRST, game, DRAW))
+    assert desk.ask(Redo(name)) == Refused("redo-blocked", (("command", other),))
+    desk.do(Undo(other))
+    desk.do(Redo(name))
+    assert desk.games[0].result is WHITE
+
+
+def test_redo_is_blocked_where_what_it_built_on_is_gone():
+    desk = ready(8)
+    paired = desk.do(PairRound(FIRST, Colour.WHITE))
+    name = desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
+    desk.do(Undo(name))
+    desk.do(Undo(paired))
+    assert desk.ask(Redo(name)) == Refused("redo-blocked", (("command", paired),))
+    desk.do(Redo(paired))
+    desk.do(Redo(name))
+    assert desk.games[0].result is WHITE
+
+
+def test_undo_and_redo_have_no_limit(desk):
+    names = [desk.do(EnterResult(FIRST, game.id, WHITE)) for game in desk.games]
+    states = [desk.state]
+    for name in reversed(names):
+        desk.do(Undo(name))
+        states.append(desk.state)
+    for name in names:
+        assert desk.state == states.pop()
+        desk.do(Redo(name))
+    assert desk.state == states.pop()
+
+
+def test_the_creation_of_the_event_stays_and_an_undo_is_not_undone():
+    desk = created()
+    name = desk.do(RegisterPlayer(FIRST, Player("Ana")))
+    undo = desk.do(Undo(name))
+    assert desk.refusal(Undo("command-1")) == "creation-stays"
+    assert desk.refusal(Undo(undo)) == "undo-of-undo"
+    assert desk.refusal(Undo(name)) == "already-undone"
+    assert desk.refusal(Redo("command-2")) == "not-undone"
+    assert desk.refusal(Undo("nothing")) == "command-unknown"
+
+
+def test_permanent_numbers_are_not_given_again_after_an_undo():
+    desk = created()
+    name = desk.do(RegisterPlayer(FIRST, Player("Ana")))
+    (ana,) = desk.section.entries
+    desk.do(Undo(name))
+    desk.do(RegisterPlayer(FIRST, Player("Eva")))
+    (eva,) = desk.section.entries
+    assert eva != ana
+
+
+def test_a_finished_event_takes_nothing_but_its_reopening():
+    desk = ready(4, rounds=1)
+    desk.play()
+    finished = desk.do(FinishEvent())
+    settings = EventSettings("Spring Open")
+    assert desk.refusal(EditEvent(EventSettings("Other"), settings)) == "event-finished"
+    game = desk.games[0].id
+    assert desk.refusal(CorrectResult(FIRST, game, DRAW, WHITE)) == "event-finished"
+    desk.do(ReopenEvent())
+    desk.do(CorrectResult(FIRST, game, DRAW, WHITE))
+    assert desk.refusal(Undo(finished)) == "undo-blocked"
+
+
+def test_the_event_finishes_when_every_round_has_its_results():
+    desk = ready(4, rounds=2)
+    desk.play()
+    assert desk.refusal(FinishEvent()) == "rounds-missing"
+    desk.play()
+    desk.do(FinishEvent())
+    assert desk.state.finished
+
+
+def test_the_log_read_again_gives_the_same_state(desk):
+    name = desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
+    desk.do(Undo(name))
+    again = Timeline(desk.timeline.records)
+    assert again.state == desk.state
+    assert again.is_undone(name)
