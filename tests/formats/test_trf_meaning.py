@@ -391,6 +391,15 @@ def test_a_round_just_paired_is_not_expected_in_the_points():
     assert tournament_of(paired).problems == ()
 
 
+def test_absences_by_xxz_become_cells_of_the_round_they_spoke_of():
+    lines = (*TWO, player(3, "0000 - U", points="1.0"), "XXZ 3")
+    document = read_trf("\n".join(lines)).value
+    paired = with_round(document, 2, RoundPairing((Pairing(2, 1),)))
+
+    assert [record.rounds[1].result.value for record in paired.players] == ["?", "?", "Z"]
+    assert tournament_of(paired).value.requested_byes(3) == {}
+
+
 def test_a_bye_is_put_into_a_report_with_the_round():
     paired = with_round(read_trf("\n".join(TWO)).value, 2, RoundPairing((), bye=2))
 

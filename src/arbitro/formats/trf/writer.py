@@ -33,7 +33,7 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.time_controls import time_control_text
-from arbitro.model import Colour, Result, RoundPairing, RoundRecord, Tpn
+from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord, Tpn
 
 
 def line_of(record: Record) -> TrfLine:
@@ -50,9 +50,10 @@ def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> Trf
     """Return the report with a round paired: games without a result yet, and the bye.
 
     Only the cells of that round change, and only of the players in it: who is absent keeps the
-    announcement of it. Everything else of the report stays as it was.
+    announcement of it. Absences by ``XXZ``, which speaks of the coming round whichever it is, are
+    written as cells and the line goes. Everything else of the report stays as it was.
     """
-    cells: dict[Tpn, RoundRecord] = {}
+    cells = {tpn: ABSENT for _, record in document.numbered(AbsencesRecord) for tpn in record[0]}
     for white, black in pairing.games:
         cells[white] = RoundRecord(black, Colour.WHITE, Result.PENDING)
         cells[black] = RoundRecord(white, Colour.BLACK, Result.PENDING)
@@ -63,7 +64,7 @@ def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> Trf
         record = line.record
         if isinstance(record, PlayerRecord) and record.tpn in cells:
             lines.append(_with_cell(line.text, record, number, cells[record.tpn]))
-        else:
+        elif not isinstance(record, AbsencesRecord):
             lines.append(line)
     return TrfDocument(tuple(lines), document.line_end)
 
