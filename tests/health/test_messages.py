@@ -10,7 +10,7 @@ from arbitro.i18n import LANGUAGES
 from arbitro.i18n.catalogue import catalogue, topics
 from arbitro.regulations import articles, editions, regulations
 
-CODE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9_-]+)+")
+CODE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9_-]+)*\.[a-z0-9_-]*[a-z0-9]")
 IN_TEMPLATE = re.compile(r"\bt\(\s*[\"']([\w.-]+)[\"']")
 PREFIX_IN_TEMPLATE = re.compile(r"\bt\(\s*[\"']([\w.-]+\.)[\"']\s*~")
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")

@@ -170,7 +170,7 @@ def test_a_label_that_repeats_the_number_is_not_written_twice():
 
 
 def test_an_annex_is_not_called_an_article():
-    berger = article(EditionKey("C.05@2018"), "berger-tables-annex")
+    berger = article(EditionKey("C.05@2018"), "annex-of-berger-tables")
     assert str(berger) == "C.05@2018 annex 1"
 
 
