@@ -102,6 +102,10 @@ def test_a_240_that_contradicts_the_players_line_is_noted():
     assert parsed.value.entries[1].rounds[0].result is Result.LOSS
 
 
+def test_a_bye_in_a_round_the_event_does_not_have_is_an_error():
+    assert "round-out-of-range" in codes(read("142 5", *TWO, "240 H 006    2"))
+
+
 def test_xxz_says_who_misses_the_coming_round():
     assert read("XXR 5", *TWO, "XXZ 1 2").value.requested_byes(2) == {
         1: Result.ZERO_POINT_BYE,

@@ -258,7 +258,11 @@ def _rounds(
 def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Result]]]:
     """Return who has which bye in which round by 240 and ``XXZ``, with the line that says so."""
     announced: dict[Tpn, dict[int, tuple[int, Result]]] = {}
+    stated = report.numbered(NumberRecord, "142", "XXR")
     for line, record in report.numbered(ByesRecord):
+        if stated and record.round_number > max(stated[0][1].number, played):
+            report.fault("round-out-of-range", line, 7, round=record.round_number)
+            continue
         for tpn in report.known(line, record.participants):
             announced.setdefault(tpn, {})[record.round_number] = line, record.result
     for line, absences in report.numbered(AbsencesRecord):

@@ -33,7 +33,7 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.time_controls import time_control_text
-from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord, Tpn
+from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord
 
 
 def line_of(record: Record) -> TrfLine:
