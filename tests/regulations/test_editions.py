@@ -52,14 +52,15 @@ def test_an_event_of_1_february_2026_follows_the_new_swiss_chapters(regulation):
         (date(2024, 8, 1), RATED, "C.07@2024-08"),
         (date(2026, 2, 28), RATED, "C.07@2024-08"),
         (date(2026, 3, 1), RATED, "C.07@2026-03"),
-        (date(2008, 5, 1), RATED, "C.06@2007-01"),
     ],
 )
 def test_the_tie_breaks_of_an_event_depend_on_its_start_and_its_class(on, event_class, expected):
     assert key("C.07", on, event_class) == expected
 
 
-@pytest.mark.parametrize("on", [date(2023, 7, 15), date(2023, 10, 1), date(2024, 3, 31)])
+@pytest.mark.parametrize(
+    "on", [date(2008, 5, 1), date(2023, 7, 15), date(2023, 10, 1), date(2024, 3, 31)]
+)
 def test_no_encoded_tie_breaks_bind_an_ordinary_rated_event_before_april_2024(on):
     with pytest.raises(NoEditionInForceError) as raised:
         in_force("C.07", on)
@@ -113,7 +114,7 @@ def test_the_amendments_inside_the_rating_regulations_are_dated():
         ("C.04.3", "2026-02", "C.04.3@2026-02"),
         ("C.04.3", "C.04.3@2017-07", "C.04.3@2017-07"),
         ("C.07", "2023-09", "C.07@2023-09"),
-        ("C.07", "2007", "C.06@2007-01"),
+        ("C.06", "2007", "C.06@2007-01"),
         ("C.05", "2018", "C.05@2018"),
     ],
 )
@@ -178,7 +179,12 @@ def test_a_year_no_edition_is_known_by_is_refused_and_not_replaced():
 def test_where_nothing_is_said_the_newest_edition_is_chosen_and_called_a_default(regulation):
     choice = choose_edition(regulation)
     assert choice.decided_by == "default"
-    assert choice.edition.in_force_until is None
+    assert choice.edition == editions(regulation)[-1]
+
+
+@pytest.mark.parametrize("regulation", sorted(set(regulations()) - {"C.06"}))
+def test_the_newest_edition_of_every_regulation_but_the_old_annex_is_in_force(regulation):
+    assert editions(regulation)[-1].in_force_until is None
 
 
 @pytest.mark.parametrize("regulation", regulations())

@@ -102,7 +102,7 @@ EDITIONS: tuple[Edition, ...] = (
     ),
     Edition(
         EditionKey("C.06@2007-01"),
-        "C.07",
+        "C.06",
         date(2007, 1, 1),
         date(2009, 12, 31),
         "C06 Annex",
