@@ -16,7 +16,13 @@ PREFIX_IN_TEMPLATE = re.compile(r"\bt\(\s*[\"']([\w.-]+\.)[\"']\s*~")
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")
 HOW = re.compile(r"\{\w+:([\w-]+(?:\.[\w-]+)+)\}")
 FILES = (".toml", ".html", ".css", ".js", ".py", ".json", ".md", ".txt", ".svg")
-CALLED = {"Reason": "reason", "reason": "reason", "Refused": "refused", "refused": "refused"}
+CALLED = {
+    "Criterion": "reason",
+    "Reason": "reason",
+    "reason": "reason",
+    "Refused": "refused",
+    "refused": "refused",
+}
 
 
 def messages_of(language):
