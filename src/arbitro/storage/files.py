@@ -72,9 +72,8 @@ def check_file(path: Path) -> None:
         raise EventFileError("file-foreign", path)
     if int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big") != APPLICATION_ID:
         raise EventFileError("file-foreign", path)
-    uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
+        with closing(sqlite3.connect(_read_only(path), uri=True)) as connection:
             (found,) = connection.execute("PRAGMA quick_check").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.DatabaseError as problem:
@@ -83,6 +82,15 @@ def check_file(path: Path) -> None:
         raise EventFileError("file-damaged", path, found)
     if version > len(MIGRATIONS):
         raise EventFileError("file-newer", path, str(version))
+
+
+def _read_only(path: Path) -> str:
+    """Return how to open a file so that not even a file beside it is made.
+
+    Without a write-ahead log nobody is writing, and the file alone is read.
+    """
+    in_use = path.with_name(f"{path.name}-wal").exists()
+    return f"{path.resolve().as_uri()}?mode=ro{'' if in_use else '&immutable=1'}"
 
 
 def copy_file(source: Path, target: Path) -> None:
@@ -96,8 +104,7 @@ def copy_file(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     part.unlink(missing_ok=True)
-    uri = f"{source.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True)) as connection:
+    with closing(sqlite3.connect(_read_only(source), uri=True)) as connection:
         connection.execute("VACUUM INTO ?", (str(part),))
     _in_one_file(part)
     _place(part, target)

@@ -1,0 +1,239 @@
+"""The log in its file: what is on the disk, what a connection insists on, what is left alone."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from arbitro.desk.events import EventCreated, PlayerRegistered, ResultEntered
+from arbitro.desk.settings import EventSettings, GameResult
+from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.storage import (
+    EventFileError,
+    EventLog,
+    NewRecord,
+    UndecodableEventError,
+    VersionConflictError,
+    check_file,
+    copy_file,
+    create_file,
+)
+from arbitro.storage.connection import BUSY_MILLISECONDS, engine_for
+from arbitro.storage.migrations import MIGRATIONS, version_of
+
+NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
+GOLDEN = Path(__file__).parents[1] / "data" / "event_files"
+
+
+def record(command, event, actor="ana"):
+    return NewRecord(command, actor, NOON, event)
+
+
+CREATED = record("c1", EventCreated(EventSettings("Spring Open")))
+ENTERED = record("c2", PlayerRegistered(SectionId(1), EntryId(1), Player("Eva Núñez")))
+
+
+@pytest.fixture
+def path(tmp_path):
+    made = tmp_path / "open.arbitro"
+    create_file(made, "open")
+    return made
+
+
+@pytest.fixture
+def log(path):
+    opened = EventLog(path)
+    yield opened
+    opened.close()
+
+
+def test_what_was_appended_is_read_again(log):
+    written = log.append(0, [CREATED, ENTERED])
+    assert log.read() == written
+    assert log.read(after=1) == written[1:]
+    assert [(each.version, each.command, each.actor, each.at) for each in written] == [
+        (1, "c1", "ana", NOON),
+        (2, "c2", "ana", NOON),
+    ]
+
+
+def test_the_log_is_there_after_the_file_was_closed(path):
+    first = EventLog(path)
+    written = first.append(0, [CREATED, ENTERED])
+    first.close()
+    second = EventLog(path)
+    assert second.read() == written
+    second.close()
+
+
+def test_a_writer_who_does_not_know_the_end_writes_nothing(log):
+    log.append(0, [CREATED])
+    with pytest.raises(VersionConflictError):
+        log.append(0, [ENTERED])
+    assert len(log.read()) == 1
+
+
+def test_one_command_cannot_be_stored_twice(log):
+    log.append(0, [CREATED])
+    with pytest.raises(VersionConflictError):
+        log.append(1, [CREATED])
+    assert len(log.read()) == 1
+
+
+def test_a_batch_is_written_whole_or_not_at_all(log):
+    log.append(0, [CREATED])
+    second = record("c9", ENTERED.event)
+    with pytest.raises(VersionConflictError):
+        log.append(1, [second, CREATED])
+    assert len(log.read()) == 1
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("busy_timeout", BUSY_MILLISECONDS),
+    ],
+)
+def test_every_connection_has_its_pragmas(path, pragma, value):
+    engine = engine_for(path)
+    with engine.connect() as first, engine.connect() as second:
+        for connection in (first, second):
+            assert connection.execute(text(f"PRAGMA {pragma}")).scalar_one() == value
+    engine.dispose()
+
+
+@pytest.mark.parametrize("statement", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
+def test_the_file_itself_refuses_to_rewrite_the_log(path, log, statement):
+    log.append(0, [CREATED])
+    with (
+        closing(sqlite3.connect(path)) as connection,
+        pytest.raises(sqlite3.IntegrityError, match="append-only"),
+    ):
+        connection.execute(statement)
+
+
+def test_a_copy_in_use_is_one_file_with_everything(log, tmp_path):
+    written = log.append(0, [CREATED, ENTERED])
+    target = tmp_path / "copy" / "backup.arbitro"
+    copy_file(log.path, target)
+    assert [each.name for each in target.parent.iterdir()] == ["backup.arbitro"]
+    with closing(sqlite3.connect(target)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    copy = EventLog(target)
+    assert copy.read() == written
+    copy.close()
+
+
+def test_a_copy_overwrites_nothing(path, tmp_path):
+    target = tmp_path / "there.arbitro"
+    target.write_text("mine", "utf-8")
+    with pytest.raises(EventFileError) as problem:
+        copy_file(path, target)
+    assert problem.value.code == "file-exists"
+    assert target.read_text("utf-8") == "mine"
+
+
+def foreign_text(path):
+    path.write_text("012 A report, not an event\n", "utf-8")
+
+
+def foreign_database(path):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE event (x)")
+        connection.commit()
+
+
+def empty(path):
+    path.touch()
+
+
+def damaged(path):
+    create_file(path, "x")
+    log = EventLog(path)
+    log.append(0, [record(f"c{n}", ENTERED.event) for n in range(300)])
+    log.close()
+    data = bytearray(path.read_bytes())
+    data[8192:16384] = b"\xaa" * 8192
+    path.write_bytes(data)
+
+
+def newer(path):
+    create_file(path, "x")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+
+
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (foreign_text, "file-foreign"),
+        (foreign_database, "file-foreign"),
+        (empty, "file-foreign"),
+        (damaged, "file-damaged"),
+        (newer, "file-newer"),
+    ],
+)
+def test_a_file_we_cannot_use_is_refused_and_left_as_it_was(tmp_path, make, code):
+    path = tmp_path / "strange.arbitro"
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(EventFileError) as problem:
+        EventLog(path)
+    assert problem.value.code == code
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["strange.arbitro"]
+
+
+def test_a_missing_file_is_said_to_be_missing(tmp_path):
+    with pytest.raises(EventFileError) as problem:
+        check_file(tmp_path / "nowhere.arbitro")
+    assert problem.value.code == "file-missing"
+
+
+def test_an_event_of_another_release_is_named_with_its_place(path, log):
+    log.append(0, [CREATED])
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "INSERT INTO event (stream, version, command_id, position, type, schema, data, at,"
+            " actor) VALUES ('open', 2, 'c2', 0, 'PieceMoved', 1, '{}', ?, 'x')",
+            (NOON.isoformat(),),
+        )
+        connection.commit()
+    with pytest.raises(UndecodableEventError) as problem:
+        log.read()
+    assert (problem.value.version, problem.value.kind) == (2, "PieceMoved")
+
+
+def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
+    path = tmp_path / "old.arbitro"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((GOLDEN / "version_1.sql").read_text("utf-8"))
+    log = EventLog(path)
+    records = log.read()
+    log.close()
+    assert [each.version for each in records] == [1, 2, 3, 4]
+    assert records[-1].event == ResultEntered(
+        SectionId(1), 1, GameId(1), GameResult.WHITE_WINS_BY_FORFEIT
+    )
+    with closing(sqlite3.connect(path)) as connection:
+        places = connection.execute("SELECT position FROM event ORDER BY version").fetchall()
+    assert places == [(0,), (0,), (1,), (0,)]
+    engine = engine_for(path)
+    with engine.connect() as connection:
+        assert version_of(connection) == len(MIGRATIONS)
+    engine.dispose()
+
+
+def test_the_present_tables_are_those_the_migrations_make(path):
+    from arbitro.storage.tables import METADATA
+
+    with closing(sqlite3.connect(path)) as connection:
+        for table in METADATA.sorted_tables:
+            rows = connection.execute(f"PRAGMA table_info({table.name})").fetchall()
+            assert {row[1] for row in rows} == {column.name for column in table.columns}
