@@ -81,8 +81,9 @@ def test_a_column_nobody_knows_is_noted_and_left_out():
     assert places("Name;Shoe size\nAna;38") == [("entry-column-unknown", 1, 6)]
 
 
-def test_numbering_columns_are_left_out_without_a_word():
-    assert places("No.;Name\n1;Ana") == []
+@pytest.mark.parametrize("head", ["No.", "N.º", "Nº", "#", "Rank"])
+def test_numbering_columns_are_left_out_without_a_word(head):
+    assert places(f"{head};Name\n1;Ana") == []
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ _HEADS = {
     Column.FIDE_ID: """fideid idfide fidecode codigofide fideno fidenumber numerofide fidenr
         idnumber fide""",
     Column.BIRTH: """birth born birthdate dateofbirth birthday yearofbirth birthyear dob year
-        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac anodenacimiento
+        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac anodenacimiento anonacimiento
         ano""",
     Column.SEX: "sex gender sexo genero",
     Column.CLUB: "club clubcity clubciudad equipo team entidad",
@@ -96,4 +96,8 @@ def column_of(head: str) -> Column | None:
     >>> [column_of(head).value for head in ("Título", "ELO Nac.", "Fide-ID")]
     ['title', 'national_rating', 'fide_id']
     """
-    return COLUMN_OF_HEAD.get(plain(head))
+    name = plain(head)
+    if head and not name:
+        # a sign alone, as in "#", heads a numbering
+        return Column.IGNORED
+    return COLUMN_OF_HEAD.get(name)
