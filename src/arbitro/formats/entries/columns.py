@@ -41,7 +41,8 @@ _HEADS = {
     Column.FIDE_ID: """fideid idfide fidecode codigofide fideno fidenumber numerofide fidenr
         idnumber fide""",
     Column.BIRTH: """birth born birthdate dateofbirth birthday yearofbirth birthyear dob year
-        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac anodenacimiento anonacimiento
+        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac
+        anodenacimiento anonacimiento
         ano""",
     Column.SEX: "sex gender sexo genero",
     Column.CLUB: "club clubcity clubciudad equipo team entidad",
