@@ -9,7 +9,7 @@ The same measures drive the clear engine, the checker and every explanation.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from arbitro.model import Colour, EditionKey, Float, Tpn
 from arbitro.rules.pairing.dutch.bracket import Bracket, Edge
@@ -19,12 +19,21 @@ Measured = tuple[int, ...]
 Measure = Callable[[Bracket, Edge], Measured]
 
 
+Kind = Literal["count", "scores", "differences"]
+"""What a criterion's value is: a number, or a list of scores or of score differences."""
+
+
 class Criterion(NamedTuple):
     """A measure and the concept of the article it stands for."""
 
     concept: str
     measure: Measure
-    is_list: bool = False
+    kind: Kind = "count"
+
+    @property
+    def is_list(self) -> bool:
+        """Tell whether the value is a list, compared in descending order."""
+        return self.kind != "count"
 
 
 def bye_score(bracket: Bracket, edge: Edge) -> Measured:
@@ -244,38 +253,38 @@ _COLOURS = (
 )
 
 CRITERIA_2026 = (
-    Criterion("bye-score", bye_score, is_list=True),
+    Criterion("bye-score", bye_score, "scores"),
     Criterion("downfloater-count", downfloaters),
-    Criterion("downfloater-scores", downfloater_scores, is_list=True),
+    Criterion("downfloater-scores", downfloater_scores, "scores"),
     Criterion("next-bracket", next_downfloaters),
-    Criterion("next-bracket", next_downfloater_scores, is_list=True),
+    Criterion("next-bracket", next_downfloater_scores, "scores"),
     Criterion("bye-unplayed-games", bye_unplayed_games),
     *_COLOURS,
     Criterion("downfloat-last-round", resident_downfloats(1)),
     Criterion("upfloat-last-round", upfloats(1)),
     Criterion("downfloat-two-rounds-before", resident_downfloats(2)),
     Criterion("upfloat-two-rounds-before", upfloats(2)),
-    Criterion("downfloat-last-round-difference", moved_down_differences(1), is_list=True),
-    Criterion("upfloat-last-round-difference", upfloat_differences(1), is_list=True),
-    Criterion("downfloat-two-rounds-before-difference", moved_down_differences(2), is_list=True),
-    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), is_list=True),
+    Criterion("downfloat-last-round-difference", moved_down_differences(1), "differences"),
+    Criterion("upfloat-last-round-difference", upfloat_differences(1), "differences"),
+    Criterion("downfloat-two-rounds-before-difference", moved_down_differences(2), "differences"),
+    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), "differences"),
 )
 """[C5] to [C21], in force from February 2026."""
 
 CRITERIA_2017 = (
     Criterion("downfloater-count", downfloaters),
-    Criterion("pairing-score-difference", score_differences, is_list=True),
+    Criterion("pairing-score-difference", score_differences, "differences"),
     Criterion("next-bracket", next_unpaired),
-    Criterion("next-bracket", next_score_differences, is_list=True),
+    Criterion("next-bracket", next_score_differences, "differences"),
     *_COLOURS,
     Criterion("downfloat-last-round", downfloats(1)),
     Criterion("upfloat-last-round", upfloats(1)),
     Criterion("downfloat-two-rounds-before", downfloats(2)),
     Criterion("upfloat-two-rounds-before", upfloats(2)),
-    Criterion("downfloat-last-round-difference", downfloat_differences(1), is_list=True),
-    Criterion("upfloat-last-round-difference", upfloat_differences(1), is_list=True),
-    Criterion("downfloat-two-rounds-before-difference", downfloat_differences(2), is_list=True),
-    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), is_list=True),
+    Criterion("downfloat-last-round-difference", downfloat_differences(1), "differences"),
+    Criterion("upfloat-last-round-difference", upfloat_differences(1), "differences"),
+    Criterion("downfloat-two-rounds-before-difference", downfloat_differences(2), "differences"),
+    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), "differences"),
 )
 """C.5 to C.19, in force until January 2026."""
 

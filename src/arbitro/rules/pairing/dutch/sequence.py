@@ -12,7 +12,6 @@ need more numbers exchanged, or the larger difference.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 
@@ -20,25 +19,6 @@ Costs = list[list[int | None]]
 """The cost of each two vertices as partners, None where they may not be; symmetric."""
 
 GiveUp = Callable[[], bool] | None
-
-
-class Choice(NamedTuple):
-    """The first candidate of the sequence. Members are positions in the bracket, from 0.
-
-    ``paired`` are the moved-down players of S1 and ``partners`` their opponents in that order;
-    ``first`` and ``second`` are S1 and S2 of the remainder (or of a homogeneous bracket) as
-    paired, ``leaving`` and ``entering`` what was exchanged to get there. ``mate`` has the partner
-    of every vertex.
-    """
-
-    paired: tuple[int, ...]
-    partners: tuple[int, ...]
-    original: tuple[int, ...]
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    leaving: tuple[int, ...]
-    entering: tuple[int, ...]
-    mate: list[int]
 
 
 class Walk:
@@ -55,31 +35,17 @@ class Walk:
         self.mate: list[int] = []
         self.total = 0
 
-    def choose(self) -> Choice | None:
-        """Return the first of the best candidates, None where there is none at all."""
+    def choose(self) -> list[int] | None:
+        """Return every vertex's partner in the first of the best candidates, None without any."""
         if not self._solve():
             return None
-        paired, partners = self._pair_moved_down()
-        taken = set(partners)
-        rest = [one for one in range(self.moved_down, self.members) if one not in taken]
+        partners = set(self._pair_moved_down())
+        rest = [one for one in range(self.moved_down, self.members) if one not in partners]
         pairs = sum(one < self.mate[one] < self.members for one in rest)
         leaving, entering = self._exchange(rest, pairs)
-        original = rest[:pairs]
-        first = sorted({*original, *entering} - set(leaving))
-        second = [one for one in rest if one not in first]
-        self._transpose(first, second)
-        found = [self.mate[one] for one in first]
-        second = found + [one for one in second if one not in found]
-        return Choice(
-            tuple(paired),
-            tuple(partners),
-            tuple(original),
-            tuple(first),
-            tuple(second),
-            tuple(leaving),
-            tuple(entering),
-            self.mate,
-        )
+        first = sorted({*rest[:pairs], *entering} - set(leaving))
+        self._transpose(first, [one for one in rest if one not in first])
+        return self.mate
 
     def fewest_downfloaters(self) -> int | None:
         """Return how many members the best candidates leave unpaired, None without candidates."""
@@ -130,11 +96,11 @@ class Walk:
         solved = self._solve()
         assert solved, "a rule of the sequence orders candidates and removes none"
 
-    def _pair_moved_down(self) -> tuple[list[int], list[int]]:
+    def _pair_moved_down(self) -> list[int]:
         """Choose the moved-down players of S1 and their opponents (4.4.2, 4.2.2; D.3, D.1)."""
         moved, members = self.moved_down, self.members
         if not moved:
-            return [], []
+            return []
         self._prefer(lambda one, other: one < moved and other >= members, moved + 1)
         everything = range(len(self.costs))
         for one in range(moved):
@@ -146,7 +112,7 @@ class Walk:
         for one in range(moved):
             if one not in paired:
                 self._leaves_any((one, other) for other in range(members))
-        return paired, partners
+        return partners
 
     def _first_partner(self, one: int, choice: Iterable[int], taken: Sequence[int]) -> int:
         """Pair a player with the first of a choice that leaves a best candidate."""

@@ -6,7 +6,7 @@ Each bracket asks for the first candidate of the sequence among those with the b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -14,35 +14,17 @@ from typing import NamedTuple
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
+from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast.engine import round_pairing
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
-from arbitro.rules.pairing.dutch.scale import Values, costs, values_of
-from arbitro.rules.pairing.dutch.sequence import Choice, Costs, GiveUp, Walk
+from arbitro.rules.pairing.dutch.scale import costs
+from arbitro.rules.pairing.dutch.sequence import Costs, GiveUp, Walk
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 
 Forced = Callable[[Bracket, Tpn, Tpn | None], bool]
 """Tells whether two vertices may be joined in a bracket besides what the rules allow."""
-
-
-class Candidate(NamedTuple):
-    """A pairing of a bracket and how it was reached; everybody by number.
-
-    ``paired`` are the moved-down players of S1; ``partners`` their opponents, which is S2 as
-    transposed; ``first`` and ``second`` are S1 and S2 of the remainder (of the whole bracket if
-    it is homogeneous) as exchanged and transposed.
-    """
-
-    pairs: tuple[tuple[Tpn, Tpn], ...]
-    floaters: tuple[Tpn, ...]
-    values: Values
-    paired: tuple[Tpn, ...] = ()
-    partners: tuple[Tpn, ...] = ()
-    first: tuple[Tpn, ...] = ()
-    second: tuple[Tpn, ...] = ()
-    leaving: tuple[Tpn, ...] = ()
-    entering: tuple[Tpn, ...] = ()
 
 
 class PairedBracket(NamedTuple):
@@ -85,11 +67,9 @@ def best_candidate(
     ``forced`` can take edges away, to ask what the best candidate without them is.
     """
     criteria = CRITERIA[bracket.facts.problem.edition]
-    walk = Walk(
-        *_graph(bracket, criteria, forced), len(bracket.moved_down), len(bracket.members), give_up
-    )
-    choice = walk.choose()
-    return None if choice is None else _candidate(bracket, criteria, choice)
+    graph = _graph(bracket, criteria, forced)
+    mate = Walk(graph, len(bracket.moved_down), len(bracket.members), give_up).choose()
+    return None if mate is None else read_candidate(bracket, _edges(bracket, mate))
 
 
 def _pair_2026(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
@@ -113,7 +93,7 @@ def with_single_downfloater(bracket: Bracket) -> Bracket:
     criteria = CRITERIA[bracket.facts.problem.edition]
     before = criteria[: [one.concept for one in criteria].index("bye-unplayed-games")]
     graph = _graph(bracket, before, None)
-    walk = Walk(*graph, len(bracket.moved_down), len(bracket.members))
+    walk = Walk(graph, len(bracket.moved_down), len(bracket.members))
     floaters = walk.fewest_downfloaters()
     return replace(bracket, single_downfloater=floaters == 1)
 
@@ -150,7 +130,7 @@ _ROUTES: dict[EditionKey, Callable[[Facts, GiveUp], Iterator[PairedBracket]]] = 
 }
 
 
-def _graph(bracket: Bracket, criteria: Iterable[Criterion], forced: Forced | None) -> tuple[Costs]:
+def _graph(bracket: Bracket, criteria: tuple[Criterion, ...], forced: Forced | None) -> Costs:
     """Return the costs of all edges of a bracket and what lies below.
 
     Where anybody may be left unpaired, each player has a stand-in: the player's partner when
@@ -173,42 +153,22 @@ def _graph(bracket: Bracket, criteria: Iterable[Criterion], forced: Forced | Non
             edges.append(bracket.edge(one, None))
     total = size if bracket.completing else 2 * size
     table: Costs = [[None] * total for _ in range(total)]
-    for (i, j), cost in zip(places, costs(bracket, tuple(criteria), edges), strict=True):
+    for (i, j), cost in zip(places, costs(bracket, criteria, edges), strict=True):
         table[i][j] = table[j][i] = cost
     for i in range(size, total):
         for j in range(size, i):
             table[i][j] = table[j][i] = 0
-    return (table,)
+    return table
 
 
-def _candidate(bracket: Bracket, criteria: tuple[Criterion, ...], choice: Choice) -> Candidate:
-    """Name the players of a choice and measure it."""
+def _edges(bracket: Bracket, mate: list[int]) -> list[Edge]:
+    """Say what the partners found mean for a bracket; a stand-in is nobody."""
     vertices = bracket.vertices
     size = len(vertices)
-
-    def named(places: Iterable[int]) -> tuple[Tpn, ...]:
-        return tuple(vertices[place] for place in places)
-
     edges = []
-    for one, other in enumerate(choice.mate[:size]):
+    for one, other in enumerate(mate[:size]):
         if other >= size:
             edges.append(bracket.edge(vertices[one], None))
         elif one < other:
             edges.append(bracket.edge(vertices[one], vertices[other]))
-    paired, partners, first = (
-        named(part) for part in (choice.paired, choice.partners, choice.first)
-    )
-    opponents = named(choice.mate[place] for place in choice.first)
-    pairs = [*zip(paired, partners, strict=True), *zip(first, opponents, strict=True)]
-    floaters = [one for edge in edges for one in edge.floaters]
-    return Candidate(
-        tuple(bracket.facts.by_rank(*pair) for pair in pairs),
-        tuple(sorted(floaters, key=bracket.facts.rank.__getitem__)),
-        values_of(bracket, criteria, edges),
-        paired,
-        partners,
-        first,
-        named(choice.second),
-        named(choice.leaving),
-        named(choice.entering),
-    )
+    return edges
