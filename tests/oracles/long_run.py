@@ -76,18 +76,21 @@ def tournaments(options):
 
 
 def tournament_judge(options, edition):
-    """Return the judge with every engine of an edition."""
-    oracle = {"2017": py4swiss_oracle, "2026": gacrux_oracle}[edition]
+    """Return the judge with the engines asked for, among those of an edition."""
     name = {"2017": "py4swiss", "2026": "gacrux"}[edition]
+    oracle = {"2017": py4swiss_oracle, "2026": gacrux_oracle}[edition]
     reader = {"2017": report_oracles.py4swiss, "2026": report_oracles.gacrux}[edition]
     bbp = report_oracles.bbp(f"ARBITRO_BBP_{edition}")
-    engines = {} if options.definition_up_to is None else {"definition": small_only(options)}
-    readers = {}
-    if not options.only_bbp:
+    engines, readers = {}, {}
+    if "definition" in options.ask:
+        engines["definition"] = small_only(options)
+    if "clear" in options.ask:
+        engines["clear"] = clear
+    if "problems" in options.ask:
         engines[name] = oracle.pair
-        if not options.other_points:
-            readers[name + " from the report"] = reader
-    if bbp is not None:
+    if "reports" in options.ask and not options.other_points:
+        readers[name + " from the report"] = reader
+    if "bbp" in options.ask and bbp is not None:
         readers["bbpPairings"] = bbp
     return Judge(ours, engines, readers)
 
@@ -131,15 +134,23 @@ def main():
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--least", type=int, help="fewest players")
     parser.add_argument("--most", type=int, help="most players")
-    parser.add_argument("--definition-up-to", type=int, help="players of a round to enumerate")
+    parser.add_argument(
+        "--ask",
+        action="append",
+        choices=["definition", "clear", "problems", "reports", "bbp"],
+        help="whom to ask besides the fast engine: problems and reports are the packages (all)",
+    )
+    parser.add_argument(
+        "--definition-up-to", type=int, default=14, help="players of a round to enumerate (14)"
+    )
     parser.add_argument(
         "--random-history", action="store_true", help="play rounds paired at random, scores ignored"
     )
     parser.add_argument("--other-points", action="store_true", help="other point systems too")
-    parser.add_argument("--only-bbp", action="store_true", help="leave the packages out")
     parser.add_argument("--every", type=int, default=200, help="tournaments between reports")
     options = parser.parse_args()
     options.editions = options.editions or list(EDITIONS)
+    options.ask = options.ask or ["definition", "clear", "problems", "reports", "bbp"]
     judge = {"brackets": brackets, "tournaments": tournaments}[options.what](options)
     found = Counter((one.engine, one.explanation or "unexplained") for one in judge.differences)
     print(f"{judge.rounds} rounds compared, {len(judge.differences)} differences")

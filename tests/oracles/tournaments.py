@@ -33,6 +33,7 @@ def varied(edition, seed, *, players=(10, 40), other_points=False):
             settings,
             forfeits=chance.below(30 * wildness),
             double_forfeits=chance.below(5 * wildness),
+            unrated_games=chance.below(10 * wildness),
             half_point_byes=chance.below(20 * wildness),
             zero_point_byes=chance.below(30 * wildness),
             full_point_byes=chance.below(8 * wildness),

@@ -1,0 +1,93 @@
+"""The entries of docs/divergences.md: the file of each still shows what the entry says.
+
+When an engine is corrected the test of its entry fails: then the entry goes, or names the version.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.model import EditionKey
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.dutch import text
+from arbitro.rules.pairing.swiss.history import pairing_problem
+from enumerator.rounds import EDITION_2017, EDITION_2026, first_difference
+from oracles import caissify_oracle, report_oracles
+from oracles.comparison import (
+    COLOUR_LIMITS,
+    FEWER_PAIRS,
+    LOOKAHEAD,
+    PARITY,
+    answer_of,
+    definition,
+    explanation,
+)
+
+FILES = Path(__file__).parent.parent / "data" / "divergences"
+
+ENTRIES = {
+    "parity-of-the-file": (EDITION_2017, "py4swiss", PARITY),
+    "look-ahead-and-the-bye": (EDITION_2017, "py4swiss", LOOKAHEAD),
+    "colour-limits": (EDITION_2017, "py4swiss", COLOUR_LIMITS),
+    "fewer-pairs": (EDITION_2026, "caissify", FEWER_PAIRS),
+}
+
+
+def tournament_in(name):
+    return tournament_of(read_trf((FILES / f"{name}.trf").read_bytes()).value).value
+
+
+def problem_in(name):
+    edition = ENTRIES[name][0]
+    return pairing_problem(tournament_in(name), EditionKey(edition))
+
+
+def their_answer(name):
+    if ENTRIES[name][1] == "py4swiss":
+        return report_oracles.py4swiss(tournament_in(name))
+    return caissify_oracle.pair(problem_in(name))
+
+
+def test_every_file_has_an_entry():
+    assert {file.stem for file in FILES.glob("*.trf")} == set(ENTRIES)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_our_engines_follow_the_definition_where_others_differ(name):
+    problem = problem_in(name)
+    assert answer_of(dutch.pair(problem)) == definition(problem)
+    assert answer_of(text.pair(problem)) == definition(problem)
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("name", ENTRIES)
+def test_the_other_engine_differs_for_the_reason_the_entry_gives(name):
+    problem = problem_in(name)
+    theirs = their_answer(name)
+    assert theirs != definition(problem)
+    assert explanation(problem, definition(problem), theirs) == ENTRIES[name][2]
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("name", ["look-ahead-and-the-bye", "colour-limits", "fewer-pairs"])
+def test_the_other_pairing_is_worse_by_the_vectors_of_the_first_bracket_that_differs(name):
+    found = first_difference(problem_in(name), their_answer(name)[0])
+    assert found.their_vector > found.definition.vector
+
+
+@pytest.mark.skipif(
+    report_oracles.bbp("ARBITRO_BBP_2017") is None, reason="ARBITRO_BBP_2017 names no executable"
+)
+@pytest.mark.parametrize("name", ["parity-of-the-file", "look-ahead-and-the-bye", "colour-limits"])
+def test_bbp_pairings_reads_the_text_of_2017_as_the_definition_does(name):
+    bbp = report_oracles.bbp("ARBITRO_BBP_2017")
+    assert bbp(tournament_in(name)) == definition(problem_in(name))
+
+
+@pytest.mark.skipif(
+    report_oracles.bbp("ARBITRO_BBP_2026") is None, reason="ARBITRO_BBP_2026 names no executable"
+)
+def test_bbp_pairings_reads_the_text_of_2026_as_the_definition_does():
+    bbp = report_oracles.bbp("ARBITRO_BBP_2026")
+    assert bbp(tournament_in("fewer-pairs")) == definition(problem_in("fewer-pairs"))
