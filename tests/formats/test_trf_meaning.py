@@ -361,6 +361,11 @@ def test_latin_1_is_understood_with_a_warning_at_the_first_byte_that_tells():
     ]
 
 
+@pytest.mark.parametrize(("data", "name"), [(b"012 \x8ei\x9eek", "Žižek"), (b"012 \x81", "\x81")])
+def test_the_signs_windows_adds_to_latin_1_are_understood(data, name):
+    assert read_trf(data).value.lines[0].record.text == name
+
+
 def test_comments_and_unknown_lines_keep_their_place():
     text = "### first\n012 A\n\nZZZ what\n### last\n"
 

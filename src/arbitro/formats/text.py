@@ -11,7 +11,8 @@ _MARK = "\ufeff"
 def decode(data: bytes | str, problems: list[Problem]) -> str:
     """Return the text of a file without its byte-order mark.
 
-    Bytes are UTF-8; what is not is read as Latin-1 with a warning at the first byte that tells.
+    Bytes are UTF-8; what is not is read as Latin-1, as Windows extends it where it can, with a
+    warning at the first byte that tells.
     """
     if isinstance(data, str):
         return data.removeprefix(_MARK)
@@ -24,6 +25,14 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
         column = len(before[start:].decode("utf-8-sig")) + 1
         line = before.count(b"\n") + 1
         problems.append(problem("encoding-latin-1", line, column, byte=data[error.start]))
+        return _western(data)
+
+
+def _western(data: bytes) -> str:
+    """Return text of Western Europe: the signs of Windows, or of Latin-1 where it knows none."""
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
         return data.decode("latin-1")
 
 
