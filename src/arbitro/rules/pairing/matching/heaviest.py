@@ -68,6 +68,27 @@ def heaviest_matching(
     return [v if v < size and (weights[u][v] or 0) > 0 else -1 for u, v in enumerate(mate[:size])]
 
 
+def _first_duals(
+    weights: Sequence[Sequence[int | None]], double: Sequence[Sequence[int]]
+) -> list[int]:
+    """Return feasible duals from which little is missing to the optimum.
+
+    Either a vertex is worth what its best partner brings; or what a middling one brings, and
+    whoever is wanted by all the others is then raised until no edge has a negative slack. The
+    smaller sum is nearer to the optimum.
+    """
+    simple = [max(row) // 2 for row in double]
+    y = []
+    for row in weights:
+        known = sorted(w for w in row if w is not None)
+        y.append(known[len(known) // 2] if known else 0)
+    for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
+        need = max(w - y[v] for v, w in enumerate(double[u]) if v != u)
+        if need > y[u]:
+            y[u] = need
+    return min(simple, y, key=sum)
+
+
 class _Forest:
     """The state of the search: duals, blossoms, the labels of the tree in hand."""
 
@@ -82,7 +103,7 @@ class _Forest:
         self.double = [[missing if w is None else 2 * w for w in row] for row in weights]
         for vertex in range(size):
             self.double[vertex][vertex] = missing
-        self.y = [max(row) // 2 for row in self.double]
+        self.y = _first_duals(weights, self.double)
         self.mate = [-1] * size
         self.top = list(range(size))
         self.label = [_FREE] * (2 * size)

@@ -33,7 +33,9 @@ def perfect_matching(vertices: Sequence[int], adjacent: Adjacent) -> dict[int, i
         a = waiting.pop()
         if a in mate:
             continue
-        if not (_repair(a, waiting, vertices, mate, adjacent) or _search(a, vertices, mate, adjacent)):
+        if not (
+            _repair(a, waiting, vertices, mate, adjacent) or _search(a, vertices, mate, adjacent)
+        ):
             return None
     return mate
 

@@ -98,24 +98,39 @@ class Below:
         """Tell whether everybody below can be paired without help from above."""
         return completable(self.field, [*self.following, *self.rest], self.candidates)
 
-    def welcomes(self, floater: int) -> bool:
-        """Tell whether the next bracket can be as good as any with this one downfloater (C8).
+    def welcomes(self, floaters: Sequence[int]) -> bool:
+        """Tell whether the next bracket can be as good as any with these downfloaters (C8).
 
-        As good as any: the downfloater and everybody else paired but, where the number is odd,
+        As good as any: all downfloaters and everybody else paired but, where the number is odd,
         one resident of that bracket; and the players below still pairable.
         """
-        field, following = self.field, self.following
-        met = field.met[floater]
-        if len(following) % 2:
-            return (self._far_complete(None)) and pairable(field, [floater, *following])
-        if all(b in met for b in following):
-            return False
+        following = self.following
+        if (len(following) + len(floaters)) % 2 == 0:
+            return self._far_complete(None) and self._absorbs(floaters, following)
         for left_over in reversed(following):
-            if self._far_complete(left_over) and pairable(
-                field, [floater, *(b for b in following if b != left_over)]
-            ):
+            others = [b for b in following if b != left_over]
+            if self._far_complete(left_over) and self._absorbs(floaters, others):
                 return True
         return False
+
+    def _absorbs(self, floaters: Sequence[int], following: Sequence[int]) -> bool:
+        """Tell whether all of a bracket can be paired, its moved-down players with residents."""
+        field = self.field
+        taken: set[int] = set()
+        for a in floaters:
+            b = next((b for b in following if b not in taken and field.may_meet(a, b)), None)
+            if b is None:
+                break
+            taken.add(b)
+        else:
+            if dense(field, [b for b in following if b not in taken]):
+                return True
+        above = set(floaters)
+
+        def adjacent(a: int, b: int) -> bool:
+            return not (a in above and b in above) and field.may_meet(a, b)
+
+        return perfect_matching([*floaters, *following], adjacent) is not None
 
     def _far_complete(self, left_over: int | None) -> bool:
         """Tell whether what lies below the next bracket can take the one it leaves over."""

@@ -8,7 +8,11 @@ from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome
 from arbitro.rules.pairing.dutch.fast.completion import Below, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2017 import pair_completing, pair_ordinary, weigh
 from arbitro.rules.pairing.dutch.fast.field import Field
-from arbitro.rules.pairing.dutch.fast.stages import pair_alone, pair_with_welcome_floater
+from arbitro.rules.pairing.dutch.fast.stages import (
+    pair_alone,
+    pair_with_welcome_floater,
+    pair_with_welcome_floaters,
+)
 
 
 def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
@@ -50,11 +54,15 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
 def _pair_ordinary(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
     """Pair a bracket that looks one bracket ahead, by the cheapest method that decides it."""
     moved_down, residents, following, rest, _ = bracket
+    below = Below(field, following, rest, field.eligible, far=False)
     if (len(moved_down) + len(residents)) % 2:
-        below = Below(field, following, rest, field.eligible, far=False)
         outcome = pair_with_welcome_floater(field, moved_down, residents, below, weigh, give_up)
     else:
         outcome = pair_alone(field, moved_down, residents, None, weigh, give_up)
+    if outcome is None:
+        outcome = pair_with_welcome_floaters(
+            field, moved_down, residents, below, weigh, give_up
+        )
     return outcome or pair_ordinary(field, bracket, give_up)
 
 

@@ -14,7 +14,11 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
 from arbitro.rules.pairing.dutch.fast.completion import Below, bye_candidates, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2026 import pair_bracket, weigh
 from arbitro.rules.pairing.dutch.fast.field import Field
-from arbitro.rules.pairing.dutch.fast.stages import pair_alone, pair_with_welcome_floater
+from arbitro.rules.pairing.dutch.fast.stages import (
+    pair_alone,
+    pair_with_welcome_floater,
+    pair_with_welcome_floaters,
+)
 from arbitro.rules.pairing.matching.heaviest import heaviest_matching
 
 
@@ -53,6 +57,10 @@ def _pair_one(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None
             )
         elif below.complete():
             outcome = pair_alone(field, moved_down, residents, None, _weigh_alone, give_up)
+        if outcome is None:
+            outcome = pair_with_welcome_floaters(
+                field, moved_down, residents, below, _weigh_alone, give_up
+            )
         if outcome is None:
             outcome = _pair_two_levels(field, bracket, give_up)
     return outcome or pair_bracket(field, bracket, give_up)

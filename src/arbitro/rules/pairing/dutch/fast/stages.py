@@ -17,6 +17,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, W
 from arbitro.rules.pairing.dutch.fast.completion import Below
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
+from arbitro.rules.pairing.matching.heaviest import heaviest_matching
 
 Weigh = Callable[[Field, Bracket, list[int]], Weights]
 
@@ -62,7 +63,29 @@ def pair_with_welcome_floater(
         if outcome is None:
             return None
         floater = outcome.floaters[0]
-        if below.welcomes(floater):
+        if below.welcomes([floater]):
             return outcome
         floaters.discard(floater)
     return None
+
+
+def pair_with_welcome_floaters(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    below: Below,
+    weigh: Weigh,
+    give_up: GiveUp,
+) -> Outcome | None:
+    """Pair a bracket with any number of floaters if they are welcome below; None if undecided.
+
+    No more floaters than the next bracket has residents can be welcome.
+    """
+    players = [*moved_down, *residents]
+    bracket = Bracket(moved_down, residents, (), (), None)
+    outcome = solve(
+        bracket, weigh(field, bracket, players), players, give_up, heaviest_matching
+    )
+    if outcome is None or len(outcome.floaters) > len(below.following):
+        return None
+    return outcome if below.welcomes(outcome.floaters) else None
