@@ -158,6 +158,10 @@ class Section:
         """Return the number of an entry; ValueError before numbers are given."""
         return Tpn(self.numbers.index(entry) + 1)
 
+    def tpns(self) -> dict[EntryId, Tpn]:
+        """Return everybody's number, for looking up many."""
+        return {entry: Tpn(number) for number, entry in enumerate(self.numbers, 1)}
+
     def entry_of(self, tpn: Tpn) -> EntryId:
         """Return the entry that has a number."""
         return self.numbers[tpn - 1]

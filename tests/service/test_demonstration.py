@@ -1,0 +1,61 @@
+"""The demonstration is the Manual's tournament, built by the rules and not by copying."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arbitro.model import Result, SectionId
+from arbitro.service import EventService
+from arbitro.service.demo import build_demo
+
+MANUAL = json.loads(
+    (Path(__file__).parents[1] / "data" / "manual40" / "tournament.json").read_text("utf-8")
+)
+
+
+@pytest.fixture
+def service(tmp_path):
+    made = EventService(tmp_path)
+    yield made
+    made.close()
+
+
+def test_every_round_is_the_manuals_with_colours_boards_and_byes(service):
+    section = service.snapshot(build_demo(service)).state.sections[SectionId(1)]
+    assert len(section.rounds) == 7
+    for paired, printed in zip(section.rounds, MANUAL["rounds"], strict=True):
+        boards = [board for board in printed["boards"] if board["bye"] is None]
+        ours = [
+            (section.tpn(game.white), section.tpn(game.black)) for game in paired.games.values()
+        ]
+        assert ours == [(board["white"], board["black"]) for board in boards]
+        byes = [board["white"] for board in printed["boards"] if board["bye"] == "PAB"]
+        free = [] if paired.bye is None else [section.tpn(paired.bye)]
+        assert free == byes
+        away = {absent["player"]: Result.ZERO_POINT_BYE for absent in printed["absent"]}
+        assert {section.tpn(entry): kind for entry, kind in paired.absent.items()} == away
+
+
+def test_six_rounds_have_their_results_and_the_seventh_waits(service):
+    section = service.snapshot(build_demo(service)).state.sections[SectionId(1)]
+    assert section.rounds_complete == 6
+    assert section.current.missing == 19
+    forfeits = [
+        (each.number, section.tpn(game.white), section.tpn(game.black))
+        for each in section.rounds
+        for game in each.games.values()
+        if game.result is not None and not game.result.is_played
+    ]
+    assert forfeits == [(4, 35, 32)]
+
+
+def test_it_follows_the_rules_of_2017(service):
+    section = service.snapshot(build_demo(service)).state.sections[SectionId(1)]
+    chosen = {each.key.partition("@")[0]: each for each in section.editions}
+    assert chosen["C.04.3"] == ("C.04.3@2017-07", "start-date")
+
+
+def test_building_it_again_finds_it(service):
+    assert build_demo(service, "es") == build_demo(service, "es")
+    assert len(service.events()) == 1
