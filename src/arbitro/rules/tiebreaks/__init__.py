@@ -1,4 +1,8 @@
-"""Tie-breaks of the editions of C.07: values for everybody, and the working of each of them."""
+"""Tie-breaks of the editions of C.07: values for everybody, and the working of each of them.
+
+``table_of`` reduces a tournament to a table once; ``compute`` gives everybody's value of one
+tie-break and ``worksheet`` shows how one value came about. What a value counts is its ``unit_of``.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,19 @@ from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table, table_of, with_unrated_as
+from arbitro.rules.tiebreaks.working import worksheet
+from arbitro.rules.tiebreaks.worksheet import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
+    "Fate",
+    "Line",
     "Table",
     "TieBreak",
     "TieBreakRules",
     "Unit",
     "Value",
+    "Worksheet",
     "compute",
     "direct_encounter",
     "is_lowest_first",
@@ -26,4 +35,5 @@ __all__ = [
     "table_of",
     "unit_of",
     "with_unrated_as",
+    "worksheet",
 ]

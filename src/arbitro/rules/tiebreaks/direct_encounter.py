@@ -42,10 +42,14 @@ def direct_encounter(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
 ) -> list[list[int]]:
     """Split the entries ``tied`` into groups, best first; a tie that stays is one group."""
-    found = []
-    for group, _steps in _applied(table, tie_break, rules, list(tied)):
-        found.append(group)
-    return found
+    if len(tied) < 2:
+        return [list(tied)]
+    step = encounter_step(table, tie_break, rules, tied)
+    if not step.concept:
+        return [list(tied)]
+    return [
+        group for part in step.groups for group in direct_encounter(table, tie_break, rules, part)
+    ]
 
 
 def encounter_steps(
@@ -61,18 +65,6 @@ def encounter_steps(
         if step.concept:
             waiting.extend(list(part) for part in step.groups if len(part) > 1)
     return steps
-
-
-def _applied(
-    table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: list[int]
-) -> list[tuple[list[int], Step | None]]:
-    """Apply the rule until no further tie is resolved."""
-    if len(tied) < 2:
-        return [(tied, None)]
-    step = encounter_step(table, tie_break, rules, tied)
-    if not step.concept:
-        return [(tied, step)]
-    return [each for part in step.groups for each in _applied(table, tie_break, rules, list(part))]
 
 
 def encounter_step(
@@ -98,9 +90,7 @@ def separate_standings(
 ) -> tuple[Standing, ...]:
     """Return the standings of the games among the tied, best score first (C.07 art. 6.1)."""
     members = set(tied)
-    games = frozenset({PLAYED})
-    if tie_break.forfeits_as_played or table.predetermined:
-        games |= FORFEITED
+    games = games_counted(table, tie_break)
     win, loss = int(table.system.win), int(table.system.loss)
     line = _by_percentage if rules.percentage else _by_average
     found = []
@@ -113,6 +103,12 @@ def separate_standings(
                 met.setdefault(opponent, []).append(points)
         found.append(line(entry, met, len(tied) - 1 - len(met), win, loss))
     return tuple(sorted(found, key=_best_first))
+
+
+def games_counted(table: Table, tie_break: TieBreak) -> frozenset[int]:
+    """Return the kinds of round that count among the tied (C.07 art. 6.1.1)."""
+    games = frozenset({PLAYED})
+    return games | FORFEITED if tie_break.forfeits_as_played or table.predetermined else games
 
 
 def certain_places(standings: Sequence[Standing]) -> list[int]:

@@ -13,7 +13,7 @@ from arbitro.rules.ratings.conversion import (
 from arbitro.rules.tiebreaks.buchholz import opponents_met
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules
-from arbitro.rules.tiebreaks.table import PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.table import NOBODY, PLAYED, Table, remembered
 
 Average = int | Fraction
 """A mean of ratings: whole where the edition rounds it."""
@@ -34,6 +34,18 @@ def nearest(numerator: int, denominator: int) -> int:
 def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
     """Return the opponents whose ratings count: those met over the board (C.07 art. 10.1)."""
     return opponents_met(table, entry, _as_games(table, rules))
+
+
+def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
+    """Return the rounds, counted from 0, of the games that count in tie-breaks of ratings."""
+    as_games = _as_games(table, rules)
+    return [
+        index
+        for index, (kind, opponent) in enumerate(
+            zip(table.kind[entry], table.opponent[entry], strict=True)
+        )
+        if opponent != NOBODY and (kind == PLAYED or kind in as_games)
+    ]
 
 
 def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
@@ -142,12 +154,6 @@ def _as_games(table: Table, rules: TieBreakRules) -> frozenset[int]:
 
 def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, int]:
     """Return the half points scored in the games that count and their number."""
-    as_games = _as_games(table, rules)
-    counted = [
-        halves
-        for halves, kind, opponent in zip(
-            table.halves[entry], table.kind[entry], table.opponent[entry], strict=True
-        )
-        if opponent >= 0 and (kind == PLAYED or kind in as_games)
-    ]
-    return sum(counted), len(counted)
+    games = rating_games(table, rules, entry)
+    halves = table.halves[entry]
+    return sum([halves[index] for index in games]), len(games)

@@ -1,0 +1,67 @@
+"""The points and ranks a report prints, compared with what its results and tie-breaks give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.model import EditionKey, Tournament, Tpn
+from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
+from arbitro.rules.standings.standings import Standings, standings
+
+
+@unique
+class Stated(Enum):
+    """What a report states of a participant."""
+
+    POINTS = "points"
+    RANK = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A stated value that is not the computed one; points in tenths.
+
+    A rank is right that lies within the ``sharing`` places from ``computed`` on.
+    """
+
+    tpn: Tpn
+    what: Stated
+    stated: int
+    computed: int
+    sharing: int = 1
+
+
+def check_standings(
+    tournament: Tournament, edition: EditionKey | None = None
+) -> tuple[Difference, ...]:
+    """Return where stated points and ranks differ from the results, by pairing number.
+
+    Ranks are compared with the tie-breaks the tournament names; without any, or where one of
+    them cannot be computed, only with the order by points. The edition is the tournament's own
+    if none is given.
+    """
+    key = edition or tie_break_edition(tournament).edition.key
+    computed = _as_far_as_known(tournament, key)
+    rows = {row.tpn: row for row in computed.rows}
+    found = []
+    for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
+        row = rows[entry.tpn]
+        points, rank = entry.stated_points, entry.stated_rank
+        if points is not None and points != row.points:
+            found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
+        if rank and not row.rank <= rank < row.rank + row.sharing:
+            found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
+    return tuple(found)
+
+
+def _as_far_as_known(tournament: Tournament, edition: EditionKey) -> Standings:
+    """Return the standings by the tie-breaks before the first that cannot be computed."""
+    named, unread = tie_breaks_of(tournament)
+    if not tournament.tie_breaks or unread:
+        return standings(tournament, (), edition)
+    computed = standings(tournament, named, edition)
+    if not computed.omitted:
+        return computed
+    first = named.index(computed.omitted[0][0])
+    return standings(tournament, named[:first], edition)

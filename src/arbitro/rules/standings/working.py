@@ -1,0 +1,44 @@
+"""The working of a value of the standings, found from its row and column."""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Refused
+from arbitro.model import Tournament, Tpn
+from arbitro.rules.standings.standings import Row, Standings
+from arbitro.rules.tiebreaks import Table, Worksheet, rules_of, table_of, worksheet
+
+
+def explain_value(
+    tournament: Tournament,
+    standings: Standings,
+    tpn: Tpn,
+    column: int,
+    *,
+    table: Table | None = None,
+) -> Worksheet:
+    """Return the worksheet of a participant's value in one tie-break of the standings.
+
+    ``column`` counts the tie-breaks from 0. Give ``table`` to ask for many values of the same
+    standings. KeyError for an unknown number, IndexError for a column there is not.
+    """
+    tie_break = standings.tie_breaks[column]
+    tied = tied_before(standings, tpn, column)
+    used = table or table_of(tournament, after=standings.after)
+    found = worksheet(used, tie_break, rules_of(standings.edition), tpn, tied)
+    assert not isinstance(found, Refused), found  # the standings hold what can be used
+    return found
+
+
+def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
+    """Return who was tied with a participant when a column was applied, who included.
+
+    KeyError for an unknown number.
+    """
+    key = _before(standings, standings.row(tpn), column)
+    return tuple(row.tpn for row in standings.rows if _before(standings, row, column) == key)
+
+
+def _before(standings: Standings, row: Row, column: int) -> tuple[object, ...]:
+    """Return what decided between participants before a column."""
+    own_points = all(each.name != "PTS" for each in standings.tie_breaks)
+    return (row.points if own_points else None, *row.values[:column])

@@ -1,0 +1,159 @@
+"""The working of tie-breaks of opponents' scores: Buchholz, its relatives, Sonneborn-Berger."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.rules.tiebreaks.buchholz import (
+    buchholz,
+    buchholz_elements,
+    fore_table,
+    is_fore,
+    opponents_met,
+)
+from arbitro.rules.tiebreaks.definitions import Unit
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import Element
+from arbitro.rules.tiebreaks.sonneborn_berger import sonneborn_berger_elements
+from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, Table
+from arbitro.rules.tiebreaks.unplayed import adjustments, cut, seen_scores
+from arbitro.rules.tiebreaks.worksheet import (
+    Asked,
+    Fate,
+    Working,
+    forfeit_as_game,
+    line_of,
+    not_counted,
+    total,
+)
+
+
+def of_buchholz(asked: Asked) -> Working:
+    """Show every opponent's score as it counts, real or dummy, and what is cut."""
+    asked = _in_fore_table(asked)
+    elements = buchholz_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
+    return _of_elements(asked, elements)
+
+
+def of_sonneborn_berger(asked: Asked) -> Working:
+    """Show every product of opponent's score and points, and what is cut."""
+    elements = sonneborn_berger_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
+    return _of_elements(asked, elements)
+
+
+def of_average_buchholz(asked: Asked) -> Working:
+    """Show the Buchholz of every opponent met over the board, and the mean."""
+    base = TieBreak("FB" if asked.tie_break.fore else "BH")
+    sums = buchholz(asked.table, base, asked.rules)
+    met = opponents_met(asked.table, asked.entry)
+    rounds = [
+        index
+        for index, opponent in enumerate(asked.table.opponent[asked.entry])
+        if opponent != NOBODY and not asked.table.kind[asked.entry][index]
+    ]
+    lines = tuple(
+        line_of(asked, index, sums[other], sums[other])
+        for index, other in zip(rounds, met, strict=True)
+    )
+    if not lines:
+        return Working((), None, Unit.TENTHS, (reason("nobody-met"),))
+    value = Fraction(total(lines), len(lines))
+    step = reason(
+        "average-of-opponents-buchholz",
+        asked.edition,
+        total=total(lines),
+        count=len(lines),
+        value=value,
+    )
+    return Working(lines, value, Unit.TENTHS, (step,))
+
+
+def _in_fore_table(asked: Asked) -> Asked:
+    if not is_fore(asked.tie_break):
+        return asked
+    return replace(asked, table=fore_table(asked.table, asked.rules))
+
+
+def _of_elements(asked: Asked, elements: list[Element]) -> Working:
+    """Write down the elements, those cut with the article that chose them."""
+    low, high = asked.tie_break.cut_low, asked.tie_break.cut_high
+    _, cuts = cut(elements, low, high, asked.rules)
+    concepts = {each.element.round: each.concept for each in cuts}
+    by_round = {element.round: element for element in elements}
+    lines = []
+    for index in range(asked.table.rounds):
+        element = by_round.get(index)
+        if element is None:
+            lines.append(not_counted(line_of(asked, index, None, 0), Fate.LEFT_OUT))
+            continue
+        reasons = _about_score(asked, element)
+        fate = Fate.COUNTED
+        if index in concepts:
+            fate, reasons = Fate.CUT, (*reasons, reason(concepts[index], asked.edition))
+        line = line_of(asked, index, element.basis, element.value, reasons)
+        lines.append(not_counted(line, fate))
+    return Working(tuple(lines), total(lines), Unit.TENTHS)
+
+
+def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
+    """Say what is not plain about the score of the opponent of a round."""
+    table, edition = asked.table, asked.edition
+    drawn = is_fore(asked.tie_break) and _is_drawn(asked, element)
+    about = (reason("fore-buchholz", edition),) if drawn else ()
+    if element.dummy:
+        return (*about, _about_dummy(asked, element))
+    if table.kind[asked.entry][element.round] in FORFEITED:
+        played = forfeit_as_game(edition) if table.predetermined else reason("forfeit-as-played")
+        about = (*about, played)
+    adjusted = _about_adjusted(table, asked, element.opponent)
+    return (*about, adjusted) if adjusted else about
+
+
+def _is_drawn(asked: Asked, element: Element) -> bool:
+    """Tell whether a round is the one whose games count as drawn."""
+    fore = asked.table
+    return element.round == fore.rounds - 1 and element.opponent != NOBODY
+
+
+def _about_dummy(asked: Asked, element: Element) -> Reason:
+    """Say where the score of an unplayed round's opponent comes from."""
+    table, rules, edition = asked.table, asked.rules, asked.edition
+    seen = seen_scores(table, rules)
+    score, concept = rules.dummy(table, seen, asked.entry, element.round)
+    own = table.score[asked.entry]
+    if concept == "dummy-cap-forfeit":
+        opponent = int(table.tpn[element.opponent])
+        cap = reason("dummy-cap-forfeit", edition, opponent=opponent, cap=score)
+        return reason("dummy-opponent", edition, (cap,), own=own, score=score)
+    if concept == "dummy-cap-bye":
+        cap = reason("dummy-cap-bye", edition, rounds=table.rounds, cap=score)
+        return reason("dummy-opponent", edition, (cap,), own=own, score=score)
+    return reason(concept, edition, own=own, score=score)
+
+
+def _about_adjusted(table: Table, asked: Asked, opponent: int) -> Reason | None:
+    """Say which unplayed rounds of an opponent count as draws here, None where none does."""
+    found = list(adjustments(table, asked.rules, opponent))
+    if not any(change for _, change in found):
+        return None
+    draw = int(table.system.draw)
+    parts = tuple(
+        reason(
+            "requested-bye-by-opponents",
+            asked.edition,
+            round=index + 1,
+            awarded=draw - change,
+            counted=draw,
+        )
+        for index, change in reversed(found)
+    )
+    return reason(
+        "score-for-opponents",
+        asked.edition,
+        parts,
+        opponent=int(table.tpn[opponent]),
+        score=table.score[opponent],
+        adjusted=seen_scores(table, asked.rules)[opponent],
+    )

@@ -1,0 +1,142 @@
+"""The working of tie-breaks of ratings: averages and performances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
+from arbitro.rules.tiebreaks.definitions import Unit, Value
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.performance import (
+    nearest,
+    perfect_performance,
+    performance,
+    rating_games,
+    score_percentage,
+)
+from arbitro.rules.tiebreaks.table import FORFEITED
+from arbitro.rules.tiebreaks.worksheet import (
+    Asked,
+    Fate,
+    Line,
+    Working,
+    forfeit_as_game,
+    line_of,
+    not_counted,
+)
+
+
+def of_average_rating(asked: Asked) -> Working:
+    """Show the ratings of the opponents, what is cut, and the mean."""
+    games = rating_games(asked.table, asked.rules, asked.entry)
+    by_rating = sorted(games, key=lambda index: _rating(asked, index))
+    low = asked.tie_break.cut_low
+    high = max(low, len(games) - asked.tie_break.cut_high)
+    fates = dict.fromkeys(by_rating[:low], "cut")
+    fates |= dict.fromkeys(by_rating[high:], "median")
+    lines = tuple(_rating_line(asked, index, fates.get(index, "")) for index in games)
+    return _averaged(asked, lines, "average-rating-of-opponents")
+
+
+def of_performance(asked: Asked) -> Working:
+    """Show the mean rating, the percentage, and the difference that belongs to it."""
+    games = rating_games(asked.table, asked.rules, asked.entry)
+    lines = tuple(_rating_line(asked, index, "") for index in games)
+    mean = _averaged(asked, lines, "average-rating-of-opponents")
+    if mean.value is None:
+        return mean
+    percentage = score_percentage(asked.table, asked.rules, asked.entry)
+    difference = difference_of_percentage(percentage)
+    value = mean.value + difference
+    step = reason(
+        "tournament-performance-rating",
+        asked.edition,
+        percentage=percentage,
+        difference=difference,
+        value=value,
+    )
+    return Working(lines, value, Unit.RATING, (*mean.steps, step))
+
+
+def of_perfect_performance(asked: Asked) -> Working:
+    """Show the expected score against every opponent with the rating found."""
+    table = asked.table
+    found = perfect_performance(table, asked.tie_break, asked.rules)[asked.entry]
+    games = rating_games(table, asked.rules, asked.entry)
+    if not isinstance(found, int):
+        return Working((), None, Unit.RATING, (reason("nobody-met"),))
+    halves = sum(table.halves[asked.entry][index] for index in games)
+    lines = tuple(
+        line_of(
+            asked,
+            index,
+            _rating(asked, index),
+            expected_percentage(found - _rating(asked, index)),
+            _of_forfeit(asked, index),
+        )
+        for index in games
+    )
+    expected = sum(expected_percentage(found - _rating(asked, index)) for index in games)
+    step = reason(
+        "perfect-tournament-performance",
+        asked.edition,
+        score=5 * halves,
+        expected=Fraction(expected, 100),
+        value=found,
+    )
+    return Working(lines, found, Unit.RATING, (step,))
+
+
+def of_average_performance(asked: Asked) -> Working:
+    """Show the performance of every opponent, and the mean."""
+    name = asked.tie_break.name
+    if name == "APRO":
+        values = performance(asked.table, TieBreak("TPR"), asked.rules)
+        concept = "average-performance-of-opponents"
+    else:
+        values = perfect_performance(asked.table, TieBreak("PTP"), asked.rules)
+        concept = "average-perfect-performance-of-opponents"
+    lines = tuple(
+        line_of(asked, index, values[other], values[other], _of_forfeit(asked, index))
+        for index in rating_games(asked.table, asked.rules, asked.entry)
+        for other in (asked.table.opponent[asked.entry][index],)
+    )
+    return _averaged(asked, lines, concept)
+
+
+def of_own_rating(asked: Asked) -> Working:
+    """Show the participant's own rating."""
+    rating = asked.table.rating[asked.entry]
+    return Working((), rating, None, (reason("rating-order", asked.edition, rating=rating),))
+
+
+def _rating(asked: Asked, index: int) -> int:
+    return asked.table.rating[asked.table.opponent[asked.entry][index]]
+
+
+def _rating_line(asked: Asked, index: int, concept: str) -> Line:
+    rating = _rating(asked, index)
+    reasons = _of_forfeit(asked, index)
+    if not concept:
+        return line_of(asked, index, rating, rating, reasons)
+    cut = reason(concept, asked.edition)
+    return not_counted(line_of(asked, index, rating, rating, (*reasons, cut)), Fate.CUT)
+
+
+def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+    forfeited = asked.table.kind[asked.entry][index] in FORFEITED
+    return (forfeit_as_game(asked.edition),) if forfeited else ()
+
+
+def _averaged(asked: Asked, lines: tuple[Line, ...], concept: str) -> Working:
+    """Add the mean of the lines that count, rounded where the edition rounds it."""
+    values = [line.value for line in lines if line.fate is Fate.COUNTED and line.value is not None]
+    if not values:
+        return Working(lines, None, Unit.RATING, (reason("nobody-met"),))
+    mean = Fraction(sum(values), len(values))
+    value: Value = nearest(mean.numerator, mean.denominator) if asked.rules.rounded else mean
+    step = reason(
+        concept, asked.edition, total=Fraction(sum(values)), count=len(values), value=value
+    )
+    return Working(lines, value, Unit.RATING, (step,))

@@ -1,0 +1,129 @@
+"""The working of one value: what every round brings, what is left out, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
+from arbitro.rules.tiebreaks.definitions import Unit, Value
+from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import NOBODY, Table
+
+
+@unique
+class Fate(Enum):
+    """What becomes of a round's contribution."""
+
+    COUNTED = "counted"
+    CUT = "cut"
+    LEFT_OUT = "left-out"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One round: its scheduled opponent and result, and what it brings.
+
+    ``basis`` is what the contribution is made of: the opponent's score, rating or tie-break.
+    ``value`` is the contribution. ``reasons`` tell what is not plain about them.
+    """
+
+    round: RoundNumber
+    opponent: Tpn | None
+    result: Result
+    points: Points
+    basis: Value
+    value: Value
+    fate: Fate = Fate.COUNTED
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """The working of a participant's value in one tie-break.
+
+    ``lines`` are by round; those counted add up to what ``steps`` begin with, and the last step
+    ends with ``value``. Without steps their sum is the value. ``basis_unit`` is None where lines
+    have no basis.
+    """
+
+    tie_break: TieBreak
+    edition: EditionKey
+    tpn: Tpn
+    concept: str
+    unit: Unit
+    value: Value
+    lines: tuple[Line, ...]
+    basis_unit: Unit | None = None
+    steps: tuple[Reason, ...] = ()
+
+    @property
+    def counted(self) -> tuple[Line, ...]:
+        """Return the lines that count."""
+        return tuple(line for line in self.lines if line.fate is Fate.COUNTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a working is made for: whose value, in which tie-break, by which rules."""
+
+    table: Table
+    tie_break: TieBreak
+    rules: TieBreakRules
+    entry: int
+
+    @property
+    def edition(self) -> EditionKey:
+        """Return the edition of the rules."""
+        return self.rules.edition
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """The part of a worksheet that depends on the tie-break."""
+
+    lines: tuple[Line, ...]
+    value: Value
+    basis_unit: Unit | None = None
+    steps: tuple[Reason, ...] = ()
+
+
+def line_of(
+    asked: Asked,
+    index: int,
+    basis: Value,
+    value: Value,
+    reasons: Sequence[Reason] = (),
+) -> Line:
+    """Return the line of a round, counted from 0, as one that counts."""
+    table, entry = asked.table, asked.entry
+    opponent = table.opponent[entry][index]
+    return Line(
+        round=RoundNumber(index + 1),
+        opponent=None if opponent == NOBODY else table.tpn[opponent],
+        result=table.source.entries[entry].record(index + 1).result,
+        points=Points(table.points[entry][index]),
+        basis=basis,
+        value=value,
+        reasons=tuple(reasons),
+    )
+
+
+def not_counted(line: Line, fate: Fate) -> Line:
+    """Return the line as one that does not count."""
+    return replace(line, fate=fate)
+
+
+def total(lines: Sequence[Line]) -> int:
+    """Return the sum of the whole values of the lines that count."""
+    return sum(
+        line.value for line in lines if line.fate is Fate.COUNTED and isinstance(line.value, int)
+    )
+
+
+def forfeit_as_game(edition: EditionKey) -> Reason:
+    """Say that a forfeit counts as a game because pairings are predetermined."""
+    return reason("unplayed-in-predetermined-pairings", edition)
