@@ -130,20 +130,21 @@ def generate(settings: GeneratorSettings, *, seed: int, pair: PairRound) -> Tour
 def random_legal_pairing(problem: PairingProblem, *, seed: int) -> RoundPairing | Refused:
     """Pair a round at random within the absolute criteria [C1]-[C3], scores ignored.
 
-    Refused where no legal pairing turned up in a bounded search. The answer depends on the seed
-    and the round number.
+    Refused ``no-complete-pairing`` where nobody may have the bye, ``gave-up`` where a bounded
+    search found nothing; meant for fields of up to some 100 players. The answer depends on the
+    seed and the round number.
     """
     chance = Chance(seed * 1000 + problem.round_number)
     for _attempt in range(_ATTEMPTS):
         order = chance.shuffled(problem.contenders)
         bye = _random_bye(order)
         if len(order) % 2 and bye is None:
-            break
+            return refused("no-complete-pairing", round=problem.round_number)
         found = _match(problem, [player for player in order if player is not bye])
         if found is not None:
             games = tuple(_random_colours(*two, chance) for two in found)
             return RoundPairing(games, None if bye is None else bye.tpn)
-    return refused("no-legal-pairing")
+    return refused("gave-up", round=problem.round_number)
 
 
 _ATTEMPTS = 20
