@@ -9,8 +9,8 @@ from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 
 _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
-    System.ROUND_ROBIN: ("DE", "WIN", "SB", "KS"),
-    System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB", "KS"),
+    System.ROUND_ROBIN: ("DE", "WIN", "SB"),
+    System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB"),
 }
 
 

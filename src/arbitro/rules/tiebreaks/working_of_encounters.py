@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.rules.tiebreaks.definitions import Unit
@@ -66,18 +67,18 @@ def _place(asked: Asked, tied: Sequence[int]) -> int:
 def _said(asked: Asked, step: Step) -> Reason:
     """Say what one application of the rule decided, with its standings behind it."""
     parts = tuple(_line(asked, each) for each in step.standings)
-    numbers = asked.table.tpn
-    groups = tuple(tuple(int(numbers[entry]) for entry in group) for group in step.groups)
     if step.concept == "direct-encounter-all-met":
-        return reason("direct-encounter-all-met", asked.edition, parts, groups=groups)
+        return reason("direct-encounter-all-met", asked.edition, parts)
     if step.concept == "direct-encounter-certain":
-        return reason("direct-encounter-certain", asked.edition, parts, groups=groups)
-    return reason("direct-encounter-undecided", None, parts, groups=groups)
+        alone = [group[0] for group in step.groups if len(group) == 1]
+        certain = tuple(int(asked.table.tpn[entry]) for entry in alone)
+        return reason("direct-encounter-certain", asked.edition, parts, certain=certain)
+    return reason("direct-encounter-undecided", None, parts)
 
 
 def _line(asked: Asked, standing: Standing) -> Reason:
     """Say what one of the tied has in the separate standings, in points or per cent."""
-    scale = 100 if asked.rules.percentage else 1
+    scale = Fraction(100) if asked.rules.percentage else Fraction(1, 10)
     concept = "encounter-percentage" if asked.rules.percentage else "encounter-score"
     return reason(
         concept,

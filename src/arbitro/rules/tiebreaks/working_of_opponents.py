@@ -65,7 +65,7 @@ def of_average_buchholz(asked: Asked) -> Working:
         asked.edition,
         total=total(lines),
         count=len(lines),
-        value=value,
+        value=value / 10,
     )
     return Working(lines, value, Unit.TENTHS, (step,))
 

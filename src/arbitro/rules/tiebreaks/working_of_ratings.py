@@ -78,6 +78,11 @@ def of_perfect_performance(asked: Asked) -> Working:
         for index in games
     )
     expected = sum(expected_percentage(found - _rating(asked, index)) for index in games)
+    if not halves:
+        lowest = min(_rating(asked, index) for index in games)
+        return Working(
+            lines, found, Unit.RATING, (reason("zero-score-performance", lowest=lowest),)
+        )
     step = reason(
         "perfect-tournament-performance",
         asked.edition,

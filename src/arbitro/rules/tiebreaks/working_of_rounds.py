@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from arbitro.explain.reason import Reason, reason
 from arbitro.rules.tiebreaks.counts import games_of, round_counts
 from arbitro.rules.tiebreaks.definitions import Unit
@@ -68,7 +70,7 @@ def of_koya(asked: Asked) -> Working:
         line = line_of(asked, index, table.score[opponent], value)
         lines.append(not_counted(line, fate))
     value = total(lines)
-    step = reason("koya", asked.edition, half_tenths=limit, score=value)
+    step = reason("koya", asked.edition, limit=Fraction(limit, 20))
     return Working(tuple(lines), value, Unit.TENTHS, (step,))
 
 
