@@ -1,0 +1,107 @@
+"""The working of a player's tie-breaks on the command line, one line a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.words import words
+
+if TYPE_CHECKING:
+    from arbitro.model import Tournament
+    from arbitro.rules.standings import Standings
+    from arbitro.rules.tiebreaks import Worksheet
+    from arbitro.rules.tiebreaks.worksheet import Line
+
+
+def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as_json: bool) -> int:
+    """Print the worksheet of every tie-break of a player and return the exit code."""
+    from arbitro.model import Tpn
+    from arbitro.rules.standings import explain_value
+
+    tpn = Tpn(player)
+    sheets = [
+        explain_value(tournament, table, tpn, column) for column in range(len(table.tie_breaks))
+    ]
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        row = table.row(tpn)
+        print_json(
+            {
+                "player": player,
+                "rank": row.rank,
+                "sharing": row.sharing,
+                "points": row.points,
+                "edition": table.edition,
+                "worksheets": [_as_data(sheet) for sheet in sheets],
+            }
+        )
+        return 0
+    row = table.row(tpn)
+    name = tournament.entry(tpn).player.name
+    print(f"{player} {name}: {words().points(row.points)} (#{row.rank})")
+    for sheet in sheets:
+        _print_sheet(sheet)
+    return 0
+
+
+def _print_sheet(sheet: Worksheet) -> None:
+    from arbitro.i18n.tie_breaks import tie_break_value
+
+    value = tie_break_value(sheet.value, sheet.tie_break, words()) or "–"  # noqa: RUF001
+    print(f"\n{sheet.tie_break} = {value}{_source(sheet)}")
+    for line in sheet.lines:
+        _print_line(sheet, line)
+    if sheet.steps:
+        from arbitro.cli.show import print_reason
+
+        for step in sheet.steps:
+            print_reason(step, depth=1)
+
+
+def _print_line(sheet: Worksheet, line: Line) -> None:
+    from arbitro.cli.show import print_reason
+    from arbitro.i18n.tie_breaks import value_in
+
+    opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
+    basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
+    value = value_in(sheet.unit, line.value, words())
+    fate = words().t(f"cli.worksheet.{line.fate.value}")
+    cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>6}  {value:>6}  {fate}"
+    print(cells.rstrip())
+    for reason in line.reasons:
+        print_reason(reason, depth=5)
+
+
+def _source(sheet: Worksheet) -> str:
+    from arbitro.explain import reason
+    from arbitro.i18n import citation
+
+    article = citation(reason(sheet.concept, sheet.edition))
+    return f"  [{article}]" if article else ""
+
+
+def _as_data(sheet: Worksheet) -> dict[str, object]:
+    from arbitro.cli.show import reason_data, value_data
+
+    return {
+        "tie_break": str(sheet.tie_break),
+        "concept": sheet.concept,
+        "unit": sheet.unit.value,
+        "value": value_data(sheet.value),
+        "basis_unit": sheet.basis_unit.value if sheet.basis_unit else None,
+        "lines": [
+            {
+                "round": line.round,
+                "opponent": line.opponent,
+                "result": line.result.value,
+                "points": line.points,
+                "basis": value_data(line.basis),
+                "value": value_data(line.value),
+                "fate": line.fate.value,
+                "reasons": [reason_data(reason) for reason in line.reasons],
+            }
+            for line in sheet.lines
+        ],
+        "steps": [reason_data(step) for step in sheet.steps],
+    }
