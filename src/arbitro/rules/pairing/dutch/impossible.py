@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from arbitro.explain.reason import Reason, Refused, reason, refused
 from arbitro.model import PairingProblem, Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching
+
+Joined = Callable[[Tpn, Tpn], bool]
+"""Tells whether two players, or a player and the bye, may be partners."""
 
 
 def can_be_completed(facts: Facts, players: Sequence[Tpn]) -> bool:
@@ -22,54 +25,69 @@ def refusal_of(problem: PairingProblem) -> Refused:
     return why_impossible(Facts(problem))
 
 
-def why_impossible(facts: Facts, players: Sequence[Tpn] | None = None) -> Refused:
+def why_impossible(
+    facts: Facts, players: Sequence[Tpn] | None = None, *, joined: Joined | None = None
+) -> Refused:
     """Say which players of a round that cannot be completed stand in each other's way.
 
     Each reason ``unpairable-players`` names the ``players`` of one group; members of different
     groups can only be partners of ``hub``, which has one member fewer than there are groups.
-    Number 0 stands for the pairing-allocated bye.
+    Number 0 stands for the pairing-allocated bye. ``joined`` may allow fewer partners than the
+    absolute criteria do.
     """
-    vertices, neighbours = _legal_graph(facts, facts.order if players is None else players)
+    everybody = facts.order if players is None else players
+    vertices, neighbours = _legal_graph(facts, everybody, joined)
     found = deficiency(neighbours)
     assert found is not None, "asked only about rounds that cannot be completed"
     hub = tuple(vertices[place] for place in found.hub)
     groups = [tuple(vertices[place] for place in group) for group in found.groups]
     edition = facts.problem.edition
     parts = tuple(
-        reason("unpairable-players", players=group, parts=_obstacles(facts, group, groups))
+        reason(
+            "unpairable-players",
+            players=group,
+            parts=obstacles(facts, group, _others(group, groups)),
+        )
         for group in groups
     )
     cause = reason("impossible-round", edition, parts, groups=tuple(groups), hub=hub)
     return refused("no-complete-pairing", (cause,), round=facts.problem.round_number)
 
 
-def _legal_graph(facts: Facts, players: Sequence[Tpn]) -> tuple[list[Tpn], list[list[int]]]:
+def _legal_graph(
+    facts: Facts, players: Sequence[Tpn], joined: Joined | None = None
+) -> tuple[list[Tpn], list[list[int]]]:
     """Return the players, with the bye if they are odd, and who may be whose partner."""
+
+    def legal(one: Tpn, other: Tpn) -> bool:
+        if one is BYE:
+            return facts.contender[other].may_receive_bye
+        return facts.may_meet(one, other)
+
+    allowed = joined or legal
     vertices = [*players, BYE] if len(players) % 2 else list(players)
     neighbours: list[list[int]] = [[] for _ in vertices]
     for i, one in enumerate(vertices):
         for j in range(i):
             other = vertices[j]
-            allowed = (
-                facts.contender[other].may_receive_bye if one is BYE else facts.may_meet(one, other)
-            )
-            if allowed:
+            if allowed(one, other):
                 neighbours[i].append(j)
                 neighbours[j].append(i)
     return vertices, neighbours
 
 
-def _obstacles(
-    facts: Facts, group: Sequence[Tpn], groups: Sequence[Sequence[Tpn]]
-) -> tuple[Reason, ...]:
-    """Say what keeps the members of a group from the players of the other groups."""
-    others = [one for each in groups if each is not group for one in each]
+def _others(group: Sequence[Tpn], groups: Sequence[Sequence[Tpn]]) -> list[Tpn]:
+    return [one for each in groups if each is not group for one in each]
+
+
+def obstacles(facts: Facts, group: Sequence[Tpn], others: Sequence[Tpn]) -> tuple[Reason, ...]:
+    """Say what keeps some players from others, one reason for each rule that does."""
     kept: dict[str, list[tuple[int, int]]] = {}
     for one in group:
         for other in others:
-            is_bye = BYE in (one, other)
-            concept = "bye-barred" if is_bye else facts.obstacle(one, other) or ""
-            kept.setdefault(concept, []).append((int(one), int(other)))
+            concept = "bye-barred" if BYE in (one, other) else facts.obstacle(one, other)
+            if concept is not None:
+                kept.setdefault(concept, []).append((int(one), int(other)))
     edition = facts.problem.edition
     return tuple(
         reason(concept, None if concept == "forbidden-pair" else edition, pairs=tuple(pairs))

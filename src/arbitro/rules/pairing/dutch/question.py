@@ -1,0 +1,307 @@
+"""What players ask about a round: why these two, why not those two, why this colour, float, bye.
+
+Every answer is a tree of reasons with concepts and measures; the edition finds the articles. To
+say why something else was not done, the clear engine is asked for the best that could be done
+with it, and the two are compared.
+"""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.dutch.bracket import BYE, Bracket
+from arbitro.rules.pairing.dutch.candidate import Candidate
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
+from arbitro.rules.pairing.dutch.text import Forced, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.trace import brackets_of
+from arbitro.rules.pairing.dutch.verdict import verdict
+from arbitro.rules.pairing.swiss.colours import last_different_colours
+
+
+def why_not(problem: PairingProblem, pairing: RoundPairing, a: Tpn, b: Tpn) -> Reason:
+    """Say why two players do not meet in a round that the engine paired.
+
+    The concept is what forbids the pair; or the first criterion by which the best candidate with
+    the pair is worse than the one chosen, in the first bracket where they differ; or the rule of
+    the sequence that generates the chosen one earlier. The parts show the alternative.
+    ``paired-together`` where the two do meet, ``not-in-round`` where one does not play.
+    """
+    facts = Facts(problem)
+    missing = [one for one in (a, b) if one not in facts.rank]
+    if missing or a == b:
+        return reason("not-in-round", players=tuple(missing) or (a,))
+    high, low = facts.by_rank(a, b)
+    if {high, low} in map(set, pairing.games):
+        return reason("paired-together", players=(high, low))
+    forbidden = obstacle(facts, high, low)
+    if forbidden is not None:
+        return forbidden
+    for paired in brackets_of(facts, pairing):
+        bracket, candidate, _route = paired
+        if high not in bracket.members:
+            continue
+        meeting = low in bracket.members
+        if not meeting and high in candidate.floaters:
+            continue
+        forced = _forced_pair(high, low) if meeting else _forced_float(high)
+        return _compared(paired, forced, (high, low))
+    raise AssertionError("the two players are in some bracket together")
+
+
+def obstacle(facts: Facts, one: Tpn, other: Tpn) -> Reason | None:
+    """Return what forbids two players to meet in any pairing, None where nothing does."""
+    concept = facts.obstacle(one, other)
+    if concept is None:
+        return None
+    edition = None if concept == "forbidden-pair" else facts.problem.edition
+    parts: tuple[Reason, ...] = ()
+    if concept == "absolute-colours":
+        parts = tuple(_preference(facts, player) for player in (one, other))
+    return reason(concept, edition, parts, players=(one, other))
+
+
+def why_paired(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+    """Say how the game or the bye of a player came about, from the player's bracket down.
+
+    Each bracket the player was in is a part: ``mdp-pairing`` or ``homogeneous-candidate`` where
+    the opponent was found, ``downfloater`` where the player went on. Where the opponent is not
+    the first one that the tentative pairing offers, a part says why not that one.
+    """
+    facts = Facts(problem)
+    if player not in facts.rank:
+        return reason("not-in-round", players=(player,))
+    parts: list[Reason] = []
+    for paired in brackets_of(facts, pairing):
+        bracket, candidate, _route = paired
+        if player not in bracket.members:
+            continue
+        if player in candidate.floaters:
+            parts.append(_float_reason(paired, player))
+            continue
+        parts.append(_place_in_candidate(facts, pairing, paired, player))
+        break
+    opponent = _opponent(pairing, player)
+    if opponent is None:
+        return reason("pairing-allocated-bye", problem.edition, tuple(parts), player=player)
+    return reason("paired-together", parts=tuple(parts), players=(player, opponent))
+
+
+def why_colour(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+    """Say by which rule a player has the colour of this round (art. 5.2, section E)."""
+    facts = Facts(problem)
+    opponent = _opponent(pairing, player)
+    if player not in facts.rank or opponent is None:
+        return reason("not-in-round", players=(player,))
+    given = facts.colours(player, opponent)
+    parts = tuple(_preference(facts, one.tpn) for one in (given.white, given.black))
+    values: dict[str, int | str] = {"white": given.white.tpn, "black": given.black.tpn}
+    if given.rule == "colour-alternate":
+        apart = last_different_colours(given.white.colours, given.black.colours)
+        if apart is not None:
+            values["white_had"], values["black_had"] = apart
+    if given.rule in ("colour-parity", "colour-higher-ranked"):
+        higher, _lower = facts.by_rank(player, opponent)
+        values["higher"] = higher
+        if given.rule == "colour-parity":
+            values["number"] = facts.contender[higher].parity_number
+            values["initial_colour"] = problem.initial_colour.value
+    return Reason(given.rule, problem.edition, tuple(values.items()), parts)
+
+
+def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+    """Say why a player floats in this round: each bracket left, or the one floated up to.
+
+    ``no-other-floats`` where the player meets somebody of the same score.
+    """
+    facts = Facts(problem)
+    if player not in facts.rank:
+        return reason("not-in-round", players=(player,))
+    parts = []
+    for paired in brackets_of(facts, pairing):
+        candidate = paired.candidate
+        if player in candidate.floaters:
+            parts.append(_float_reason(paired, player))
+        if player in candidate.partners:
+            forced = _forced_apart(player, paired.bracket.moved)
+            high = candidate.paired[candidate.partners.index(player)]
+            why = _compared(paired, forced, (high, player))
+            parts.append(
+                reason("mdp-pairing", problem.edition, (why,), player=player, opponent=high)
+            )
+    if not parts:
+        return reason("no-other-floats", problem.edition, player=player)
+    return reason("float-definition", problem.edition, tuple(parts), player=player)
+
+
+def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
+    """Say why the player with the pairing-allocated bye has it; None where nobody has."""
+    facts = Facts(problem)
+    player = pairing.bye
+    if player is None:
+        return None
+    contender = facts.contender[player]
+    barred = tuple(
+        one.tpn
+        for one in problem.contenders
+        if not one.may_receive_bye and one.score <= contender.score
+    )
+    parts = [reason("bye-barred", problem.edition, players=barred)] if barred else []
+    parts += [
+        _float_reason(paired, player)
+        for paired in brackets_of(facts, pairing)
+        if player in paired.candidate.floaters
+    ]
+    return reason(
+        "pairing-allocated-bye",
+        problem.edition,
+        tuple(parts),
+        player=player,
+        score=contender.score,
+        unplayed=contender.unplayed_rounds,
+    )
+
+
+def _float_reason(paired: PairedBracket, player: Tpn) -> Reason:
+    """Say why this player, and not another, floats down from a bracket."""
+    bracket, candidate, _route = paired
+    why = _compared(paired, _forced_to_stay(player), (player,))
+    return reason(
+        "downfloater",
+        bracket.facts.problem.edition,
+        (why,),
+        player=player,
+        score=bracket.facts.score(bracket.residents[0]),
+        downfloaters=len(candidate.floaters),
+    )
+
+
+def _compared(paired: PairedBracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
+    """Compare a bracket's candidate with the best one that respects ``forced``."""
+    bracket, candidate, _route = paired
+    other = best_candidate(bracket, forced=forced)
+    if other is None:
+        return _illegal(bracket, forced, players)
+    found = verdict(bracket, candidate, other)
+    assert found is not None, "the engine's candidate is the first of the best"
+    shown = reason("alternative", pairs=other.pairs, floaters=other.floaters, players=players)
+    return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
+
+
+def _illegal(bracket: Bracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
+    """Say why no candidate respects ``forced``: no legal opponent, or nobody left for others."""
+    facts = bracket.facts
+    edition = facts.problem.edition
+
+    def joined(one: Tpn, other: Tpn) -> bool:
+        return bracket.may_be_partners(one, other) and forced(bracket, one, other)
+
+    others = [one for one in facts.order if one in bracket.members and one not in players]
+    if len(players) == 1 and not any(joined(players[0], other) for other in others):
+        parts = obstacles(facts, players, others)
+        return reason("absolute-criteria", edition, parts, players=players)
+    everybody = [one for one in bracket.vertices if one is not BYE]
+    refusal = why_impossible(facts, everybody, joined=joined)
+    return reason("completion", edition, refusal.reasons, players=players)
+
+
+def _place_in_candidate(
+    facts: Facts, pairing: RoundPairing, paired: PairedBracket, player: Tpn
+) -> Reason:
+    """Say where in S1 and S2 the two of a pair stand."""
+    bracket, candidate, _route = paired
+    edition = facts.problem.edition
+    opponent = _opponent(pairing, player)
+    moved = [one for one in (player, opponent) if one in candidate.paired]
+    if moved:
+        place = candidate.paired.index(moved[0])
+        first, second = candidate.paired, candidate.partners
+        offered = _offered(bracket.residents, place, candidate)
+        concept = "mdp-pairing"
+    else:
+        first, second = candidate.first, candidate.second
+        one = player if player in first else opponent
+        assert one is not None, "a game has two players"
+        place = first.index(one)
+        rest = [each for each in candidate.remainder if each not in candidate.original]
+        offered = rest[place] if place < len(rest) else None
+        concept = "homogeneous-candidate"
+    parts: tuple[Reason, ...] = ()
+    if offered is not None and offered != second[place]:
+        parts = (why_not(facts.problem, pairing, first[place], offered),)
+    return reason(
+        concept,
+        edition,
+        parts,
+        first=first[place],
+        second=second[place],
+        place=place + 1,
+        score=facts.score(bracket.residents[0]),
+    )
+
+
+def _offered(residents: tuple[Tpn, ...], place: int, candidate: Candidate) -> Tpn | None:
+    """Return the resident that the tentative pairing puts opposite a moved-down player."""
+    return residents[place] if place < len(residents) and candidate.paired else None
+
+
+def _preference(facts: Facts, player: Tpn) -> Reason:
+    """Return a player's colour preference and the games behind it (art. 1.7)."""
+    contender = facts.contender[player]
+    wish = facts.preference(player)
+    return reason(
+        _PREFERENCES[wish.strength.name],
+        facts.problem.edition,
+        player=player,
+        colour=wish.colour.value if wish.colour is not None else "",
+        colours=contender.colours,
+        difference=wish.difference,
+    )
+
+
+_PREFERENCES = {
+    "NONE": "no-colour-preference",
+    "MILD": "mild-colour-preference",
+    "STRONG": "strong-colour-preference-definition",
+    "ABSOLUTE": "absolute-colour-preference",
+}
+
+
+def _opponent(pairing: RoundPairing, player: Tpn) -> Tpn | None:
+    for white, black in pairing.games:
+        if player in (white, black):
+            return black if player == white else white
+    return None
+
+
+def _forced_pair(one: Tpn, other: Tpn) -> Forced:
+    """Allow only candidates with this pair."""
+    pair = {one, other}
+    return lambda _bracket, a, b: {a, b} == pair or not pair.intersection((a, b))
+
+
+def _forced_float(player: Tpn) -> Forced:
+    """Allow only candidates in which a player floats down."""
+
+    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
+        inside = a in bracket.members and b in bracket.members
+        return not (inside and player in (a, b))
+
+    return allowed
+
+
+def _forced_to_stay(player: Tpn) -> Forced:
+    """Allow only candidates in which a player does not float down."""
+
+    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
+        inside = a in bracket.members and b in bracket.members
+        return inside or player not in (a, b)
+
+    return allowed
+
+
+def _forced_apart(player: Tpn, others: frozenset[Tpn]) -> Forced:
+    """Allow only candidates in which a player meets none of some others."""
+    return lambda _bracket, a, b: (
+        not ((a == player and b in others) or (b == player and a in others))
+    )
