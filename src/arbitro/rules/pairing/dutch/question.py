@@ -181,14 +181,14 @@ def _compared(paired: PairedBracket, forced: Forced, players: tuple[Tpn, ...]) -
     bracket, candidate, _route = paired
     other = best_candidate(bracket, forced=forced)
     if other is None:
-        return _illegal(bracket, forced, players)
+        return why_illegal(bracket, forced, players)
     found = verdict(bracket, candidate, other)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=other.pairs, floaters=other.floaters, players=players)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _illegal(bracket: Bracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
+def why_illegal(bracket: Bracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
     """Say why no candidate respects ``forced``: no legal opponent, or nobody left for others."""
     facts = bracket.facts
     edition = facts.problem.edition

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from arbitro.model import (
-    REQUESTED_BYES,
     Colour,
     Contender,
     EditionKey,
@@ -60,8 +59,9 @@ def pairing_problem(
 ) -> PairingProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
-    Entries with a record in the coming round are absent from it; of a round already paired, those
-    with a requested bye or no record. KeyError where ``edition`` is none of the Dutch system.
+    Entries with a record in the coming round are absent from it; in a round already paired, those
+    with neither an opponent nor the pairing-allocated bye. KeyError for an edition that is none
+    of the Dutch system.
     """
     number = tournament.rounds_played + 1 if round_number is None else round_number
     meanings = MEMORIES[edition].meanings(tournament.points)
@@ -114,7 +114,7 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
     may_receive_bye = True
     participated = False
     unplayed = 0
-    white = Colour.WHITE
+    white, pairing_allocated_bye = Colour.WHITE, Result.PAIRING_ALLOCATED_BYE
     for opponent, colour, result in entry.rounds[:rounds]:
         score_before = score_last
         score_last = score
@@ -128,7 +128,7 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
             unplayed += 1
             if bars_bye:
                 may_receive_bye = False
-            if result not in REQUESTED_BYES:
+            if opponent is not None or result is pairing_allocated_bye:
                 participated = True
     for _missing in range(rounds - len(entry.rounds)):
         score_before = score_last
@@ -178,11 +178,9 @@ def _present(tournament: Tournament, number: int) -> set[Tpn]:
     """Return who is to be paired in a round."""
     if number > tournament.rounds_played:
         return {entry.tpn for entry in tournament.entries if len(entry.rounds) < number}
-    return {
-        entry.tpn
-        for entry in tournament.entries
-        if entry.record(number).result not in REQUESTED_BYES
-    }
+    bye = Result.PAIRING_ALLOCATED_BYE
+    records = ((entry.tpn, entry.record(number)) for entry in tournament.entries)
+    return {tpn for tpn, record in records if record.opponent is not None or record.result is bye}
 
 
 def _parity_numbers(

@@ -1,0 +1,135 @@
+"""The rounds of a report compared with what the rules give (the pairing checker)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from arbitro.explain.reason import Reason, Refused
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    Pairing,
+    PairingProblem,
+    Result,
+    RoundNumber,
+    RoundPairing,
+    Tournament,
+    Tpn,
+)
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.dutch.divergence import first_divergence
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.question import why_colour
+from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+
+Kind = Literal["pairs", "bye", "colours", "impossible"]
+"""What differs: who meets whom, who has the bye, the colours of one game, or everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDifference:
+    """One way in which a round of a report is not what the rules give.
+
+    ``stated`` are the report's games and ``expected`` those of the rules, as far as they differ;
+    the byes are None where nobody has one. ``reason`` is the rule that decides.
+    """
+
+    round_number: RoundNumber
+    edition: EditionKey
+    kind: Kind
+    stated: tuple[Pairing, ...]
+    expected: tuple[Pairing, ...]
+    stated_bye: Tpn | None
+    expected_bye: Tpn | None
+    reason: Reason
+
+
+def check_pairings(
+    tournament: Tournament, edition: EditionKey, *, parity: Parity = "paired"
+) -> tuple[RoundDifference, ...]:
+    """Pair every round of a tournament again and return each difference, round by round.
+
+    A round is paired from the history that the report gives, whatever was wrong before it.
+    """
+    found: list[RoundDifference] = []
+    for number in range(1, tournament.rounds_played + 1):
+        found += check_round(tournament, edition, RoundNumber(number), parity=parity)
+    return tuple(found)
+
+
+def check_round(
+    tournament: Tournament,
+    edition: EditionKey,
+    number: RoundNumber,
+    *,
+    parity: Parity = "paired",
+) -> tuple[RoundDifference, ...]:
+    """Pair one round again and return its differences from the report."""
+    problem = pairing_problem(tournament, edition, round_number=number, parity=parity)
+    stated = stated_round(tournament, number)
+    expected = dutch.pair(problem)
+    if isinstance(expected, Refused):
+        if not stated.games:
+            return ()
+        difference = _difference(problem, stated, RoundPairing(()), "impossible")
+        return (replace(difference, reason=expected.reasons[0]),)
+    return tuple(_differences(problem, stated, expected))
+
+
+def stated_round(tournament: Tournament, number: RoundNumber) -> RoundPairing:
+    """Return the games and the bye that a report states for a round, forfeits included."""
+    games = []
+    bye = None
+    for entry in tournament.entries:
+        opponent, colour, result = entry.record(number)
+        if result is Result.PAIRING_ALLOCATED_BYE:
+            bye = entry.tpn
+        elif opponent is not None and colour is Colour.WHITE:
+            games.append(Pairing(entry.tpn, opponent))
+    return RoundPairing(tuple(games), bye)
+
+
+def _differences(
+    problem: PairingProblem, stated: RoundPairing, expected: RoundPairing
+) -> Iterator[RoundDifference]:
+    facts = Facts(problem)
+    mine = {frozenset(game) for game in expected.games}
+    theirs = {frozenset(game) for game in stated.games}
+    if mine != theirs:
+        kind: Kind = "pairs"
+    elif stated.bye != expected.bye:
+        kind = "bye"
+    else:
+        white = {frozenset(game): game for game in expected.games}
+        for game in stated.games:
+            ours = white[frozenset(game)]
+            if ours != game:
+                reason = why_colour(problem, expected, ours.white)
+                one = RoundPairing((game,), stated.bye)
+                other = RoundPairing((ours,), expected.bye)
+                yield replace(_difference(problem, one, other, "colours"), reason=reason)
+        return
+    found = _difference(
+        problem,
+        RoundPairing(tuple(g for g in stated.games if frozenset(g) not in mine), stated.bye),
+        RoundPairing(tuple(g for g in expected.games if frozenset(g) not in theirs), expected.bye),
+        kind,
+    )
+    yield replace(found, reason=first_divergence(facts, expected, stated))
+
+
+def _difference(
+    problem: PairingProblem, stated: RoundPairing, expected: RoundPairing, kind: Kind
+) -> RoundDifference:
+    return RoundDifference(
+        problem.round_number,
+        problem.edition,
+        kind,
+        stated.games,
+        expected.games,
+        stated.bye,
+        expected.bye,
+        Reason("round-differs"),
+    )

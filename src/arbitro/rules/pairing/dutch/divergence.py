@@ -1,0 +1,81 @@
+"""Where another pairing of a round leaves the rules, and the rule it leaves them by."""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import RoundPairing, Tpn
+from arbitro.rules.pairing.dutch.bracket import BYE, Bracket
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
+from arbitro.rules.pairing.dutch.text import Forced, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.trace import brackets_of
+from arbitro.rules.pairing.dutch.verdict import verdict
+
+Partners = dict[Tpn, Tpn]
+
+
+def first_divergence(facts: Facts, expected: RoundPairing, other: RoundPairing) -> Reason:
+    """Return why another pairing of a round is not the one the rules give.
+
+    ``expected`` is the engine's. The other may be illegal: who does not play, who is left out and
+    which pair is forbidden come first; then the bracket where the two first differ decides.
+    """
+    partners: Partners = {}
+    for white, black in other.games:
+        partners[white], partners[black] = black, white
+    if other.bye is not None:
+        partners[other.bye] = BYE
+    illegal = _illegal(facts, other, partners)
+    if illegal is not None:
+        return illegal
+    for paired in brackets_of(facts, expected):
+        theirs = {
+            facts.by_rank(one, partners[one])
+            for one in paired.bracket.members
+            if partners[one] in paired.bracket.members
+        }
+        if theirs != set(paired.candidate.pairs):
+            return _compared(paired, partners)
+    return reason("bye-score", facts.problem.edition, players=(expected.bye, other.bye))
+
+
+def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | None:
+    """Return what no pairing of the round may do, None where nothing of the kind was done."""
+    strangers = tuple(sorted(one for one in partners if one not in facts.rank))
+    if strangers:
+        return reason("not-in-round", players=strangers)
+    left_out = tuple(one for one in facts.order if one not in partners)
+    if left_out:
+        return reason("round-pairing-complete", facts.problem.edition, players=left_out)
+    for white, black in other.games:
+        forbidden = obstacle(facts, *facts.by_rank(white, black))
+        if forbidden is not None:
+            return forbidden
+    if other.bye is not None and not facts.contender[other.bye].may_receive_bye:
+        return reason("bye-barred", facts.problem.edition, players=(other.bye,))
+    return None
+
+
+def _compared(paired: PairedBracket, partners: Partners) -> Reason:
+    """Compare a bracket's candidate with the one that these partners make of it."""
+    bracket, candidate, _route = paired
+    forced = _as_in(partners)
+    theirs = best_candidate(bracket, forced=forced)
+    if theirs is None:
+        return why_illegal(bracket, forced, bracket.residents)
+    found = verdict(bracket, candidate, theirs)
+    assert found is not None, "the engine's candidate is the first of the best"
+    shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
+    return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
+
+
+def _as_in(partners: Partners) -> Forced:
+    """Allow only the pairs that the bracket has in a given round, whatever happens below it."""
+
+    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
+        members = bracket.members
+        if a in members and b in members:
+            return partners[a] == b
+        return not any(one in members and partners[one] in members for one in (a, b) if one)
+
+    return allowed
