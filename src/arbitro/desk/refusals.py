@@ -4,6 +4,7 @@ from __future__ import annotations
 
 REFUSALS: dict[str, str] = {
     "acceleration-not-here": "acceleration is for Swiss sections",
+    "acceleration-not-with-these-points": "a win must be worth two draws",
     "already-paired": "what is asked would change what has decided a pairing",
     "already-undone": "the command is taken back already",
     "board-out-of-range": "boards are counted from 1",

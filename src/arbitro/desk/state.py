@@ -76,6 +76,8 @@ class Round:
     engine: str = ""
     digest: str = ""
     manual: ManualPairing | None = None
+    memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
+    """What others derive from these games, kept as long as they are; never part of the value."""
 
     @property
     def missing(self) -> int:

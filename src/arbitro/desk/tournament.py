@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
+from typing import NamedTuple
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
@@ -15,6 +16,7 @@ from arbitro.model import (
     EntryId,
     EventDetails,
     Player,
+    Points,
     Result,
     RoundRecord,
     SectionId,
@@ -24,6 +26,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.round_robin import annulled
+from arbitro.rules.pairing.swiss import baku
 
 NOT_KNOWN = GameResult.ADJOURNED
 """A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
@@ -60,17 +63,25 @@ def tournament_of(state: EventState, section: SectionId) -> Tournament:
     found = state.sections[section]
     numbers = numbers_of(state, found)
     number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
-    columns = [_column(each, number) for each in found.rounds]
+    columns = [_known_column(each, numbers, number) for each in found.rounds]
     coming = len(found.rounds) + 1
     settings = found.settings
+    last, virtual = _accelerated(found, numbers)
     return Tournament(
         details=_details(state, found),
         system=settings.system,
         rounds_total=found.rounds_total,
         rounds_played=len(found.rounds),
         entries=tuple(
-            _entry(state.people[entry], number[entry], found.entries[entry], columns, coming)
-            for entry in numbers
+            _entry(
+                state.people[entry],
+                at,
+                found.entries[entry],
+                columns,
+                coming,
+                virtual if at <= last else (),
+            )
+            for entry, at in number.items()
         ),
         points=settings.points,
         initial_colour=found.initial_colour,
@@ -126,6 +137,38 @@ def digest_of(tournament: Tournament) -> str:
 Column = dict[EntryId, RoundRecord]
 
 
+def _known_column(
+    played: Round, numbers: tuple[EntryId, ...], number: Mapping[EntryId, Tpn]
+) -> Column:
+    """Return the column of a round, derived anew only where the round or the numbers changed."""
+    known = played.memo.get("column")
+    if isinstance(known, _Known) and known.numbers == numbers:
+        return known.column
+    column = _column(played, number)
+    played.memo["column"] = _Known(numbers, column)
+    return column
+
+
+class _Known(NamedTuple):
+    numbers: tuple[EntryId, ...]
+    column: Column
+
+
+def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, tuple[Points, ...]]:
+    """Return the last number of the accelerated group and its virtual points, round by round.
+
+    The last of the group stays the same person when late entries join (C.04.7 art. 1.3).
+    """
+    if not section.settings.accelerated:
+        return 0, ()
+    first = [entry for entry in numbers if section.entries[entry].first_round == 1]
+    size = baku.first_group(len(first))
+    if not first[:size]:
+        return 0, ()
+    last = numbers.index(first[:size][-1]) + 1
+    return last, baku.virtual_points(section.settings.rounds, section.settings.points.win)
+
+
 def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
     """Return what a round brought everybody who had a part in it."""
     column: Column = {}
@@ -141,8 +184,13 @@ def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
     return column
 
 
-def _entry(
-    player: Player, tpn: Tpn, mine: SectionEntry, columns: list[Column], coming: int
+def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of these
+    player: Player,
+    tpn: Tpn,
+    mine: SectionEntry,
+    columns: list[Column],
+    coming: int,
+    virtual: tuple[Points, ...],
 ) -> Entry:
     missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
     rounds = tuple(
@@ -153,7 +201,7 @@ def _entry(
         rounds = (*rounds, ABSENT)
     elif coming in mine.byes:
         rounds = (*rounds, RoundRecord(None, None, mine.byes[coming]))
-    return Entry(tpn, player, rounds, adjustment=mine.adjustment)
+    return Entry(tpn, player, rounds, virtual, mine.adjustment)
 
 
 def _details(state: EventState, section: Section) -> EventDetails:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +16,8 @@ from arbitro.service.lots import Lots, with_lots
 from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventLog, NewRecord, VersionConflictError
 
+_LONG_LOG = 5000
+
 Subscriber = Callable[[int], None]
 
 
@@ -26,6 +29,8 @@ class LiveEvent:
         self._lock = RLock()
         self._log = EventLog(path)
         self._timeline = Timeline(self._log.read())
+        if self._timeline.version > _LONG_LOG:
+            gc.freeze()  # a log is never garbage: collections need not walk through it
         self._snapshot = Snapshot(key, self._timeline.version, self._timeline.state)
         self._subscribers: list[Subscriber] = []
 

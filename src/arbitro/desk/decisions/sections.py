@@ -19,6 +19,7 @@ from arbitro.regulations import (
     UnknownEditionError,
     choose_edition,
 )
+from arbitro.rules.pairing.swiss.baku import PREMISE
 
 Answer = tuple[Event, ...] | Refused
 
@@ -74,6 +75,9 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     editions = _chosen(regulations_of(command.settings), options, state.settings.start)
     if isinstance(editions, Refused):
         return editions
+    problem = _acceleration_problem(command.settings, editions)
+    if problem is not None:
+        return problem
     section = SectionId(state.next_section)
     return (happened.SectionAdded(section, command.settings, editions),)
 
@@ -106,7 +110,21 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     editions = _completed(state, section, settings)
     if isinstance(editions, Refused):
         return editions
+    problem = _acceleration_problem(settings, editions)
+    if problem is not None:
+        return problem
     return (happened.SectionEdited(section.id, settings, editions),)
+
+
+def _acceleration_problem(
+    settings: SectionSettings, editions: tuple[ChosenEdition, ...]
+) -> Refused | None:
+    """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
+    for each in editions:
+        applies = PREMISE.get(each.key)
+        if settings.accelerated and applies is not None and not applies(settings.points):
+            return refused("acceleration-not-with-these-points", edition=each.key)
+    return None
 
 
 def _completed(

@@ -1,0 +1,259 @@
+"""A section as the rules and reports see it, and the settings that decide."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from arbitro.desk.commands import (
+    AddSection,
+    AdjustPoints,
+    AdmitLateEntry,
+    ChangeEdition,
+    CreateEvent,
+    EditEvent,
+    EditSection,
+    EnterResult,
+    PairRound,
+    RemoveSection,
+    RequestBye,
+    WithdrawPlayer,
+)
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.state import Round
+from arbitro.desk.tournament import counted, through, tournament_of
+from arbitro.explain import Refused
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    RoundRecord,
+    SectionId,
+    System,
+    Tpn,
+)
+from desk.driver import FIRST, Driver, all_play_all, created, ready
+
+W, B = Colour.WHITE, Colour.BLACK
+
+
+def cells(desk, tpn):
+    return tournament_of(desk.state, FIRST).entry(Tpn(tpn)).rounds
+
+
+def test_games_byes_and_forfeits_stand_in_the_record():
+    desk = ready(5)
+    desk.do(RequestBye(FIRST, desk.section.numbers[1], 1))
+    desk.do(PairRound(FIRST, W))
+    first, second = desk.games
+    desk.do(EnterResult(FIRST, first.id, GameResult.WHITE_WINS_BY_FORFEIT))
+    number = desk.section.tpns()
+    white, black = number[first.white], number[first.black]
+    assert cells(desk, white) == (RoundRecord(black, W, Result.FORFEIT_WIN),)
+    assert cells(desk, black) == (RoundRecord(white, B, Result.FORFEIT_LOSS),)
+    assert cells(desk, 2) == (RoundRecord(None, None, Result.HALF_POINT_BYE),)
+    pending = number[second.white]
+    assert cells(desk, pending)[0].result is Result.PENDING
+
+
+def test_the_free_player_of_a_swiss_has_the_pairing_allocated_bye():
+    desk = ready(5)
+    desk.do(PairRound(FIRST, W))
+    free = desk.section.tpns()[desk.section.rounds[0].bye]
+    assert cells(desk, free) == (RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE),)
+
+
+def test_who_is_away_from_the_coming_round_has_a_record_beyond_those_played():
+    desk = ready(6)
+    desk.do(RequestBye(FIRST, desk.section.numbers[0], 1, Result.FULL_POINT_BYE))
+    desk.do(RequestBye(FIRST, desk.section.numbers[1], 2, Result.ZERO_POINT_BYE))
+    desk.do(WithdrawPlayer(FIRST, desk.section.numbers[2]))
+    tournament = tournament_of(desk.state, FIRST)
+    assert tournament.rounds_played == 0
+    assert tournament.requested_byes(1) == {
+        1: Result.FULL_POINT_BYE,
+        3: Result.ZERO_POINT_BYE,
+    }
+
+
+def test_a_late_entry_has_what_the_event_gives_for_the_rounds_missed():
+    desk = ready(6)
+    desk.play()
+    desk.do(AdmitLateEntry(FIRST, Player("Late", rating=1000), Result.HALF_POINT_BYE))
+    assert cells(desk, 7) == (RoundRecord(None, None, Result.HALF_POINT_BYE),)
+    desk.do(AdmitLateEntry(FIRST, Player("Later", rating=900)))
+    assert cells(desk, 8) == (ABSENT,)
+
+
+def test_a_late_entry_moves_the_numbers_but_not_what_happened():
+    desk = ready(6)
+    desk.play(GameResult.WHITE_WINS)
+    before = tournament_of(desk.state, FIRST)
+    desk.do(AdmitLateEntry(FIRST, Player("Late", rating=2600)))
+    after = tournament_of(desk.state, FIRST)
+    scores = {entry.player.name: before.score(entry) for entry in before.entries}
+    assert {
+        entry.player.name: after.score(entry) for entry in after.entries if entry.tpn > 1
+    } == scores
+    assert before.entry(Tpn(1)).rounds[0].opponent + 1 == after.entry(Tpn(2)).rounds[0].opponent
+
+
+def test_a_new_result_shows_at_once():
+    desk = ready(6)
+    desk.do(PairRound(FIRST, W))
+    game = desk.games[0]
+    tournament_of(desk.state, FIRST)
+    desk.do(EnterResult(FIRST, game.id, GameResult.WHITE_WINS))
+    assert cells(desk, desk.section.tpns()[game.white])[0].result is Result.WIN
+
+
+def test_what_is_remembered_of_a_round_is_no_part_of_its_value():
+    one, other = Round(1, {}), Round(1, {})
+    one.memo["column"] = "something"
+    assert one == other
+    assert replace(one, published=True).memo == {}
+
+
+def test_penalties_and_bonuses_are_part_of_the_score():
+    desk = ready(6)
+    desk.do(AdjustPoints(FIRST, desk.section.numbers[0], Points(-10), "late at the board"))
+    tournament = tournament_of(desk.state, FIRST)
+    assert tournament.score(tournament.entry(Tpn(1))) == -10
+
+
+def test_the_tournament_after_an_earlier_round():
+    desk = ready(6)
+    desk.play()
+    after_one = tournament_of(desk.state, FIRST)
+    desk.play()
+    again = through(tournament_of(desk.state, FIRST), 1)
+    assert again.rounds_played == 1
+    assert [entry.rounds for entry in again.entries] == [each.rounds for each in after_one.entries]
+
+
+@pytest.mark.article("C.05@2018 art. 6.6(2)1")
+def test_what_was_played_against_an_early_leaver_does_not_count_in_the_standings():
+    desk = all_play_all(6)
+    desk.play()
+    gone = desk.section.numbers[0]
+    desk.do(WithdrawPlayer(FIRST, gone))
+    for _ in range(4):
+        desk.play()
+    tournament = tournament_of(desk.state, FIRST)
+    table = counted(desk.state, FIRST, tournament)
+    assert tournament.score(tournament.entry(Tpn(1))) == 10
+    assert table.score(table.entry(Tpn(1))) == 0
+    last = tournament.score(tournament.entry(Tpn(2)))
+    assert table.score(table.entry(Tpn(2))) == last - 10
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.2")
+def test_the_first_half_rounded_up_to_even_is_accelerated():
+    desk = ready(9, rounds=9, accelerated=True)
+    virtual = [entry.virtual for entry in tournament_of(desk.state, FIRST).entries]
+    assert virtual == [(10, 10, 10, 5, 5)] * 6 + [()] * 3
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.3.2")
+def test_the_last_accelerated_participant_stays_when_others_join_above():
+    desk = ready(8, rounds=5, accelerated=True)
+    desk.play()
+    desk.do(AdmitLateEntry(FIRST, Player("Late", rating=2600)))
+    tournament = tournament_of(desk.state, FIRST)
+    names = [entry.player.name for entry in tournament.entries if entry.virtual]
+    assert names == ["Late", "Player 01", "Player 02", "Player 03", "Player 04"]
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.1")
+def test_acceleration_is_refused_where_a_win_is_not_two_draws():
+    desk = created()
+    three = PointSystem.of(30, 10, 0)
+    command = AddSection(SectionSettings("B", rounds=5, accelerated=True, points=three))
+    assert desk.refusal(command) == "acceleration-not-with-these-points"
+    robin = SectionSettings("B", system=System.ROUND_ROBIN, accelerated=True)
+    assert desk.refusal(AddSection(robin)) == "acceleration-not-here"
+
+
+def event_starting(start):
+    desk = Driver()
+    desk.do(CreateEvent(EventSettings("X", start=start)))
+    return desk
+
+
+def editions_of(desk, settings, options=()):
+    desk.do(AddSection(settings, options))
+    return dict(each for each in desk.section.editions)
+
+
+def test_editions_are_chosen_by_the_start_date_and_stored_with_what_decided():
+    chosen = editions_of(event_starting(date(2026, 1, 31)), SectionSettings("A", rounds=5))
+    assert chosen["C.04.3@2017-07"] == "start-date"
+    chosen = editions_of(event_starting(date(2026, 2, 1)), SectionSettings("A", rounds=5))
+    assert chosen["C.04.3@2026-02"] == "start-date"
+
+
+def test_an_explicit_edition_wins_and_says_so():
+    settings = SectionSettings("A", rounds=5)
+    desk = event_starting(date(2026, 5, 1))
+    assert editions_of(desk, settings, (("C.04.3", "2017"),))["C.04.3@2017-07"] == "option"
+
+
+def test_a_date_no_edition_covers_is_refused_with_the_regulation():
+    desk = event_starting(date(1999, 1, 1))
+    answer = desk.ask(AddSection(SectionSettings("A", rounds=5)))
+    assert isinstance(answer, Refused)
+    assert answer.code == "no-edition-in-force"
+    unknown = AddSection(SectionSettings("A", rounds=5), (("C.04.3", "1850"),))
+    assert event_starting(None).refusal(unknown) == "edition-unknown"
+
+
+def test_a_later_change_of_date_leaves_the_editions_and_a_command_changes_them():
+    desk = event_starting(date(2026, 1, 31))
+    desk.do(AddSection(SectionSettings("A", rounds=5)))
+    seen = desk.state.settings
+    desk.do(EditEvent(replace(seen, start=date(2026, 3, 1)), seen))
+    assert ("C.04.3@2017-07", "start-date") in desk.section.editions
+    desk.do(ChangeEdition(FIRST, "C.04.3", "2026"))
+    assert ("C.04.3@2026-02", "option") in desk.section.editions
+
+
+def test_what_decided_a_pairing_is_not_changed_afterwards():
+    desk = ready(6)
+    desk.do(PairRound(FIRST, W))
+    seen = desk.section.settings
+    wrong = replace(seen, points=PointSystem.of(30, 10, 0))
+    assert desk.refusal(EditSection(FIRST, wrong, seen)) == "already-paired"
+    assert desk.refusal(RemoveSection(FIRST)) == "already-paired"
+    desk.do(EditSection(FIRST, replace(seen, rounds=7), seen))
+    assert desk.section.rounds_total == 7
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        (SectionSettings(" ", rounds=5), "name-missing"),
+        (SectionSettings("Open", rounds=5), "section-name-taken"),
+        (SectionSettings("B", rounds=0), "rounds-out-of-range"),
+        (SectionSettings("B", rounds=100), "rounds-out-of-range"),
+        (SectionSettings("B", rounds=5, first_board=0), "board-out-of-range"),
+    ],
+)
+def test_impossible_settings_are_refused(settings, code):
+    assert created().refusal(AddSection(settings)) == code
+
+
+def test_an_event_has_a_name_and_ends_after_it_starts():
+    desk = Driver()
+    assert desk.refusal(CreateEvent(EventSettings(""))) == "name-missing"
+    backwards = EventSettings("X", start=date(2026, 5, 2), end=date(2026, 5, 1))
+    assert desk.refusal(CreateEvent(backwards)) == "dates-reversed"
+
+
+def test_a_section_that_was_removed_leaves_its_number_unused():
+    desk = created()
+    desk.do(RemoveSection(FIRST))
+    desk.do(AddSection(SectionSettings("B", rounds=5)))
+    assert list(desk.state.sections) == [SectionId(2)]
