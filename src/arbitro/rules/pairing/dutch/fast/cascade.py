@@ -82,35 +82,46 @@ def solve(
     """Return the first best candidate of a bracket whose criteria are weighed in ``base``.
 
     ``players`` are the vertices of ``base``: moved-down players, residents, the rest and 0 for
-    the bye. None when ``match`` finds no matching: the round cannot be completed.
+    the bye and the like. Vertices joined by weight 0 or less, or not at all, are not paired. None
+    when ``match`` finds no matching: the round cannot be completed.
     """
     count = len(bracket.moved_down)
     size = count + len(bracket.residents)
-    pairs: list[tuple[int, int]] = []
     alive = list(range(len(players)))
+    pairs: list[tuple[int, int]] = []
     expected = size // 2
     if count:
         mate = match(_with_mdp_order(bracket, base), give_up)
         if mate is None:
             return None
-        met = [i for i in range(count) if 0 <= mate[i] < size]
-        taken = {x for i in met for x in (i, mate[i])}
-        pairs = [(players[i], players[mate[i]]) for i in met]
-        expected = sum(0 <= mate[i] < size for i in range(count, size) if i not in taken) // 2
+        partner = _partners(base, alive, mate)
+        pairs = [(x, partner[x]) for x in range(count) if partner[x] < size]
+        taken = {x for pair in pairs for x in pair}
         alive = [x for x in alive if x not in taken]
+        expected = sum(partner[x] < size for x in range(count, size) if x not in taken) // 2
     rest = [x for x in alive if count <= x < size]
     while True:
         mate = match(_with_remainder_order(base, alive, rest, expected, count), give_up)
         if mate is None:
             return None
-        partner = {x: alive[mate[i]] if mate[i] >= 0 else size for i, x in enumerate(alive)}
+        partner = _partners(base, alive, mate)
         found = [(x, partner[x]) for x in rest if x < partner[x] < size]
         if len(found) == expected:
             break
         expected = len(found)
-    floaters = [players[x] for x in alive if x < size and partner[x] >= size]
-    pairs += [(players[a], players[b]) for a, b in found]
-    return Outcome(pairs, floaters, [players[x] for i, x in enumerate(alive) if mate[i] < 0])
+    floaters = [players[x] for x in alive if x < size <= partner[x]]
+    unpaired = [players[x] for x in alive if partner[x] == len(players) and players[x]]
+    return Outcome([(players[a], players[b]) for a, b in pairs + found], floaters, unpaired)
+
+
+def _partners(base: Weights, alive: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
+    """Return with whom the matching really pairs each vertex; nobody is beyond the last."""
+    nobody = len(base)
+    partner = {}
+    for x, place in zip(alive, mate, strict=True):
+        y = alive[place] if place >= 0 else nobody
+        partner[x] = y if y < nobody and (base[x][y] or 0) > 0 else nobody
+    return partner
 
 
 def _with_mdp_order(bracket: Bracket, base: Weights) -> Weights:
@@ -126,7 +137,7 @@ def _with_mdp_order(bracket: Bracket, base: Weights) -> Weights:
         row = weights[i]
         for j in range(residents):
             old = row[count + j]
-            if old is not None:
+            if old:
                 row[count + j] = weights[count + j][i] = old + chosen + ((residents - j) << place)
     return weights
 
@@ -159,7 +170,7 @@ def _with_remainder_order(
         for j in range(i + 1, n):
             ay = at[rest[j]]
             old = row_of_x[ay]
-            if old is not None:
+            if old:
                 row_of_x[ay] = weights[ay][ax] = old + worth - (j << place)
         for limbo in range(len(alive)):
             if alive[limbo] < moved_down:

@@ -60,9 +60,7 @@ def _pair_ordinary(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome |
     else:
         outcome = pair_alone(field, moved_down, residents, None, weigh, give_up)
     if outcome is None:
-        outcome = pair_with_welcome_floaters(
-            field, moved_down, residents, below, weigh, give_up
-        )
+        outcome = pair_with_welcome_floaters(field, moved_down, residents, below, weigh, give_up)
     return outcome or pair_ordinary(field, bracket, give_up)
 
 

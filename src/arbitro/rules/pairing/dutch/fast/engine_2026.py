@@ -13,13 +13,16 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
 )
 from arbitro.rules.pairing.dutch.fast.completion import Below, bye_candidates, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2026 import pair_bracket, weigh
-from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.dutch.fast.field import (
+    BLACK_ABSOLUTE,
+    WHITE_ABSOLUTE,
+    Field,
+)
 from arbitro.rules.pairing.dutch.fast.stages import (
     pair_alone,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
 )
-from arbitro.rules.pairing.matching.heaviest import heaviest_matching
 
 
 def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
@@ -62,7 +65,7 @@ def _pair_one(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None
                 field, moved_down, residents, below, _weigh_alone, give_up
             )
         if outcome is None:
-            outcome = _pair_two_levels(field, bracket, give_up)
+            outcome = _pair_two_levels(field, bracket, give_up) if rest else None
     return outcome or pair_bracket(field, bracket, give_up)
 
 
@@ -92,14 +95,44 @@ def _pair_last(
 def _pair_two_levels(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
     """Pair a bracket looking at the next one only; None when what lies below objects.
 
-    The players below the next bracket are left out of the matching. If those left unpaired in
-    both brackets can be paired with them, the restriction they would be is none.
+    The players below the next bracket are left out of the matching but for one thing: how many
+    players with the same absolute preference they can still take (C3). If those left unpaired in
+    both brackets turn out to be pairable with them, leaving them out has changed nothing.
     """
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
-    alone = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
-    base = weigh(field, alone, players, bye_counts=False)
-    outcome = solve(alone, base, players, give_up, heaviest_matching)
+    near = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
+    base = weigh(field, near, players, bye_counts=False)
+    _leave_unpaired(field, base, players, bracket.rest)
+    outcome = solve(near, base, players, give_up)
     if outcome is None:
         return None
     remaining = [*outcome.unpaired, *bracket.rest]
     return outcome if completable(field, remaining, bracket.bye_candidates or ()) else None
+
+
+def _leave_unpaired(field: Field, base: Weights, players: list[int], rest: Sequence[int]) -> None:
+    """Let players go unpaired as the rest of the field can take them, absolute preferences told.
+
+    Two players both going unpaired are joined by weight 0, unless both have the absolute
+    preference that is most common in the rest. If the rest has others to spare, they are stand-ins
+    that join anybody; if it has too few, its players in excess demand one of the others each.
+    """
+    kind = field.kind
+    own = {k: sum(kind[a] == k for a in rest) for k in (WHITE_ABSOLUTE, BLACK_ABSOLUTE)}
+    common = max(own, key=own.__getitem__)
+    spare = len(rest) - 2 * own[common] + (len(rest) + len(players)) % 2
+    clash = [kind[a] == common for a in players]
+    if field.top or spare >= sum(clash):
+        clash = [False] * len(players)
+        spare = len(players) % 2
+    for row, bars in zip(base, clash, strict=True):
+        for j, old in enumerate(row):
+            if old is None and not (bars and clash[j]):
+                row[j] = 0
+    extra = abs(spare)
+    joined: int | None = 0 if spare > 0 else None
+    for row, bars in zip(base, clash, strict=True):
+        row += [joined if bars else 0] * extra
+    across = [joined if bars else 0 for bars in clash]
+    base += [across + [joined] * extra for _ in range(extra)]
+    players += [0] * extra

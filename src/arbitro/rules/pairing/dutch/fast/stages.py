@@ -83,9 +83,7 @@ def pair_with_welcome_floaters(
     """
     players = [*moved_down, *residents]
     bracket = Bracket(moved_down, residents, (), (), None)
-    outcome = solve(
-        bracket, weigh(field, bracket, players), players, give_up, heaviest_matching
-    )
+    outcome = solve(bracket, weigh(field, bracket, players), players, give_up, heaviest_matching)
     if outcome is None or len(outcome.floaters) > len(below.following):
         return None
     return outcome if below.welcomes(outcome.floaters) else None
