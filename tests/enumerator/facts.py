@@ -13,7 +13,7 @@ WHITE, BLACK = 1, -1
 
 @dataclass(frozen=True)
 class Readings:
-    """The places where the text can be read in two ways; the defaults are argued below.
+    """The places where the text can be read in two ways; docs/divergences.md argues the defaults.
 
     ``absolute_is_strong``: [C13]/C.11 counts the denied absolute preference of a topscorer as a
     denied strong one. Art. 1.7.2 defines a strong preference by a colour difference of one, which
@@ -27,7 +27,8 @@ class Readings:
     themselves before exchanges are sorted (said by art. 4.1.1 of 2026, open in section D of 2017).
 
     ``lookahead_minds_the_bye``: C.7 of 2017 asks the following bracket, if it is the last, to
-    leave a player who may have the bye. The article speaks of pairs and differences only.
+    leave a player who may have the bye. The article speaks of pairs and differences only, but C.2
+    is absolute and the bye part of the pairing of the last bracket (note of A.9).
     """
 
     absolute_is_strong: bool = True
