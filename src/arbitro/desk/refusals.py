@@ -4,7 +4,6 @@ from __future__ import annotations
 
 REFUSALS: dict[str, str] = {
     "acceleration-not-here": "acceleration is for Swiss sections",
-    "acceleration-not-with-these-points": "a win must be worth two draws",
     "already-paired": "what is asked would change what has decided a pairing",
     "already-undone": "the command is taken back already",
     "board-out-of-range": "boards are counted from 1",
@@ -43,6 +42,7 @@ REFUSALS: dict[str, str] = {
     "player-withdrawn": "the player has withdrawn",
     "rating-out-of-range": "no rating is like that",
     "reason-does-not-hold": "the reason for changing pairings does not apply",
+    "reason-not-permitted": "the edition in use does not know this reason",
     "redo-blocked": "something it builds on has changed since",
     "result-missing": "the game has no result to correct",
     "results-missing": "the last round has games without a result",

@@ -19,7 +19,7 @@ from arbitro.regulations import (
     UnknownEditionError,
     choose_edition,
 )
-from arbitro.rules.pairing.swiss.baku import PREMISE
+from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
 
 Answer = tuple[Event, ...] | Refused
 
@@ -120,11 +120,11 @@ def _acceleration_problem(
     settings: SectionSettings, editions: tuple[ChosenEdition, ...]
 ) -> Refused | None:
     """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
-    for each in editions:
-        applies = PREMISE.get(each.key)
-        if settings.accelerated and applies is not None and not applies(settings.points):
-            return refused("acceleration-not-with-these-points", edition=each.key)
-    return None
+    if not settings.accelerated:
+        return None
+    keys = [each.key for each in editions if each.key in PREMISE]
+    problems = (not_applicable(key, settings.points, settings.rounds) for key in keys)
+    return next((problem for problem in problems if problem is not None), None)
 
 
 def _completed(

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from arbitro.model import STANDARD_POINTS, ZERO, EditionKey, Points, PointSystem
+from arbitro.explain.reason import Refused, reason, refused
+from arbitro.model import (
+    STANDARD_POINTS,
+    ZERO,
+    EditionKey,
+    Points,
+    PointSystem,
+    Tournament,
+    Tpn,
+)
 
 
 def virtual_points(rounds: int, win: Points) -> tuple[Points, ...]:
@@ -48,3 +58,50 @@ PREMISE: Mapping[EditionKey, Callable[[PointSystem], bool]] = {
     EditionKey("C.04.7@2026-02"): win_is_two_draws,
 }
 """Edition -> where the method is applicable."""
+
+LEAST_ROUNDS: Mapping[EditionKey, int] = {
+    EditionKey("C.04.7@2017-07"): 9,
+    EditionKey("C.04.7@2026-02"): 1,
+}
+"""Edition -> how many rounds an event must have at least."""
+
+
+def not_applicable(edition: EditionKey, points: PointSystem, rounds: int) -> Refused | None:
+    """Return why an event may not be accelerated under an edition of C.04.7, None where it may.
+
+    ``acceleration-not-with-these-points`` or ``acceleration-needs-rounds``; KeyError for an
+    edition that is none of C.04.7.
+
+    >>> not_applicable(EditionKey("C.04.7@2017-07"), PointSystem.of(30, 10, 0), 9).code
+    'acceleration-not-with-these-points'
+    >>> not_applicable(EditionKey("C.04.7@2026-02"), PointSystem.of(20, 10, 0), 7) is None
+    True
+    """
+    cause = (reason("baku-scoring-systems", edition),)
+    if not PREMISE[edition](points):
+        return refused("acceleration-not-with-these-points", cause, edition=edition)
+    least = LEAST_ROUNDS[edition]
+    if rounds < least:
+        return refused("acceleration-needs-rounds", cause, edition=edition, least=least)
+    return None
+
+
+def accelerate(
+    tournament: Tournament, edition: EditionKey, *, last: Tpn | None = None
+) -> Tournament | Refused:
+    """Give the first group of a tournament its virtual points (art. 1.2 to 1.4).
+
+    ``last`` is the last member of the group where it is known already: late entries do not move
+    it (1.3.2). Otherwise the group is formed from all entries.
+    """
+    refusal = not_applicable(edition, tournament.points, tournament.rounds_total)
+    if refusal is not None:
+        return refusal
+    numbers = sorted(entry.tpn for entry in tournament.entries)
+    group = numbers[: first_group(len(numbers))]
+    end = last if last is not None else max(group, default=Tpn(0))
+    virtual = virtual_points(tournament.rounds_total, tournament.points.win)
+    entries = tuple(
+        replace(entry, virtual=virtual if entry.tpn <= end else ()) for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries, accelerated=True)
