@@ -4,19 +4,23 @@ import pytest
 
 from arbitro.desk.commands import (
     AdmitLateEntry,
+    ChangeEdition,
+    CloseEntries,
     EnterResult,
     ForbidPairing,
+    ImportPlayers,
     PairManually,
     PairRound,
     PublishRound,
     UnpairRound,
     WithdrawPlayer,
 )
+from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.pairing import assign_boards
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player
-from desk.driver import FIRST, all_play_all, ready
+from desk.driver import FIRST, all_play_all, created, players, ready
 
 
 def pairs(desk):
@@ -220,3 +224,18 @@ def test_who_leaves_an_all_play_all_forfeits_the_games_left():
     third, fourth = desk.section.numbers[2:]
     assert results[third, gone] is GameResult.WHITE_WINS_BY_FORFEIT
     assert results[other, fourth] is GameResult.BLACK_WINS_BY_FORFEIT
+
+
+@pytest.mark.article("C.04.2@2017-07 art. D.10")
+def test_the_older_handling_rules_change_published_pairings_only_for_a_second_meeting():
+    desk = created()
+    desk.do(ChangeEdition(FIRST, "C.04.2", "2017"))
+    desk.do(ImportPlayers(FIRST, players(4)))
+    desk.do(CloseEntries(FIRST))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    one, two, three, four = desk.section.numbers
+    games = ((one, two), (three, four))
+    for reason in (ManualReason.COMPETITION_RULES, ManualReason.LATE_ENTRY):
+        command = PairManually(FIRST, 1, games, reason, note="x")
+        assert desk.refusal(command) == "reason-not-permitted"
+    assert ManualReason.REMATCH in permitted_reasons(desk.section)

@@ -35,8 +35,15 @@ class LiveEvent:
         self._subscribers: list[Subscriber] = []
 
     def snapshot(self) -> Snapshot:
-        """Return the state, having read what other processes appended."""
-        self.refresh()
+        """Return the state, having read what other processes appended.
+
+        While a command is being decided readers get the state before it and do not wait.
+        """
+        if self._lock.acquire(blocking=False):
+            try:
+                self.refresh()
+            finally:
+                self._lock.release()
         return self._snapshot
 
     def refresh(self) -> int:

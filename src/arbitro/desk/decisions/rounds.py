@@ -9,6 +9,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
+from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Section
@@ -127,6 +128,8 @@ def pair_manually(
     """Pair a round by hand and keep the engine's own answer beside it."""
     if section.settings.system is not System.DUTCH:
         return refused("not-in-round-robin")
+    if command.reason not in permitted_reasons(section):
+        return refused("reason-not-permitted", reason=command.reason.value)
     current = section.current
     again = current is not None and command.round == current.number
     if not again and command.round != len(section.rounds) + 1:
