@@ -62,11 +62,13 @@ def _print_sheet(sheet: Worksheet) -> None:
 def _print_line(sheet: Worksheet, line: Line) -> None:
     from arbitro.cli.show import print_reason
     from arbitro.i18n.tie_breaks import value_in
+    from arbitro.rules.tiebreaks.worksheet import Fate
 
     opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
     value = value_in(sheet.unit, line.value, words())
-    fate = words().t(f"cli.worksheet.{line.fate.value}")
+    counts = line.fate is Fate.COUNTED
+    fate = "" if counts else words().t(f"cli.worksheet.{line.fate.value}")
     cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>6}  {value:>6}  {fate}"
     print(cells.rstrip())
     for reason in line.reasons:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "es")
 
+_OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
+"""The ways of writing that take a tuple as it is and not each of its members."""
+
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 
 
@@ -51,7 +54,9 @@ class Translator(Values):
 
     def written(self, value: Any, how: str | None = None) -> str:
         """Write a value as ``how`` says, or by its kind; a tuple is a list of such values."""
-        if isinstance(value, tuple | list | frozenset) and how != "places":
+        if isinstance(value, tuple | list | frozenset) and how not in _OF_WHOLE_TUPLES:
+            if not value:
+                return self.plain(None)
             each_how = None if how == "list" else how
             return self.listed(self.written(each, each_how) for each in value)
         if how is None or how == "list":
@@ -64,9 +69,20 @@ class Translator(Values):
     def reason(self, reason: Reason) -> str:
         """Return the sentence of a reason, without the reasons behind it and without its article.
 
-        A concept without a sentence is shown by its code and measures: an explanation is better
-        terse than lost.
+        A reason with what was ``chosen`` and what was ``rejected`` compares the two by its
+        concept. A concept may have words of its own for reasons whose first measure is, say,
+        ``pairs``: ``reason.rematch-of-pairs``. A concept without a sentence is shown by its code
+        and measures: an explanation is better terse than lost.
         """
+        measures = dict(reason.values)
+        if "chosen" in measures and "rejected" in measures:
+            kind = str(measures.get("kind", "sequence"))
+            rule = self._said("reason", reason.concept, reason.values)
+            return self.t(f"verdict.{kind}", **(measures | {"rule": rule}))
+        if reason.values:
+            special = f"{reason.concept}-of-{reason.values[0][0]}"
+            if self.has(f"reason.{special}"):
+                return self._said("reason", special, reason.values)
         return self._said("reason", reason.concept, reason.values)
 
     def refused(self, refusal: Refused) -> str:

@@ -112,6 +112,41 @@ class Values:
             joint = joint if sound.startswith(("hie", "hia")) else " e "
         return ", ".join(said[:-1]) + joint + said[-1]
 
+    def pairs(self, pairs: Iterable[tuple[int, int]]) -> str:
+        """Write pairs of numbers.
+
+        >>> Values("en").pairs(((3, 8), (1, 5)))
+        '3-8, 1-5'
+        """
+        return ", ".join(f"{one}-{other}" for one, other in pairs) or self.plain(None)
+
+    def groups(self, groups: Iterable[Iterable[int]]) -> str:
+        """Write groups of numbers.
+
+        >>> Values("en").groups(((3, 8), (1,)))
+        '{3, 8}, {1}'
+        """
+        written = (", ".join(map(str, group)) for group in groups)
+        return ", ".join(f"{{{group}}}" for group in written) or self.plain(None)
+
+    def scores(self, scores: Iterable[int]) -> str:
+        """Write scores or score differences given in tenths.
+
+        >>> Values("en").scores((25, 20)), Values("en").scores(())
+        ('2½, 2', '0')
+        """
+        return ", ".join(self.points(score) for score in scores) or "0"
+
+    def numbers(self, value: int | Iterable[int]) -> str:
+        """Write a number or several.
+
+        >>> Values("en").numbers((6, 8)), Values("en").numbers(3)
+        ('6, 8', '3')
+        """
+        if isinstance(value, int):
+            return str(value)
+        return ", ".join(map(str, value)) or self.plain(None)
+
     def plain(self, value: Any) -> str:
         """Write a value of no particular kind: fractions as decimals, nothing as a dash."""
         if value is None:
