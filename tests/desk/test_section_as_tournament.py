@@ -134,7 +134,7 @@ def test_the_tournament_after_an_earlier_round():
     assert [entry.rounds for entry in again.entries] == [each.rounds for each in after_one.entries]
 
 
-@pytest.mark.article("C.05@2018 art. 6.6(2)1")
+@pytest.mark.article("C.05@2018 art. 6.6(2)")
 def test_what_was_played_against_an_early_leaver_does_not_count_in_the_standings():
     desk = all_play_all(6)
     desk.play()
