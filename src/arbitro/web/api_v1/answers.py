@@ -1,0 +1,170 @@
+"""What the JSON interface answers. Points are in tenths, dates as year-month-day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pydantic import BaseModel, Field
+
+from arbitro.explain import Reason, Refused
+from arbitro.i18n import Translator, citation
+
+
+class EventItem(BaseModel):
+    """An event in the list of events."""
+
+    key: str
+    name: str
+    city: str
+    start: date | None
+    end: date | None
+    finished: bool
+    sections: int
+    players: int
+
+
+class SectionItem(BaseModel):
+    """A section of an event."""
+
+    number: int
+    name: str
+    system: str
+    players: int
+    rounds_total: int
+    rounds_paired: int
+    rounds_complete: int
+    tie_breaks: list[str]
+    editions: list[str]
+
+
+class EventDetail(BaseModel):
+    """An event and its sections; ``version`` grows with every change."""
+
+    key: str
+    version: int
+    name: str
+    city: str
+    federation: str
+    start: date | None
+    end: date | None
+    chief_arbiter: str
+    finished: bool
+    sections: list[SectionItem]
+
+
+class PlayerItem(BaseModel):
+    """A player of a section; ``entry`` is permanent, ``number`` is not."""
+
+    entry: int
+    number: int
+    name: str
+    title: str | None
+    rating: int
+    federation: str
+    fide_id: int | None
+    club: str
+    points: int = Field(description="tenths of a point")
+    withdrawn: bool
+    checked_in: bool
+
+
+class GameItem(BaseModel):
+    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown."""
+
+    game: int
+    board: int
+    white: int = Field(description="entry of White")
+    black: int = Field(description="entry of Black")
+    result: str | None
+
+
+class AbsenceItem(BaseModel):
+    """Somebody without a game; ``result`` is the TRF code of the bye."""
+
+    entry: int
+    result: str
+
+
+class RoundItem(BaseModel):
+    """A round as paired."""
+
+    number: int
+    published: bool
+    games: list[GameItem]
+    absent: list[AbsenceItem]
+    editions: list[str]
+    paired_by_hand: bool
+
+
+class StandingItem(BaseModel):
+    """A line of the standings; tie-break values are exact, fractions as ``"7/2"``."""
+
+    rank: int
+    sharing: int
+    entry: int
+    number: int
+    name: str
+    points: int = Field(description="tenths of a point")
+    tie_breaks: dict[str, int | str | None]
+
+
+class StandingsDetail(BaseModel):
+    """The standings after a round."""
+
+    after: int
+    edition: str
+    rows: list[StandingItem]
+
+
+class ResultIn(BaseModel):
+    """A result to enter: ``expected`` is what stood there, so that nothing is overwritten unseen.
+
+    ``command`` makes a repeated request harmless: the same one is carried out once.
+    """
+
+    result: str | None = Field(description="as 10, ==, 01, +-; null takes the result back")
+    expected: str | None = None
+    command: str | None = Field(default=None, min_length=8, max_length=64)
+
+
+class ResultOut(BaseModel):
+    """The game as it stands and the version of the event that holds it."""
+
+    version: int
+    game: GameItem
+
+
+class Explained(BaseModel):
+    """One line of an explanation with the lines behind it."""
+
+    concept: str
+    article: str | None
+    text: str
+    parts: list[Explained]
+
+
+class Refusal(BaseModel):
+    """Why the rules said no."""
+
+    refused: str
+    text: str
+    reasons: list[Explained]
+
+
+def explained(reason: Reason, words: Translator) -> Explained:
+    """Return a reason and those behind it, with article and words."""
+    return Explained(
+        concept=reason.concept,
+        article=citation(reason),
+        text=words.reason(reason),
+        parts=[explained(part, words) for part in reason.parts],
+    )
+
+
+def refusal(refused: Refused, words: Translator) -> Refusal:
+    """Return a refusal with its words."""
+    return Refusal(
+        refused=refused.code,
+        text=words.refused(refused),
+        reasons=[explained(reason, words) for reason in refused.reasons],
+    )

@@ -1,0 +1,196 @@
+"""The addresses of the JSON interface."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.state import Game, Section
+from arbitro.explain import Refused
+from arbitro.model import GameId
+from arbitro.web.api_v1.answers import (
+    AbsenceItem,
+    EventDetail,
+    EventItem,
+    GameItem,
+    PlayerItem,
+    ResultIn,
+    ResultOut,
+    RoundItem,
+    SectionItem,
+    StandingItem,
+    StandingsDetail,
+    refusal,
+)
+from arbitro.web.asking import AtEvent, AtSection, Service
+from arbitro.web.forms import Form
+from arbitro.web.pages.results import result_command
+from arbitro.web.pages.standings import round_asked
+from arbitro.web.rendering import status_of
+from arbitro.web.views.players import player_rows
+from arbitro.web.views.standings import computed
+
+router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+
+
+@router.get("/events")
+def events(service: Service) -> list[EventItem]:
+    """List the events."""
+    return [
+        EventItem(
+            key=card.key,
+            name=card.name,
+            city=card.city,
+            start=card.start,
+            end=card.end,
+            finished=card.finished,
+            sections=card.sections,
+            players=card.entries,
+        )
+        for card in service.events()
+        if not card.problem
+    ]
+
+
+@router.get("/events/{event}")
+def event_detail(here: AtEvent) -> EventDetail:
+    """Tell what an event is and which sections it has."""
+    settings = here.event.state.settings
+    if settings is None:
+        raise HTTPException(404)
+    return EventDetail(
+        key=here.event.id,
+        version=here.event.version,
+        name=settings.name,
+        city=settings.city,
+        federation=settings.federation,
+        start=settings.start,
+        end=settings.end,
+        chief_arbiter=settings.chief_arbiter,
+        finished=here.event.state.finished,
+        sections=[_section(each.section) for each in here.event.sections],
+    )
+
+
+def _section(section: Section) -> SectionItem:
+    return SectionItem(
+        number=section.id,
+        name=section.settings.name,
+        system=section.settings.system.value,
+        players=len(section.entries),
+        rounds_total=section.rounds_total,
+        rounds_paired=len(section.rounds),
+        rounds_complete=section.rounds_complete,
+        tie_breaks=list(section.settings.tie_breaks),
+        editions=[each.key for each in section.editions],
+    )
+
+
+@router.get("/events/{event}/sections/{section}/players")
+def players(here: AtSection) -> list[PlayerItem]:
+    """List the players by number."""
+    return [
+        PlayerItem(
+            entry=row.entry,
+            number=row.number,
+            name=row.person.name,
+            title=row.person.title.value if row.person.title else None,
+            rating=row.person.rating,
+            federation=row.person.federation,
+            fide_id=row.person.fide_id,
+            club=row.person.club,
+            points=row.points,
+            withdrawn=row.part.withdrawn,
+            checked_in=row.part.checked_in,
+        )
+        for row in player_rows(here.section)
+    ]
+
+
+def _game(game: Game) -> GameItem:
+    result = game.result.value if game.result else None
+    return GameItem(
+        game=game.id, board=game.board, white=game.white, black=game.black, result=result
+    )
+
+
+@router.get("/events/{event}/sections/{section}/rounds/{number}")
+def one_round(here: AtSection, number: int) -> RoundItem:
+    """Tell who meets whom in a round, with results."""
+    rounds = here.section.section.rounds
+    if not 1 <= number <= len(rounds):
+        raise HTTPException(404, "round-not-paired")
+    played = rounds[number - 1]
+    absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
+    if played.bye is not None:
+        absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
+    return RoundItem(
+        number=number,
+        published=played.published,
+        games=[_game(each) for each in sorted(played.games.values(), key=lambda game: game.board)],
+        absent=absent,
+        editions=list(played.editions),
+        paired_by_hand=played.manual is not None,
+    )
+
+
+@router.get("/events/{event}/sections/{section}/standings")
+def standings(here: AtSection, after: int | None = None) -> StandingsDetail:
+    """Tell the standings after a round, after all that are paired where none is given."""
+    del after  # read by round_asked, declared for the description
+    table = computed(here.section, round_asked(here))
+    if table is None:
+        raise HTTPException(404, "no-standings")
+    rows = [
+        StandingItem(
+            rank=row.rank,
+            sharing=row.sharing,
+            entry=here.section.numbers[row.tpn - 1],
+            number=row.tpn,
+            name=here.section.name_of(row.tpn),
+            points=row.points,
+            tie_breaks={
+                str(each): _exact(value)
+                for each, value in zip(table.tie_breaks, row.values, strict=True)
+            },
+        )
+        for row in table.rows
+    ]
+    return StandingsDetail(after=table.after, edition=table.edition, rows=rows)
+
+
+def _exact(value: int | Fraction | None) -> int | str | None:
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
+
+
+@router.post("/events/{event}/sections/{section}/games/{game}/result", response_model=ResultOut)
+def enter_result(
+    here: AtSection, game: int, wanted: ResultIn, request: Request
+) -> ResultOut | JSONResponse:
+    """Enter, correct or take back the result of a game."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    found = here.section.section.game(GameId(game))
+    if found is None:
+        raise HTTPException(404, "game-unknown")
+    result, stood = _result(wanted.result), _result(wanted.expected)
+    current = here.section.section.current
+    command = result_command(here.section.id, found, result, stood, current)
+    form = Form() if wanted.command is None else Form(command=wanted.command)
+    answer = here.do(command, form) if command else None
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    now = here.section.section.game(GameId(game)) or found
+    return ResultOut(version=here.event.version, game=_game(now))
+
+
+def _result(text: str | None) -> GameResult | None:
+    if not text:
+        return None
+    try:
+        return GameResult(text)
+    except ValueError as problem:
+        raise HTTPException(422, "result-unknown") from problem

@@ -1,0 +1,123 @@
+"""The web application: routers, the guard in front of them, and pages for what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from arbitro import __version__
+from arbitro.config import Settings
+from arbitro.service import EventService
+from arbitro.web import api_v1, live
+from arbitro.web.pages import ROUTERS
+from arbitro.web.rendering import HERE, render
+from arbitro.web.security import Door, Guard, Sessions
+
+LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
+_SECRET_FILE = ".web-secret"
+
+
+def create_app(
+    settings: Settings,
+    *,
+    lan: bool = False,
+    hosts: Iterable[str] = (),
+    service: EventService | None = None,
+) -> FastAPI:
+    """Return the application for the events of a folder.
+
+    ``lan`` opens it to the phones of the hall behind the code of ``app.state.door``. ``hosts`` are
+    further names it may be called by, first the one phones are told.
+    """
+    further = tuple(hosts)
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    events = service or EventService(settings.folder)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        events.close()
+
+    app = FastAPI(
+        title="arbitro",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.service = events
+    app.state.sessions = Sessions(_secret(settings.folder))
+    app.state.door = Door(is_open=lan)
+    app.state.hosts = further
+    for router in ROUTERS:
+        app.include_router(router)
+    app.include_router(live.router)
+    app.include_router(api_v1.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(RequestValidationError, _bad_address)
+    app.add_exception_handler(Exception, _fault)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(
+        Guard,  # type: ignore[arg-type]  # the protocol of middleware knows no keyword values
+        sessions=app.state.sessions,
+        door=app.state.door,
+        hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
+    )
+    return app
+
+
+def _secret(folder: Path) -> str:
+    """Return the folder's secret, made on first use, so that open pages survive a restart."""
+    path = folder / _SECRET_FILE
+    try:
+        kept = path.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        kept = ""
+    if len(kept) >= 40:
+        return kept
+    made = secrets.token_urlsafe(48)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, stat.S_IRUSR | stat.S_IWUSR)
+    except OSError:
+        return made
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(made)
+    return made
+
+
+_KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 409: "unusable", 413: "too-large"}
+
+
+async def _http_problem(request: Request, problem: Exception) -> Response:
+    status = problem.status_code if isinstance(problem, HTTPException) else 500
+    detail = problem.detail if isinstance(problem, HTTPException) else ""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": detail}, status)
+    return render(request, "error.html", status=status, code=_KNOWN.get(status, "bad-request"))
+
+
+async def _bad_address(request: Request, problem: Exception) -> Response:
+    if request.url.path.startswith("/api/"):
+        faults = problem.errors() if isinstance(problem, RequestValidationError) else []
+        shown = [{"where": list(each["loc"]), "what": each["msg"]} for each in faults]
+        return JSONResponse({"error": "invalid", "faults": shown}, 422)
+    return render(request, "error.html", status=404, code="missing")
+
+
+async def _fault(request: Request, _: Exception) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": "internal"}, 500)
+    return render(request, "error.html", status=500, code="internal")

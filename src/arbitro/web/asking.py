@@ -1,0 +1,125 @@
+"""Where a request stands: its event and section, the service that decides, the page it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, HTTPException, Request
+from fastapi.responses import HTMLResponse
+
+from arbitro.desk.commands import Command
+from arbitro.explain import Refused
+from arbitro.i18n import Translator
+from arbitro.service import EventService, Outcome, UnknownEventError
+from arbitro.storage import EventFileError, UndecodableEventError
+from arbitro.web.forms import Form
+from arbitro.web.rendering import render, status_of, words_of
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.next_step import next_step
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Where a page hears that it is out of date, and the version it shows."""
+
+    url: str
+    version: int
+
+
+@dataclass(slots=True)
+class Here:
+    """A request to a page of an event."""
+
+    request: Request
+    service: EventService
+    event: EventView
+    section_number: int | None = None
+
+    @property
+    def words(self) -> Translator:
+        """Return the translator of the reader's language."""
+        return words_of(self.request)
+
+    @property
+    def section(self) -> SectionView:
+        """Return the section; 404 where the event has none of that number."""
+        found = None if self.section_number is None else self.event.section(self.section_number)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    def do(self, command: Command, form: Form) -> Outcome | Refused:
+        """Let the service decide, then look at the event again: it is as it was if refused."""
+        answer = self.service.handle(
+            self.event.id, command, actor=actor_of(self.request), command_id=form.command
+        )
+        self.event = event_view(self.service, self.event.id)
+        return answer
+
+    def page(
+        self,
+        template: str,
+        *,
+        refusal: Refused | None = None,
+        form: Form | None = None,
+        **values: Any,
+    ) -> HTMLResponse:
+        """Return a page of the event; 422 where it shows a refusal or faults at fields."""
+        section = None if self.section_number is None else self.section
+        status = 422 if form is not None and form.faults else status_of(refusal)
+        known: dict[str, Any] = {
+            "event": self.event,
+            "section": section,
+            "step": None if section is None else next_step(section),
+            "live": Live(f"{self.event.url}/live", self.event.version),
+            "refusal": refusal,
+            "form": None if form is None else form.renewed(),
+        }
+        page = render(self.request, template, status=status, **{**known, **values})
+        page.headers["x-version"] = str(self.event.version)
+        return page
+
+
+def service_of(request: Request) -> EventService:
+    """Return the application's service."""
+    service: EventService = request.app.state.service
+    return service
+
+
+def actor_of(request: Request) -> str:
+    """Return who acts, for the log: the name given at the door, nothing on this machine."""
+    return str(request.state.session.actor)
+
+
+def event_view(service: EventService, key: str) -> EventView:
+    """Return an event as it is now; 404 where there is none, 409 where its file is unusable."""
+    try:
+        now = service.snapshot(key)
+    except UnknownEventError as problem:
+        raise HTTPException(404) from problem
+    except (EventFileError, UndecodableEventError) as problem:
+        raise HTTPException(409) from problem
+    if now.state.settings is None:
+        raise HTTPException(404)
+    return EventView(now.key, now.state, now.version)
+
+
+def at_event(request: Request, event: str) -> Here:
+    """Return where a request to an event's page stands."""
+    service = service_of(request)
+    return Here(request, service, event_view(service, event))
+
+
+def at_section(request: Request, event: str, section: int) -> Here:
+    """Return where a request to a section's page stands; 404 where there is no such section."""
+    service = service_of(request)
+    here = Here(request, service, event_view(service, event), section)
+    if here.section is None:
+        raise HTTPException(404)
+    return here
+
+
+Service = Annotated[EventService, Depends(service_of)]
+AtEvent = Annotated[Here, Depends(at_event)]
+AtSection = Annotated[Here, Depends(at_section)]

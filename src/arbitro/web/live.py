@@ -1,0 +1,57 @@
+"""Telling open pages that an event went on: server-sent events, whose number is the log's version."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+from starlette.concurrency import run_in_threadpool
+
+from arbitro.service import EventService
+from arbitro.web.asking import AtEvent
+
+router = APIRouter(include_in_schema=False)
+
+LOOK_EVERY = 2.0
+"""Seconds between two looks at the file, where another process may have written."""
+
+BEAT_EVERY = 7
+"""Looks without news after which the line is shown to be alive."""
+
+
+@router.get("/events/{event}/live")
+def live(here: AtEvent, request: Request) -> StreamingResponse:
+    """Send the version whenever it grows, at once where it is newer than what the page has."""
+    last = request.headers.get("last-event-id") or request.query_params.get("since", "")
+    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else here.event.version
+    stream = versions(here.service, here.event.id, seen)
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[str]:
+    """Yield one message a new version; ends when the event's file is gone."""
+    loop = asyncio.get_running_loop()
+    news = asyncio.Event()
+    stop = await run_in_threadpool(
+        service.subscribe, key, lambda _: loop.call_soon_threadsafe(news.set)
+    )
+    quiet = 0
+    try:
+        yield "retry: 2000\n\n"
+        while True:
+            version = await run_in_threadpool(service.version, key)
+            if version > seen:
+                seen, quiet = version, 0
+                yield f"id: {version}\nevent: version\ndata: {version}\n\n"
+            elif quiet >= BEAT_EVERY:
+                quiet = 0
+                yield ": here\n\n"
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), LOOK_EVERY)
+            news.clear()
+            quiet += 1
+    finally:
+        stop()

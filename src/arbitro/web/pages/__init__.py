@@ -1,0 +1,37 @@
+"""Pages by topic. A handler reads what was asked, lets the service decide, and shows it."""
+
+from __future__ import annotations
+
+from arbitro.web.pages import (
+    door,
+    events,
+    files,
+    history,
+    imports,
+    manual,
+    overview,
+    paper,
+    players,
+    results,
+    rounds,
+    standings,
+    wizard,
+)
+
+ROUTERS = (
+    door.router,
+    events.router,
+    wizard.router,
+    overview.router,
+    history.router,
+    files.router,
+    imports.router,
+    players.router,
+    manual.router,
+    results.router,
+    rounds.router,
+    standings.router,
+    paper.router,
+)
+
+__all__ = ["ROUTERS"]

@@ -1,0 +1,97 @@
+"""The way in: joining with the code of the hall, showing it, language and theme."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from arbitro.web.forms import Submitted
+from arbitro.web.rendering import (
+    LANGUAGE_COOKIE,
+    THEME_COOKIE,
+    render,
+)
+from arbitro.web.security import Door, is_this_machine, session_cookie
+
+router = APIRouter(include_in_schema=False)
+
+_YEAR = 365 * 24 * 3600
+
+
+@router.get("/healthz")
+def health() -> Response:
+    """Tell that the application answers."""
+    return Response("ok\n", media_type="text/plain")
+
+
+@router.post("/preferences")
+def prefer(form: Submitted) -> Response:
+    """Remember the reader's language or theme and go back."""
+    answer = RedirectResponse(own_path(form.values.get("next", "")), 303)
+    for name, cookie in (("language", LANGUAGE_COOKIE), ("theme", THEME_COOKIE)):
+        if name in form.values:
+            value = form.values[name]
+            known = value in {"en", "es", "light", "dark"}
+            answer.set_cookie(cookie, value if known else "", max_age=_YEAR, samesite="lax")
+    return answer
+
+
+def own_path(path: str) -> str:
+    """Return a path of this application, the start page for anything else.
+
+    >>> own_path("/events/x"), own_path("//elsewhere"), own_path("https://elsewhere")
+    ('/events/x', '/', '/')
+    """
+    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if plain and len(path) < 500 else "/"
+
+
+@router.get("/join")
+def join_form(request: Request, code: str = "") -> HTMLResponse:
+    """Ask for the code of the hall."""
+    return render(request, "join.html", code=code[:20], wrong=False)
+
+
+@router.post("/join")
+def join(request: Request, form: Submitted) -> Response:
+    """Let a phone in that gives the code, once."""
+    door: Door = request.app.state.door
+    name = form.text("name", longest=60)
+    if not door.enter(form.values.get("code", "")):
+        return render(request, "join.html", status=403, code="", wrong=True)
+    answer = RedirectResponse("/", 303)
+    session = request.app.state.sessions.new(joined=True, actor=name)
+    answer.headers["set-cookie"] = session_cookie(request.app.state.sessions, session)
+    return answer
+
+
+@router.get("/share")
+def share(request: Request) -> HTMLResponse:
+    """Show the code and its picture, on this machine only."""
+    door: Door = request.app.state.door
+    client = request.client
+    shown = door.is_open and (client is None or is_this_machine(client.host))
+    hosts: tuple[str, ...] = request.app.state.hosts
+    port = f":{request.url.port}" if request.url.port else ""
+    link = f"http://{hosts[0] if hosts else request.url.hostname}{port}/join?code={door.code}"
+    return render(
+        request,
+        "share.html",
+        open=shown,
+        code=door.code if shown else "",
+        link=link if shown else "",
+        picture=qr_picture(link) if shown else "",
+    )
+
+
+def qr_picture(text: str) -> Markup:
+    """Return a QR code as an SVG element that needs no style of its own."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=6, border=2, svgclass="qr", lineclass=None
+    )
+    return Markup(out.getvalue().decode("utf-8"))  # noqa: S704 - made of our own address and code

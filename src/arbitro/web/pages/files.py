@@ -1,0 +1,50 @@
+"""Files to take along: the report of a section, the event itself."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import Response
+
+from arbitro.formats.trf import TrfEdition, document_of, write_trf
+from arbitro.model import Tpn
+from arbitro.rules.standings import Standings
+from arbitro.storage.files import SUFFIX
+from arbitro.web.asking import AtEvent, AtSection
+from arbitro.web.views.standings import computed
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+FORMATS: dict[str, TrfEdition] = {"2016": "trf16", "2026": "trf26"}
+
+
+@router.get("/s/{section}/report.trf")
+def report(here: AtSection, edition: str = "2026") -> Response:
+    """Write the section's report in the format of 2016 or of 2026."""
+    kind = FORMATS.get(edition)
+    if kind is None:
+        raise HTTPException(404)
+    table = computed(here.section)
+    document = document_of(here.section.tournament, edition=kind, ranks=_ranks(table))
+    name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
+    return _download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
+
+
+def _ranks(table: Standings | None) -> dict[Tpn, int]:
+    return {} if table is None else {row.tpn: row.rank for row in table.rows}
+
+
+def _download(data: bytes, name: str, kind: str) -> Response:
+    disposition = f'attachment; filename="{name}"'
+    return Response(data, media_type=kind, headers={"content-disposition": disposition})
+
+
+@router.get("/export")
+def export(here: AtEvent) -> Response:
+    """Write the event as one self-contained file."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / f"{here.event.id}{SUFFIX}"
+        here.service.export(here.event.id, target)
+        data = target.read_bytes()
+    return _download(data, f"{here.event.id}{SUFFIX}", "application/octet-stream")

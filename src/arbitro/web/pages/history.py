@@ -1,0 +1,64 @@
+"""What was done, by whom and when; taking it back and doing it again."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.explain import Refused
+from arbitro.web.asking import AtEvent, Here, actor_of, event_view
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+from arbitro.web.views.history import deeds
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+SHOWN_AT_ONCE = 200
+
+
+def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLResponse:
+    everything = here.request.query_params.get("all") == "1"
+    items = here.service.history(here.event.id)
+    shown = items if everything else items[-SHOWN_AT_ONCE:]
+    return here.page(
+        "event/history.html",
+        refusal=refusal,
+        tab="history",
+        deeds=deeds(here.event, shown, here.words),
+        hidden=len(items) - len(shown),
+        confirm=asked if refusal is not None and refusal.code == "confirmation-needed" else "",
+    )
+
+
+@router.get("/history")
+def history(here: AtEvent) -> HTMLResponse:
+    """List what was done, latest first."""
+    return _page(here)
+
+
+@router.post("/undo")
+def undo(here: AtEvent, form: Submitted) -> Response:
+    """Take back what a command did."""
+    return _turn(here, form, "undone")
+
+
+@router.post("/redo")
+def redo(here: AtEvent, form: Submitted) -> Response:
+    """Do again what was taken back."""
+    return _turn(here, form, "redone")
+
+
+def _turn(here: Here, form: Form, said: str) -> Response:
+    asked = form.values.get("what", "")[:100]
+    turn = here.service.undo if said == "undone" else here.service.redo
+    answer = turn(
+        here.event.id,
+        asked,
+        confirmed=form.ticked("confirmed"),
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    here.event = event_view(here.service, here.event.id)
+    if isinstance(answer, Refused):
+        return _page(here, answer, asked)
+    return go(f"{here.event.url}/history", said)

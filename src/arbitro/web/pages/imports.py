@@ -1,0 +1,93 @@
+"""Taking players from lists and reports: shown first, entered when confirmed."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import ImportPlayers
+from arbitro.explain import Refused
+from arbitro.formats.entries import read_entries
+from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.model import Player
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
+
+LONGEST_LIST = 4 * 1024 * 1024
+
+
+def _page(
+    here: Here,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    read: Parsed[tuple[Player, ...]] | None = None,
+) -> HTMLResponse:
+    return here.page(
+        "players/import.html",
+        form=form,
+        refusal=refusal,
+        tab="players",
+        players=read.value if read else (),
+        problems=[(each, here.words.problem(each)) for each in read.problems] if read else (),
+        readable=read.ok if read else False,
+    )
+
+
+@router.get("/import")
+def import_form(here: AtSection) -> HTMLResponse:
+    """Show where a list is pasted or a file chosen."""
+    return _page(here)
+
+
+@router.post("/import")
+def take(here: AtSection, form: Submitted) -> Response:
+    """Show what was understood; enter the players when that was confirmed."""
+    data = form.files.get("file") or form.values.get("text", "").encode()
+    if not data.strip():
+        form.fault("text", "list-missing")
+        return _page(here, form)
+    if len(data) > LONGEST_LIST:
+        form.fault("text", "list-too-long")
+        return _page(here, form)
+    read = read_players(data)
+    form.values["text"] = _text(data)
+    if not read.ok or not read.value:
+        if not read.value:
+            form.fault("text", "list-empty")
+        page = _page(here, form, read=read)
+        page.status_code = 422
+        return page
+    if not form.ticked("confirmed"):
+        return _page(here, form, read=read)
+    answer = here.do(ImportPlayers(here.section.id, read.value), form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer, read)
+    return go(f"{here.section.url}/players", "players-imported", name=str(len(read.value)))
+
+
+def _text(data: bytes) -> str:
+    """Return what was sent as text, to be shown and sent again."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
+    """Read players from a report or a list, whichever the text is."""
+    lines = data.lstrip(b"\xef\xbb\xbf \r\n").splitlines()
+    if not any(_is_report_line(line) for line in lines):
+        return read_entries(data)
+    parsed = read_trf(data)
+    found = tournament_of(parsed.value)
+    problems: tuple[Problem, ...] = parsed.problems + found.problems
+    return Parsed(tuple(entry.player for entry in found.value.entries), problems)
+
+
+def _is_report_line(line: bytes) -> bool:
+    """Tell whether a line is a player's line of a report: ``001`` and a number in its columns."""
+    return line[:4] == b"001 " and line[4:8].strip().isdigit()

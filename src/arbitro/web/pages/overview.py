@@ -1,0 +1,163 @@
+"""The event's first page; editing it; its sections; finishing it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import (
+    AddSection,
+    EditEvent,
+    EditSection,
+    FinishEvent,
+    RemoveSection,
+    ReopenEvent,
+)
+from arbitro.explain import Refused
+from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+from arbitro.web.settings_form import (
+    event_settings,
+    event_values,
+    refuse,
+    section_settings,
+    section_values,
+)
+from arbitro.web.settings_form import options as setting_options
+from arbitro.web.views.next_step import next_step
+
+router = APIRouter(include_in_schema=False)
+
+
+def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    """Show the event, its sections and what each needs next."""
+    sections = [(each, next_step(each)) for each in here.event.sections]
+    over = bool(sections) and all(
+        each.section.rounds and each.section.rounds_complete == each.rounds_total
+        for each, _ in sections
+    )
+    return here.page(
+        "event/overview.html",
+        refusal=refusal,
+        tab="overview",
+        sections=sections,
+        over=over,
+        finished=here.event.state.finished,
+    )
+
+
+@router.get("/events/{event}")
+def overview(here: AtEvent) -> HTMLResponse:
+    """Show the event."""
+    return overview_page(here)
+
+
+@router.get("/events/{event}/edit")
+def edit_form(here: AtEvent) -> HTMLResponse:
+    """Show the form that changes the event's data."""
+    assert here.event.state.settings is not None  # noqa: S101 - an event without is a 404
+    return _edit_page(here, Form(event_values(here.event.state.settings)))
+
+
+def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    return here.page("event/edit.html", form=form, refusal=refusal, tab="overview")
+
+
+@router.post("/events/{event}/edit")
+def edit(here: AtEvent, form: Submitted) -> Response:
+    """Change the event's data."""
+    before = here.event.state.settings
+    assert before is not None  # noqa: S101 - an event without is a 404
+    settings = event_settings(form, before.language)
+    if not form.ok:
+        return _edit_page(here, form)
+    settings = replace(settings, venue=settings.venue or before.venue)
+    answer = here.do(EditEvent(settings, before), form)
+    if isinstance(answer, Refused):
+        return _edit_page(here, form, None if refuse(form, answer) else answer)
+    return go(here.event.url, "event-edited")
+
+
+@router.get("/events/{event}/sections/new")
+def section_form(here: AtEvent) -> HTMLResponse:
+    """Show the form of a further section."""
+    return _section_page(here, Form(section_values(None)))
+
+
+def _section_page(
+    here: Here, form: Form, refusal: Refused | None = None, *, editing: bool = False
+) -> HTMLResponse:
+    return here.page(
+        "event/section.html",
+        form=form,
+        refusal=refusal,
+        tab="overview",
+        editing=editing,
+        options=setting_options(here.words),
+    )
+
+
+@router.post("/events/{event}/sections/new")
+def add_section(here: AtEvent, form: Submitted) -> Response:
+    """Add a section."""
+    settings = section_settings(form)
+    if settings is None:
+        return _section_page(here, form)
+    answer = here.do(AddSection(settings), form)
+    if isinstance(answer, Refused):
+        return _section_page(here, form, None if refuse(form, answer) else answer)
+    return go(here.event.url, "section-added")
+
+
+@router.get("/events/{event}/s/{section}/edit")
+def section_edit_form(here: AtSection) -> HTMLResponse:
+    """Show the form that changes a section."""
+    return _section_page(here, Form(section_values(here.section.section.settings)), editing=True)
+
+
+@router.post("/events/{event}/s/{section}/edit")
+def edit_section(here: AtSection, form: Submitted) -> Response:
+    """Change a section."""
+    before = here.section.section.settings
+    settings = section_settings(form, before)
+    if settings is None:
+        return _section_page(here, form, editing=True)
+    answer = here.do(EditSection(here.section.id, settings, before), form)
+    if isinstance(answer, Refused):
+        shown = None if refuse(form, answer) else answer
+        return _section_page(here, form, shown, editing=True)
+    return go(here.event.url, "section-edited")
+
+
+@router.post("/events/{event}/s/{section}/remove")
+def remove_section(here: AtSection, form: Submitted) -> Response:
+    """Remove a section nothing was paired in."""
+    section = here.section.id
+    here.section_number = None
+    answer = here.do(RemoveSection(section), form)
+    return (
+        overview_page(here, answer)
+        if isinstance(answer, Refused)
+        else go(here.event.url, "section-removed")
+    )
+
+
+@router.post("/events/{event}/finish")
+def finish(here: AtEvent, form: Submitted) -> Response:
+    """Close the event."""
+    answer = here.do(FinishEvent(), form)
+    if isinstance(answer, Refused):
+        return overview_page(here, answer)
+    return go(here.event.url, "event-finished")
+
+
+@router.post("/events/{event}/reopen")
+def reopen(here: AtEvent, form: Submitted) -> Response:
+    """Open a finished event again."""
+    answer = here.do(ReopenEvent(), form)
+    if isinstance(answer, Refused):
+        return overview_page(here, answer)
+    return go(here.event.url, "event-reopened")

@@ -1,0 +1,74 @@
+"""Printable pages: pairing list, standings, crosstable, check list, entry list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro import clock
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.pages.standings import round_asked
+from arbitro.web.views.boards import round_view
+from arbitro.web.views.check_list import check_list
+from arbitro.web.views.players import player_rows
+from arbitro.web.views.standings import crosstable, standings_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
+
+
+def _sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
+    return here.page(f"paper/{name}.html", tab="paper", printed=clock.now(), **values)
+
+
+@router.get("")
+def index(here: AtSection) -> HTMLResponse:
+    """List what can be printed and taken along."""
+    section = here.section
+    coming = len(section.section.rounds) + 1
+    last = min(coming, section.rounds_total)
+    return here.page(
+        "paper/index.html",
+        tab="paper",
+        rounds=len(section.section.rounds),
+        check_lists=range(1, last + 1) if section.is_swiss and section.numbers else (),
+    )
+
+
+@router.get("/pairings/{number}")
+def pairings(here: AtSection, number: int) -> HTMLResponse:
+    """Show a round's pairing list, by board or by name."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return _sheet(here, "pairings", shown=shown, by_name="name" in here.request.query_params)
+
+
+@router.get("/standings")
+def standings(here: AtSection) -> HTMLResponse:
+    """Show the standings for printing."""
+    table = standings_view(here.section, here.words, round_asked(here))
+    return _sheet(here, "standings", table=table)
+
+
+@router.get("/crosstable")
+def cross(here: AtSection) -> HTMLResponse:
+    """Show the crosstable for printing."""
+    return _sheet(here, "crosstable", table=crosstable(here.section, here.words, round_asked(here)))
+
+
+@router.get("/players")
+def players(here: AtSection) -> HTMLResponse:
+    """Show the entry list for printing."""
+    return _sheet(here, "players", rows=player_rows(here.section))
+
+
+@router.get("/check-list/{number}")
+def checks(here: AtSection, number: int) -> HTMLResponse:
+    """Show the check list of a Swiss round: paired already or the next."""
+    section = here.section
+    if not section.is_swiss or not 1 <= number <= len(section.section.rounds) + 1:
+        raise HTTPException(404)
+    rows = check_list(section, number)
+    return _sheet(here, "check_list", rows=rows, number=number)

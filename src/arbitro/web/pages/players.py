@@ -1,0 +1,231 @@
+"""The entry list of a section and everything that happens to one player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import (
+    AdmitLateEntry,
+    CancelBye,
+    CheckIn,
+    CloseEntries,
+    Command,
+    EditPlayer,
+    FixBoard,
+    RegisterPlayer,
+    ReinstatePlayer,
+    RemovePlayer,
+    Renumber,
+    ReopenEntries,
+    RequestBye,
+    WithdrawPlayer,
+)
+from arbitro.explain import Refused
+from arbitro.model import EntryId, Player, Result
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.player_form import player_of, player_values
+from arbitro.web.rendering import go
+from arbitro.web.settings_form import refuse
+from arbitro.web.views.player import player_card
+from arbitro.web.views.players import SORTS, player_rows
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
+
+
+def players_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the entry list as the address says: searched and sorted."""
+    asked = here.request.query_params
+    search, sort = asked.get("q", "")[:80], asked.get("sort", "number")
+    backwards = asked.get("order") == "reverse"
+    return here.page(
+        "players/list.html",
+        form=form,
+        refusal=refusal,
+        tab="players",
+        rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
+        search=search,
+        sort=sort if sort in SORTS else "number",
+        backwards=backwards,
+    )
+
+
+@router.get("/players")
+def players(here: AtSection) -> HTMLResponse:
+    """Show the entry list."""
+    return players_page(here)
+
+
+@router.post("/players")
+def register(here: AtSection, form: Submitted) -> Response:
+    """Enter a new player: a late entry once rounds are paired."""
+    player = player_of(form)
+    if player is None:
+        return players_page(here, form)
+    answer = here.do(_entering(here, player), form)
+    if isinstance(answer, Refused):
+        return players_page(here, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/players#add", "player-entered", name=player.name)
+
+
+def _entering(here: Here, player: Player) -> Command:
+    section = here.section.section
+    if section.rounds or section.entries_closed:
+        return AdmitLateEntry(section.id, player)
+    return RegisterPlayer(section.id, player)
+
+
+def player_page(
+    here: Here, entry: int, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show one player: data, byes, results; 404 where the section has no such entry."""
+    card = player_card(here.section, EntryId(entry))
+    form = form or Form(player_values(card.person))
+    return here.page(
+        "players/card.html",
+        form=form,
+        refusal=refusal,
+        tab="players",
+        card=card,
+        bye_kinds=[(each.value, here.words.t(f"value.result.{each.value}")) for each in BYE_KINDS],
+    )
+
+
+@router.get("/players/{entry}")
+def player(here: AtSection, entry: int) -> HTMLResponse:
+    """Show one player."""
+    return player_page(here, entry)
+
+
+@router.post("/players/{entry}")
+def edit(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Change a player's data."""
+    before = player_card(here.section, EntryId(entry)).person
+    after = player_of(form)
+    if after is None:
+        return player_page(here, entry, form)
+    kept = replace(
+        after,
+        category=before.category,
+        national_rating=before.national_rating,
+        national_id=before.national_id,
+        fixed_board=before.fixed_board,
+    )
+    answer = here.do(EditPlayer(EntryId(entry), kept, before), form)
+    if isinstance(answer, Refused):
+        return player_page(here, entry, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/players/{entry}", "player-edited", name=kept.name)
+
+
+def _act(here: Here, entry: int, command: Command, form: Form, said: str) -> Response:
+    """Carry out what concerns one player and show the player again."""
+    name = player_card(here.section, EntryId(entry)).person.name
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return player_page(here, entry, refusal=answer)
+    where = form.values.get("back") == "list"
+    url = f"{here.section.url}/players" + (f"#entry-{entry}" if where else f"/{entry}")
+    return go(url, said, name=name)
+
+
+@router.post("/players/{entry}/withdraw")
+def withdraw(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Pair the player no more."""
+    command = WithdrawPlayer(here.section.id, EntryId(entry))
+    return _act(here, entry, command, form, "player-withdrawn")
+
+
+@router.post("/players/{entry}/reinstate")
+def reinstate(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Pair a withdrawn player again."""
+    command = ReinstatePlayer(here.section.id, EntryId(entry))
+    return _act(here, entry, command, form, "player-reinstated")
+
+
+@router.post("/players/{entry}/check-in")
+def check_in(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Note that the player is present, or take the note back."""
+    present = form.ticked("present")
+    command = CheckIn(here.section.id, EntryId(entry), present)
+    return _act(here, entry, command, form, "checked-in" if present else "checked-out")
+
+
+@router.post("/players/{entry}/bye")
+def request_bye(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Note a requested bye."""
+    number = form.number("round", 1, 99)
+    kind = form.choice("kind", Result, BYE_KINDS)
+    if number is None or kind is None:
+        return player_page(here, entry, _with_data(here, entry, form))
+    command = RequestBye(here.section.id, EntryId(entry), number, kind)
+    return _act(here, entry, command, form, "bye-requested")
+
+
+def _with_data(here: Here, entry: int, form: Form) -> Form:
+    """Return the form of a bye together with the player's data, which its page shows too."""
+    data = player_values(player_card(here.section, EntryId(entry)).person)
+    return Form({**data, **form.values}, faults=form.faults)
+
+
+@router.post("/players/{entry}/cancel-bye")
+def cancel_bye(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Take a requested bye back."""
+    number = form.number("round", 1, 99)
+    if number is None:
+        return player_page(here, entry, _with_data(here, entry, form))
+    command = CancelBye(here.section.id, EntryId(entry), number)
+    return _act(here, entry, command, form, "bye-cancelled")
+
+
+@router.post("/players/{entry}/board")
+def fix_board(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Give the player a fixed board; an empty field takes it back."""
+    number = form.number("board", 1, 9999, default=0)
+    if number is None:
+        return player_page(here, entry, _with_data(here, entry, form))
+    return _act(here, entry, FixBoard(EntryId(entry), number or None), form, "board-fixed")
+
+
+@router.post("/players/{entry}/remove")
+def remove(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Take the player out of the list before any pairing."""
+    name = player_card(here.section, EntryId(entry)).person.name
+    answer = here.do(RemovePlayer(here.section.id, EntryId(entry)), form)
+    if isinstance(answer, Refused):
+        return player_page(here, entry, refusal=answer)
+    return go(f"{here.section.url}/players", "player-removed", name=name)
+
+
+@router.post("/close")
+def close_entries(here: AtSection, form: Submitted) -> Response:
+    """Close the list and give the numbers."""
+    command = CloseEntries(here.section.id, only_present=form.ticked("only_present"))
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return players_page(here, refusal=answer)
+    return go(f"{here.section.url}/players", "entries-closed")
+
+
+@router.post("/open")
+def reopen_entries(here: AtSection, form: Submitted) -> Response:
+    """Take entries again."""
+    answer = here.do(ReopenEntries(here.section.id), form)
+    if isinstance(answer, Refused):
+        return players_page(here, refusal=answer)
+    return go(f"{here.section.url}/players", "entries-opened")
+
+
+@router.post("/renumber")
+def renumber(here: AtSection, form: Submitted) -> Response:
+    """Give the numbers anew after corrected data."""
+    answer = here.do(Renumber(here.section.id), form)
+    if isinstance(answer, Refused):
+        return players_page(here, refusal=answer)
+    return go(f"{here.section.url}/players", "renumbered")

@@ -1,0 +1,110 @@
+"""Entering results: one row at a time, by key, by touch, or without a script."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
+from arbitro.desk.settings import GameResult
+from arbitro.desk.state import Game
+from arbitro.explain import Refused
+from arbitro.model import GameId, SectionId
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.pages.rounds import round_page
+from arbitro.web.rendering import go, is_fragment
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, round_view
+
+CLEAR = "clear"
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+
+@router.post("/games/{game}/result")
+def enter(here: AtSection, game: int, form: Submitted) -> Response:
+    """Enter, correct or clear the result of a game."""
+    found = _game(here, game)
+    wanted, stood = _wanted(form), _result(form, "expected")
+    if not form.ok:
+        return _show(here, found, form, None)
+    command = result_command(here.section.id, found, wanted, stood, here.section.section.current)
+    answer = here.do(command, form) if command else None
+    refusal = answer if isinstance(answer, Refused) else None
+    return _show(here, _game(here, game), form, refusal)
+
+
+def _game(here: Here, game: int) -> Game:
+    found = here.section.section.game(GameId(game))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _wanted(form: Form) -> GameResult | None:
+    """Return the result of the button pressed, else of the list beside it; None to clear."""
+    if form.values.get("result"):
+        return _result(form, "result")
+    if form.values.get("other") == CLEAR:
+        return None
+    return form.choice("other", GameResult)
+
+
+def _result(form: Form, name: str) -> GameResult | None:
+    return form.choice(name, GameResult) if form.values.get(name) else None
+
+
+def result_command(
+    section: SectionId,
+    game: Game,
+    wanted: GameResult | None,
+    stood: GameResult | None,
+    current: object,
+) -> Command | None:
+    """Return what a chosen result asks for; None where nothing stood and nothing is wanted.
+
+    A result of an earlier round is corrected, one of the current round simply entered.
+    """
+    if wanted is None:
+        return None if stood is None else ClearResult(section, game.id, stood)
+    later = getattr(current, "number", game.round) > game.round
+    if stood is not None and (later or wanted is stood):
+        return CorrectResult(section, game.id, wanted, stood)
+    return EnterResult(section, game.id, wanted, stood)
+
+
+def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Response:
+    """Show the row to a script, the whole round to everybody else."""
+    if not is_fragment(here.request):
+        if refusal is not None or not form.ok:
+            page = round_page(here, game.round, refusal)
+            page.status_code = max(page.status_code, 422)
+            return page
+        return go(f"{here.section.url}/rounds/{game.round}#game-{game.id}")
+    return _row(here, game, form, refusal)
+
+
+def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLResponse:
+    page = here.page(
+        "rounds/row_answer.html",
+        refusal=refusal,
+        form=form,
+        shown=round_view(here.section, game.round),
+        board=board_view(here.section, game),
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+    )
+    if refusal is not None:
+        page.headers["x-refused"] = refusal.code
+    return page
+
+
+@router.post("/games/{game}/swap-colours")
+def swap(here: AtSection, game: int, form: Submitted) -> Response:
+    """Note that a game was played with the other colours."""
+    found = _game(here, game)
+    answer = here.do(SwapColours(here.section.id, found.id), form)
+    if isinstance(answer, Refused):
+        return round_page(here, found.round, answer)
+    return go(f"{here.section.url}/rounds/{found.round}#game-{game}", "colours-swapped")

@@ -1,0 +1,87 @@
+"""Rounds: pairing, publishing, unpairing, and the page where results are entered."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro.desk.commands import PairRound, PublishRound, UnpairRound
+from arbitro.explain import Refused
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Submitted
+from arbitro.web.rendering import go
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, round_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+
+def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round; 404 where it is not paired."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "rounds/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+    )
+
+
+def empty_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    """Show that nothing is paired yet."""
+    return here.page("rounds/none.html", refusal=refusal, tab="rounds")
+
+
+def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
+    """Show the last round paired, or that there is none."""
+    current = here.section.section.current
+    if current is None:
+        return empty_page(here, refusal)
+    return round_page(here, current.number, refusal)
+
+
+@router.get("/rounds")
+def rounds(here: AtSection) -> Response:
+    """Lead to the last round paired."""
+    current = here.section.section.current
+    if current is None:
+        return empty_page(here)
+    return RedirectResponse(f"{here.section.url}/rounds/{current.number}", 303)
+
+
+@router.get("/rounds/{number}")
+def one_round(here: AtSection, number: int) -> HTMLResponse:
+    """Show a round."""
+    return round_page(here, number)
+
+
+@router.post("/pair")
+def pair(here: AtSection, form: Submitted) -> Response:
+    """Pair the next round; it is seen before it is published."""
+    answer = here.do(PairRound(here.section.id), form)
+    if isinstance(answer, Refused):
+        return last_page(here, answer)
+    return go(f"{here.section.url}/rounds/{len(here.section.section.rounds)}", "round-paired")
+
+
+@router.post("/rounds/{number}/publish")
+def publish(here: AtSection, number: int, form: Submitted) -> Response:
+    """Publish a round."""
+    answer = here.do(PublishRound(here.section.id, number), form)
+    if isinstance(answer, Refused):
+        return last_page(here, answer)
+    return go(f"{here.section.url}/rounds/{number}", "round-published")
+
+
+@router.post("/rounds/{number}/unpair")
+def unpair(here: AtSection, number: int, form: Submitted) -> Response:
+    """Throw the pairings of the last round away."""
+    command = UnpairRound(here.section.id, number, confirmed=form.ticked("confirmed"))
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return last_page(here, answer)
+    return go(f"{here.section.url}/rounds", "round-unpaired")

@@ -1,0 +1,77 @@
+"""The event wizard: one page from nothing to an event with its first section."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.commands import AddSection, Command, CreateEvent
+from arbitro.desk.decide import decide
+from arbitro.desk.evolve import fold_events
+from arbitro.desk.state import NEW_EVENT
+from arbitro.explain import Refused
+from arbitro.web.asking import Service, actor_of
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.settings_form import (
+    event_settings,
+    options,
+    refuse,
+    section_settings,
+    section_values,
+)
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/new")
+def wizard(request: Request) -> HTMLResponse:
+    """Show the wizard with sensible defaults."""
+    language = language_of(request)
+    form = Form({**section_values(None), "start": clock.today().isoformat(), "language": language})
+    return _page(request, form)
+
+
+def _page(request: Request, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    status = 422 if form.faults else status_of(refusal)
+    return render(
+        request,
+        "wizard.html",
+        status=status,
+        form=form.renewed(),
+        refusal=refusal,
+        options=options(words_of(request)),
+    )
+
+
+@router.post("/events/new")
+def create(request: Request, service: Service, form: Submitted) -> Response:
+    """Create the event and its first section, or neither."""
+    event = event_settings(form, language_of(request))
+    section = section_settings(form, unnamed=words_of(request).t("ui.wizard.section-name"))
+    if section is None or not form.ok:
+        return _page(request, form)
+    refusal = rehearse(CreateEvent(event), AddSection(section))
+    if refusal is not None:
+        return _page(request, form, None if refuse(form, refusal) else refusal)
+    actor = actor_of(request)
+    created = service.create(CreateEvent(event), actor=actor, command_id=form.command)
+    if isinstance(created, Refused):
+        return _page(request, form, created)
+    command = f"{form.command}-section"
+    added = service.handle(created.key, AddSection(section), actor=actor, command_id=command)
+    if isinstance(added, Refused):
+        return _page(request, form, added)
+    return go(f"/events/{created.key}/s/1/players", "event-created")
+
+
+def rehearse(*commands: Command) -> Refused | None:
+    """Return what would refuse these commands of a new event, None where all would be done."""
+    state = NEW_EVENT
+    for command in commands:
+        answer = decide(state, command)
+        if isinstance(answer, Refused):
+            return answer
+        state = fold_events(answer, state)
+    return None

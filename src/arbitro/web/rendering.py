@@ -1,0 +1,116 @@
+"""Pages: templates with what each of them needs, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from arbitro import __version__
+from arbitro.i18n import LANGUAGES, Translator, citation, translator
+
+if TYPE_CHECKING:
+    from arbitro.explain import Refused
+
+HERE = Path(__file__).parent
+LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+THEMES = ("light", "dark")
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates; everything put into a page is escaped."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        citation=citation, version=__version__, languages=LANGUAGES, new_id=_new_id, pairs=_pairs
+    )
+    return made
+
+
+def _new_id() -> str:
+    return uuid4().hex
+
+
+def _pairs(values: Iterable[object]) -> list[tuple[object, object]]:
+    """Return the options of a select that shows what it sends."""
+    return [(value, value) for value in values]
+
+
+def language_of(request: Request) -> str:
+    """Return the reader's language: chosen on a page, else the browser's, else English."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wanted = request.headers.get("accept-language", "").lower()
+    for part in wanted.split(","):
+        if part.strip()[:2] in LANGUAGES:
+            return part.strip()[:2]
+    return "en"
+
+
+def words_of(request: Request) -> Translator:
+    """Return the translator of the reader's language."""
+    return translator(language_of(request))
+
+
+def is_fragment(request: Request) -> bool:
+    """Tell whether a script asks for a part of a page."""
+    return request.headers.get("hx-request") == "true"
+
+
+def render(request: Request, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a page made of a template."""
+    words = words_of(request)
+    sessions = request.app.state.sessions
+    theme = request.cookies.get(THEME_COOKIE, "")
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            request=request,
+            words=words,
+            t=words.t,
+            csrf=partial(sessions.token, request.state.session),
+            theme=theme if theme in THEMES else "",
+            said=said(request, words),
+            here=request.url.path,
+            **{"refusal": None, "form": None, "live": None, **values},
+        )
+    )
+    return HTMLResponse(html, status)
+
+
+def said(request: Request, words: Translator) -> str | None:
+    """Return the message of what has just been done, None where nothing was."""
+    code = f"ui.done.{request.query_params.get('said', '')}"
+    if not words.has(code):
+        return None
+    return words.t(code, name=request.query_params.get("name", ""))
+
+
+def go(where: str, said: str = "", **values: str) -> Response:
+    """Return the answer that leads to a page, which says what was done."""
+    path, mark, anchor = where.partition("#")
+    if said:
+        path += ("&" if "?" in path else "?") + urlencode({"said": said, **values})
+    return RedirectResponse(path + mark + anchor, 303)
+
+
+def status_of(refusal: Refused | None) -> int:
+    """Return the status of a page that shows a refusal: 409 where somebody else was first."""
+    if refusal is None:
+        return 200
+    return 409 if refusal.code in {"value-changed", "conflict"} else 422

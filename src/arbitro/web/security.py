@@ -1,0 +1,269 @@
+"""Who may ask: known hosts, our own pages, people let in; and what answers may do in a browser."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SESSION_COOKIE = "arbitro"
+SESSION_SECONDS = 7 * 24 * 3600
+LARGEST_BODY = 16 * 1024 * 1024
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One browser. ``name`` is random; ``joined`` tells that it gave the code of the hall.
+
+    ``actor`` is who it says it is, for the log.
+    """
+
+    name: str
+    joined: bool = False
+    actor: str = ""
+
+
+class Sessions:
+    """Signs and reads session cookies and the tokens of forms."""
+
+    def __init__(self, secret: str) -> None:
+        self._cookies = URLSafeTimedSerializer(secret, salt="arbitro.session")
+        self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
+
+    def new(self, *, joined: bool = False, actor: str = "") -> Session:
+        """Return a session nobody has."""
+        return Session(secrets.token_urlsafe(16), joined, actor)
+
+    def written(self, session: Session) -> str:
+        """Return the value of the session's cookie."""
+        return self._cookies.dumps([session.name, int(session.joined), session.actor])
+
+    def read(self, cookie: str | None) -> Session | None:
+        """Return the session of a cookie, None where it is missing, forged or too old."""
+        try:
+            name, joined, actor = self._cookies.loads(cookie or "", max_age=SESSION_SECONDS)
+        except (BadSignature, TypeError, ValueError):
+            return None
+        return Session(str(name), bool(joined), str(actor))
+
+    def token(self, session: Session) -> str:
+        """Return the token every form of this session carries."""
+        return self._tokens.dumps(session.name)
+
+    def is_token(self, token: str, session: Session) -> bool:
+        """Tell whether a form's token belongs to the session."""
+        try:
+            name = self._tokens.loads(token, max_age=SESSION_SECONDS)
+        except BadSignature:
+            return False
+        return isinstance(name, str) and secrets.compare_digest(name, session.name)
+
+
+@dataclass(slots=True)
+class Door:
+    """The way in for phones of the hall: one code at a time, used once, guesses limited.
+
+    Open only while ``is_open``; browsers on this machine need no code.
+    """
+
+    is_open: bool = False
+    code: str = field(default_factory=lambda: _new_code())
+    _failures: int = 0
+
+    LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+    PATIENCE = 20
+
+    def enter(self, code: str) -> bool:
+        """Use the code up; after too many wrong guesses it is replaced as well."""
+        given = code.strip().upper().replace("-", "")
+        right = self.is_open and secrets.compare_digest(given.encode(), self.code.encode())
+        self._failures = 0 if right else self._failures + 1
+        if right or self._failures >= self.PATIENCE:
+            self.code = _new_code()
+            self._failures = 0
+        return right
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(Door.LETTERS) for _ in range(8))
+
+
+class Guard:
+    """Refuses what no page of ours would ask, before anything else looks at it."""
+
+    def __init__(
+        self, app: Application, *, sessions: Sessions, door: Door, hosts: frozenset[str]
+    ) -> None:
+        self._app = app
+        self._sessions = sessions
+        self._door = door
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a refusal, or pass the request on with its session and our headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        problem = self._problem(scope, headers)
+        session = self._sessions.read(_cookie(headers.get("cookie", "")))
+        fresh = session is None
+        session = session or self._sessions.new()
+        scope.setdefault("state", {})["session"] = session
+        if problem is None and not self._let_in(scope, session):
+            problem = (303, b"", (b"location", b"/join"))
+        guarded = _with_headers(send, _set_cookie(self._sessions, session) if fresh else None)
+        if problem is not None:
+            await _answer(guarded, *problem)
+            return
+        await self._app(scope, _limited(receive), guarded)
+
+    def _problem(self, scope: Scope, headers: dict[str, str]) -> _Answer | None:
+        host = host_of(headers.get("host", ""))
+        if host not in self._hosts and not (self._door.is_open and _is_local_address(host)):
+            return (421, b"unknown host", None)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > LARGEST_BODY:
+            return (413, b"too large", None)
+        if scope["method"] in SAFE_METHODS:
+            return None
+        origin = headers.get("origin")
+        if origin is None:
+            cross = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
+            return (403, b"foreign origin", None) if cross else None
+        own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
+        return None if origin == own else (403, b"foreign origin", None)
+
+    def _let_in(self, scope: Scope, session: Session) -> bool:
+        """Tell whether the browser may see pages: on this machine, or having given the code."""
+        path: str = scope["path"]
+        if path == "/join" or path.startswith("/static/") or path == "/healthz":
+            return True
+        client = scope.get("client")
+        return session.joined or client is None or is_this_machine(client[0])
+
+
+_Answer = tuple[int, bytes, tuple[bytes, bytes] | None]
+
+
+def host_of(header: str) -> str:
+    """Return the name in a Host header, without port and brackets.
+
+    >>> host_of("[::1]:8000"), host_of("LocalHost:80")
+    ('::1', 'localhost')
+    """
+    try:
+        return (urlsplit(f"//{header}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def is_this_machine(address: str) -> bool:
+    """Tell whether an address is this machine's own; test clients have no address."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return address == "testclient"
+
+
+def _is_local_address(host: str) -> bool:
+    """Tell whether a host is written as an address of a private network, not as a name.
+
+    A foreign page can make a name of its own point here, but not an address.
+    """
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return False
+
+
+def _cookie(header: str) -> str | None:
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == SESSION_COOKIE:
+            return value
+    return None
+
+
+def _set_cookie(sessions: Sessions, session: Session) -> bytes:
+    return session_cookie(sessions, session).encode("latin-1")
+
+
+def session_cookie(sessions: Sessions, session: Session) -> str:
+    """Return the Set-Cookie line of a session."""
+    return (
+        f"{SESSION_COOKIE}={sessions.written(session)}; Path=/; Max-Age={SESSION_SECONDS}; "
+        "HttpOnly; SameSite=Lax"
+    )
+
+
+def _with_headers(send: Send, cookie: bytes | None) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", ()))
+            present = {name.lower() for name, _ in headers}
+            headers += [
+                (name.encode(), value.encode())
+                for name, value in HEADERS.items()
+                if name.encode() not in present
+            ]
+            if b"cache-control" not in present:
+                headers.append((b"cache-control", b"no-store"))
+            if cookie is not None and b"set-cookie" not in present:
+                headers.append((b"set-cookie", cookie))
+            message["headers"] = headers
+        await send(message)
+
+    return guarded
+
+
+def _limited(receive: Receive) -> Receive:
+    """Stop a body that is longer than it said."""
+    seen = 0
+
+    async def limited() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > LARGEST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return limited
+
+
+async def _answer(
+    send: Send, status: int, body: bytes, header: tuple[bytes, bytes] | None = None
+) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8")]
+    if header is not None:
+        headers.append(header)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

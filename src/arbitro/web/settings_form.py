@@ -1,0 +1,264 @@
+"""The settings of an event and of a section as fields of a form, in both directions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
+from arbitro.explain import Refused
+from arbitro.i18n import Translator
+from arbitro.model import Period, PointSystem, System, TimeControl
+from arbitro.web.forms import Fault, Form
+
+MOST_ROUNDS = 99
+MOST_TIE_BREAKS = 6
+SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
+ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
+OFFERED_TIE_BREAKS = (
+    "DE",
+    "BH/C1",
+    "BH",
+    "BH/C2",
+    "BH/M1",
+    "SB",
+    "WIN",
+    "WON",
+    "BPG",
+    "BWG",
+    "PS",
+    "KS",
+    "ARO",
+)
+
+TIME_CONTROLS = {
+    "90+30": TimeControl((Period(5400, 30),)),
+    "90+30/40+30": TimeControl((Period(5400, 30, 40), Period(1800, 30))),
+    "60+30": TimeControl((Period(3600, 30),)),
+    "25+10": TimeControl((Period(1500, 10),)),
+    "15+10": TimeControl((Period(900, 10),)),
+    "10+5": TimeControl((Period(600, 5),)),
+    "5+3": TimeControl((Period(300, 3),)),
+    "3+2": TimeControl((Period(180, 2),)),
+}
+TIME_TEXTS = {
+    "90+30": "90 min + 30 s",
+    "90+30/40+30": "90 min / 40 + 30 min, + 30 s",
+    "60+30": "60 min + 30 s",
+    "25+10": "25 min + 10 s",
+    "15+10": "15 min + 10 s",
+    "10+5": "10 min + 5 s",
+    "5+3": "5 min + 3 s",
+    "3+2": "3 min + 2 s",
+}
+POINT_SYSTEMS = {
+    "standard": PointSystem(),
+    "three": PointSystem.of(30, 10, 0),
+    "two": PointSystem.of(20, 10, 0),
+}
+FIELD_OF_REFUSAL = {
+    "name-missing": "name",
+    "dates-reversed": "end",
+    "rounds-out-of-range": "rounds",
+    "rounds-already-paired": "rounds",
+    "no-edition-in-force": "start",
+    "section-name-taken": "section_name",
+    "board-out-of-range": "first_board",
+    "acceleration-not-here": "system",
+    "player-name-missing": "name",
+    "rating-out-of-range": "rating",
+}
+
+
+def refuse(form: Form, refusal: Refused) -> bool:
+    """Put a refusal at the field it speaks of; tell whether there is such a field."""
+    name = FIELD_OF_REFUSAL.get(refusal.code)
+    if name is None:
+        return False
+    form.faults.setdefault(name, Fault(f"refused.{refusal.code}", dict(refusal.values)))
+    return True
+
+
+def options(words: Translator) -> dict[str, Any]:
+    """Return what the selects of the settings offer."""
+    t = words.t
+    return {
+        "systems": [(each.value, t(f"value.system.{each.value}")) for each in System],
+        "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
+        + [("other", t("ui.settings.other-time"))],
+        "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
+        "bye": [(code, t(f"ui.settings.bye-{code}")) for code in ("win", "draw", "loss")],
+        "tie_breaks": [("", "–")]  # noqa: RUF001 - an empty choice
+        + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS],
+        "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
+        "languages": [("en", "English"), ("es", "Español")],
+        "most_tie_breaks": MOST_TIE_BREAKS,
+    }
+
+
+_NUMBERINGS = (Numbering.RATING, Numbering.LOTS)
+
+
+def _class(words: Translator, code: str) -> str:
+    return words.t(f"value.rate_class.{TIME_CONTROLS[code].rate_class.value}")
+
+
+def event_values(settings: EventSettings) -> dict[str, str]:
+    """Return the fields of an event's settings."""
+    return {
+        "name": settings.name,
+        "city": settings.city,
+        "federation": settings.federation,
+        "venue": settings.venue,
+        "start": settings.start.isoformat() if settings.start else "",
+        "end": settings.end.isoformat() if settings.end else "",
+        "chief_arbiter": settings.chief_arbiter,
+        "deputies": "; ".join(settings.deputies),
+        "organiser": settings.organiser,
+        "language": settings.language,
+    }
+
+
+def event_settings(form: Form, language: str) -> EventSettings:
+    """Read an event's settings; what is wrong is noted in the form."""
+    start, end = form.day("start"), form.day("end")
+    deputies = form.text("deputies").split(";")
+    federation = form.text("federation").upper()
+    if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
+        form.fault("federation", "federation")
+    chosen = form.values.get("language", "")
+    return EventSettings(
+        name=form.text("name", required=True, longest=120),
+        city=form.text("city"),
+        federation=federation,
+        venue=form.text("venue"),
+        start=start,
+        end=end,
+        chief_arbiter=form.text("chief_arbiter"),
+        deputies=tuple(name.strip() for name in deputies if name.strip()),
+        organiser=form.text("organiser"),
+        language=chosen if chosen in {"en", "es"} else language,
+    )
+
+
+def section_values(settings: SectionSettings | None) -> dict[str, str]:
+    """Return the fields of a section's settings; of a new section, sensible ones."""
+    shown = settings or SectionSettings("", rounds=7, time_control=TIME_CONTROLS["90+30"])
+    points = shown.points
+    known_points = next(
+        (code for code, each in POINT_SYSTEMS.items() if _same(each, points)), "other"
+    )
+    times = [code for code, each in TIME_CONTROLS.items() if each == shown.time_control]
+    values = {
+        "section_name": shown.name,
+        "system": shown.system.value,
+        "rounds": str(shown.rounds or 7),
+        "time": times[0] if times else "other",
+        "time_text": shown.time_control_text,
+        "points": known_points,
+        "win": _plain(points.win),
+        "draw": _plain(points.draw),
+        "loss": _plain(points.loss),
+        "bye": _bye_of(points),
+        "numbering": shown.numbering.value,
+        "first_board": str(shown.first_board),
+        "half_point_byes": str(shown.half_point_byes),
+    }
+    chosen = shown.tie_breaks if settings else ()
+    return values | {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
+
+
+def _same(one: PointSystem, other: PointSystem) -> bool:
+    return replace(one, pairing_allocated_bye=other.pairing_allocated_bye) == other
+
+
+def _bye_of(points: PointSystem) -> str:
+    if points.pairing_allocated_bye == points.win:
+        return "win"
+    return "draw" if points.pairing_allocated_bye == points.draw else "loss"
+
+
+def _plain(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
+def section_settings(
+    form: Form, before: SectionSettings | None = None, *, unnamed: str = ""
+) -> SectionSettings | None:
+    """Read a section's settings, None where a field is wrong.
+
+    ``unnamed`` is the name where none is given. What the form does not ask for stays as before.
+    """
+    system = form.choice("system", System) or System.DUTCH
+    name = form.text("section_name", required=not unnamed, longest=80) or unnamed
+    swiss = system is System.DUTCH
+    rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
+    points = _points(form)
+    time_control, time_text = _time(form)
+    numbering = form.choice("numbering", Numbering) or Numbering.RATING
+    first_board = form.number("first_board", 1, 9999, default=1)
+    byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
+    tie_breaks = _tie_breaks(form, system)
+    if not form.ok or rounds is None or first_board is None or byes is None:
+        return None
+    return replace(
+        before or SectionSettings(name),
+        name=name,
+        system=system,
+        rounds=rounds,
+        points=points,
+        tie_breaks=tie_breaks,
+        time_control=time_control,
+        time_control_text=time_text,
+        numbering=numbering,
+        first_board=first_board,
+        half_point_byes=byes,
+    )
+
+
+def _points(form: Form) -> PointSystem:
+    chosen = form.values.get("points", "standard")
+    if chosen == "other":
+        win, draw, loss = form.points("win"), form.points("draw"), form.points("loss")
+        if win is None or draw is None or loss is None:
+            return PointSystem()
+        if not win > draw >= loss:
+            form.fault("win", "points-order")
+        points = PointSystem.of(win, draw, loss)
+    elif chosen in POINT_SYSTEMS:
+        points = POINT_SYSTEMS[chosen]
+    else:
+        form.fault("points", "choice")
+        return PointSystem()
+    worth = {"win": points.win, "draw": points.draw, "loss": points.loss}
+    bye = form.values.get("bye", "win")
+    if bye not in worth:
+        form.fault("bye", "choice")
+    return replace(points, pairing_allocated_bye=worth.get(bye, points.win))
+
+
+def _time(form: Form) -> tuple[TimeControl | None, str]:
+    chosen = form.values.get("time", "other")
+    if chosen in TIME_CONTROLS:
+        return TIME_CONTROLS[chosen], TIME_TEXTS[chosen]
+    if chosen != "other":
+        form.fault("time", "choice")
+    return None, form.text("time_text", longest=60)
+
+
+def _tie_breaks(form: Form, system: System) -> tuple[str, ...]:
+    """Return the tie-breaks chosen, those recommended for the system where none is."""
+    chosen: list[str] = []
+    for at in range(1, MOST_TIE_BREAKS + 1):
+        name = f"tie_break_{at}"
+        code = form.values.get(name, "").strip()
+        if not code:
+            continue
+        if code not in OFFERED_TIE_BREAKS:
+            form.fault(name, "choice")
+        elif code in chosen:
+            form.fault(name, "tie-break-twice")
+        else:
+            chosen.append(code)
+    default = SWISS_TIE_BREAKS if system is System.DUTCH else ROUND_ROBIN_TIE_BREAKS
+    return tuple(chosen) or default

@@ -1,0 +1,167 @@
+"use strict";
+/* What pages do beyond forms and links: keys for results, live updates, printing, confirming.
+   Every page works without it. */
+
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  let version = Number(document.body.dataset.liveVersion || 0);
+  let focusNext = null;
+
+  const say = (text) => {
+    const announcer = $("#announcer");
+    if (announcer) announcer.textContent = text;
+  };
+
+  /* -- small things ------------------------------------------------------------------------ */
+
+  const prepare = (root) => {
+    for (const button of all("[data-print]", root)) button.hidden = false;
+    for (const button of all("[data-set]", root)) button.hidden = true;
+    const alarm = $("[data-focus]", root);
+    if (alarm) alarm.focus();
+  };
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+  });
+
+  document.addEventListener("submit", (event) => {
+    const question = event.target.dataset.confirm;
+    if (question && !window.confirm(question)) event.preventDefault();
+  });
+
+  document.addEventListener("change", (event) => {
+    const select = event.target.closest("[data-other]");
+    if (select && select.value) select.form.requestSubmit($("[data-set]", select.form));
+  });
+
+  /* -- results by key ---------------------------------------------------------------------- */
+
+  const MAIN = { 1: "10", 0: "01", 5: "==", "=": "==", d: "==", t: "==" };
+  const OTHER = { "+": "+-", "-": "-+", Delete: "clear", Backspace: "clear" };
+
+  const rows = () => all("#boards tbody tr");
+  const entry = (row) => row && ($('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row));
+
+  const submitKey = (row, key) => {
+    const form = $(".result-form", row);
+    if (key in MAIN) {
+      const button = all("button[name=result]", form).find((each) => each.value === MAIN[key]);
+      form.requestSubmit(button);
+      return true;
+    }
+    const select = $("[data-other]", form);
+    if (![...select.options].some((option) => option.value === OTHER[key])) return false;
+    select.value = OTHER[key];
+    form.requestSubmit($("[data-set]", form));
+    return true;
+  };
+
+  const afterRow = (row) => {
+    const list = rows();
+    const from = list.indexOf(row) + 1;
+    const missing = list.slice(from).find((each) => each.dataset.state === "missing");
+    return missing || list[from] || row;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const boards = $("#boards");
+    if (!boards || event.ctrlKey || event.metaKey || event.altKey) return;
+    const inside = event.target.closest("#boards tbody tr");
+    const idle = event.target === document.body || event.target.id === "boards" || event.target.id === "content";
+    if (event.target.matches("input, select, textarea") || !(inside || idle)) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const list = rows();
+      const missing = list.find((row) => row.dataset.state === "missing") || list[0];
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const target = inside ? list[list.indexOf(inside) + step] : missing;
+      if (target) {
+        entry(target).focus();
+        event.preventDefault();
+      }
+      return;
+    }
+    if (!inside || !(event.key in MAIN || event.key in OTHER)) return;
+    event.preventDefault();
+    const next = afterRow(inside);
+    if (submitKey(inside, event.key)) focusNext = { from: inside.id, to: next.id };
+  });
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const answer = event.detail.xhr;
+    if (answer) version = Math.max(version, Number(answer.getResponseHeader("x-version") || 0));
+    const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("tr") : null;
+    if (row && row.id.startsWith("game-")) {
+      const pressed = $('[aria-pressed="true"]', row);
+      say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
+    }
+    if (!focusNext || !row || row.id !== focusNext.from) return;
+    const refused = answer && answer.getResponseHeader("x-refused");
+    const target = document.getElementById(refused ? focusNext.from : focusNext.to);
+    focusNext = null;
+    if (target) entry(target).focus();
+  });
+
+  document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
+
+  /* -- live updates ------------------------------------------------------------------------ */
+
+  const state = $("#live-state");
+  const shows = (value) => {
+    if (!state || state.dataset.live === value) return;
+    state.hidden = false;
+    state.dataset.live = value;
+    state.textContent = value === "on" ? state.dataset.on : state.dataset.off;
+  };
+
+  const busy = (region) => {
+    const focused = document.activeElement;
+    return focused && region.contains(focused) && focused.matches("input, textarea, select");
+  };
+
+  const changed = (region) =>
+    all("input, textarea, select", region).some((field) =>
+      field.type === "hidden" ? false : field.tagName === "SELECT"
+        ? [...field.options].some((option) => option.selected !== option.defaultSelected) && !field.matches("[data-other]")
+        : field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+
+  const refresh = async () => {
+    const answer = await fetch(window.location.href, { headers: { "X-Live": "1" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const regions = all("[data-live-region]").filter((each) => !each.parentElement.closest("[data-live-region]"));
+    const focused = document.activeElement && document.activeElement.id;
+    for (const region of regions) {
+      const fresh = page.getElementById(region.id);
+      if (!fresh || busy(region) || changed(region)) continue;
+      region.replaceChildren(...fresh.childNodes);
+      window.htmx.process(region);
+      prepare(region);
+    }
+    const again = focused && document.getElementById(focused);
+    if (again && document.activeElement !== again) again.focus({ preventScroll: true });
+  };
+
+  let timer = 0;
+  const listen = () => {
+    const url = document.body.dataset.liveUrl;
+    if (!url || !window.EventSource) return;
+    const source = new EventSource(`${url}?since=${version}`);
+    source.addEventListener("open", () => shows("on"));
+    source.addEventListener("error", () => shows("off"));
+    source.addEventListener("version", (event) => {
+      const news = Number(event.data);
+      if (news <= version) return;
+      version = news;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(refresh, 150);
+    });
+    window.addEventListener("pagehide", () => source.close());
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    prepare(document);
+    listen();
+  });
+})();

@@ -1,0 +1,135 @@
+"""A round as its page shows it: boards with both players, and who does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.state import Game, Round
+from arbitro.model import EntryId, Player, Points, Result
+from arbitro.web.views.event import SectionView
+
+MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+OTHER_RESULTS = tuple(each for each in GameResult if each not in MAIN_RESULTS)
+
+SHOWN = {
+    GameResult.WHITE_WINS: "1 \N{EN DASH} 0",
+    GameResult.DRAW: "½ \N{EN DASH} ½",
+    GameResult.BLACK_WINS: "0 \N{EN DASH} 1",
+    GameResult.WHITE_WINS_BY_FORFEIT: "+ \N{EN DASH} \N{MINUS SIGN}",
+    GameResult.BLACK_WINS_BY_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} +",
+    GameResult.DOUBLE_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} \N{MINUS SIGN}",
+    GameResult.ADJOURNED: "? \N{EN DASH} ?",
+    GameResult.UNRATED_WHITE_WINS: "1 \N{EN DASH} 0 *",
+    GameResult.UNRATED_DRAW: "½ \N{EN DASH} ½ *",
+    GameResult.UNRATED_BLACK_WINS: "0 \N{EN DASH} 1 *",
+    GameResult.BOTH_LOSE: "0 \N{EN DASH} 0",
+    GameResult.WHITE_DRAWS_BLACK_LOSES: "½ \N{EN DASH} 0",
+    GameResult.BLACK_DRAWS_WHITE_LOSES: "0 \N{EN DASH} ½",
+}
+"""How a result is written between two names; a star marks a game that is not rated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a board: number, person, points before the round."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    points: Points
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One game and the two who play it."""
+
+    game: Game
+    white: Seat
+    black: Seat
+
+    @property
+    def result(self) -> GameResult | None:
+        """Return the result, None while it is not known."""
+        return self.game.result
+
+    @property
+    def shown(self) -> str:
+        """Return the result as written, a dash while it is not known."""
+        return SHOWN[self.game.result] if self.game.result else "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody without a game and what the round brings."""
+
+    seat: Seat
+    result: Result
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round of a section."""
+
+    round: Round
+    boards: tuple[Board, ...]
+    absences: tuple[Absence, ...]
+    is_last_paired: bool
+
+    @property
+    def number(self) -> int:
+        """Return the number of the round."""
+        return self.round.number
+
+    @property
+    def entered(self) -> int:
+        """Count the games that have a result."""
+        return len(self.boards) - self.round.missing
+
+
+class Seats:
+    """Makes seats of a round; points are those before it."""
+
+    def __init__(self, view: SectionView, number: int) -> None:
+        self._view = view
+        self._before = number - 1
+
+    def __call__(self, entry: EntryId) -> Seat:
+        """Return the seat of an entry."""
+        view = self._view
+        number = view.number_of[entry]
+        mine = view.tournament.entries[number - 1]
+        points = view.tournament.score(mine, self._before)
+        return Seat(entry, number, view.person(entry), points, view.entry(entry).withdrawn)
+
+
+def round_view(view: SectionView, number: int) -> RoundView | None:
+    """Return a round, None where it is not paired."""
+    rounds = view.section.rounds
+    if not 1 <= number <= len(rounds):
+        return None
+    played = rounds[number - 1]
+    seats = Seats(view, number)
+    boards = (Board(game, seats(game.white), seats(game.black)) for game in played.games.values())
+    return RoundView(
+        played,
+        tuple(sorted(boards, key=lambda each: each.game.board)),
+        tuple(_absences(played, seats)),
+        number == len(rounds),
+    )
+
+
+def board_view(view: SectionView, game: Game) -> Board:
+    """Return one board."""
+    seats = Seats(view, game.round)
+    return Board(game, seats(game.white), seats(game.black))
+
+
+def _absences(played: Round, seats: Seats) -> Iterator[Absence]:
+    """Yield the pairing-allocated bye first, then the others by number."""
+    if played.bye is not None:
+        yield Absence(seats(played.bye), Result.PAIRING_ALLOCATED_BYE)
+    others = [Absence(seats(entry), result) for entry, result in played.absent.items()]
+    yield from sorted(others, key=lambda each: each.seat.number)

@@ -1,0 +1,109 @@
+"""An event and a section as pages see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from arbitro.desk.state import EventState, Section, SectionEntry
+from arbitro.desk.tournament import counted, numbers_of, tournament_of
+from arbitro.model import EntryId, Player, SectionId, System, Tournament
+
+
+class SectionView:
+    """One section of an event: its people by entry, its tournament, where its pages are."""
+
+    def __init__(self, event_url: str, state: EventState, section: Section) -> None:
+        self.state = state
+        self.section = section
+        self.url = f"{event_url}/s/{section.id}"
+
+    @property
+    def id(self) -> SectionId:
+        """Return the section's permanent number."""
+        return self.section.id
+
+    @property
+    def name(self) -> str:
+        """Return the section's name."""
+        return self.section.settings.name
+
+    @property
+    def is_swiss(self) -> bool:
+        """Tell whether rounds are paired one by one."""
+        return self.section.settings.system is System.DUTCH
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """Return the section as the pairing rules see it."""
+        return tournament_of(self.state, self.section.id)
+
+    @cached_property
+    def counted(self) -> Tournament:
+        """Return the section as its standings count it."""
+        return counted(self.state, self.section.id, self.tournament)
+
+    @cached_property
+    def numbers(self) -> tuple[EntryId, ...]:
+        """Return the entries from number 1 on; provisional while entries are open."""
+        return numbers_of(self.state, self.section)
+
+    @cached_property
+    def number_of(self) -> dict[EntryId, int]:
+        """Return everybody's number."""
+        return {entry: at for at, entry in enumerate(self.numbers, 1)}
+
+    def person(self, entry: EntryId) -> Player:
+        """Return who an entry is."""
+        return self.state.people[entry]
+
+    def entry(self, entry: EntryId) -> SectionEntry:
+        """Return an entry's part in this section."""
+        return self.section.entries[entry]
+
+    def name_of(self, tpn: int) -> str:
+        """Return the name of the player with a number."""
+        return self.person(self.numbers[tpn - 1]).name
+
+    @property
+    def rounds_total(self) -> int:
+        """Return how many rounds are to be played; 0 while that depends on the entries."""
+        return self.section.rounds_total
+
+    @property
+    def taking_part(self) -> int:
+        """Count the entries that have not withdrawn."""
+        return sum(not each.withdrawn for each in self.section.entries.values())
+
+
+@dataclass(frozen=True)
+class EventView:
+    """An event: its name, its sections, the version of its log a page was made from."""
+
+    id: str
+    state: EventState
+    version: int
+
+    @property
+    def url(self) -> str:
+        """Return where the event's pages begin."""
+        return f"/events/{self.id}"
+
+    @property
+    def name(self) -> str:
+        """Return the event's name."""
+        return self.state.settings.name if self.state.settings else self.id
+
+    @cached_property
+    def sections(self) -> Sequence[SectionView]:
+        """Return the sections in the order they were added."""
+        return [self._section(each) for each in self.state.sections.values()]
+
+    def section(self, section: int) -> SectionView | None:
+        """Return a section by its number, None where there is none."""
+        found = self.state.sections.get(SectionId(section))
+        return None if found is None else self._section(found)
+
+    def _section(self, section: Section) -> SectionView:
+        return SectionView(self.url, self.state, section)

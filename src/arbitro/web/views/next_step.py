@@ -1,0 +1,48 @@
+"""What the arbiter does next in a section, so that every page can lead there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from arbitro.model import System
+from arbitro.web.views.event import SectionView
+
+FEWEST_PLAYERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A message code (``ui.step.<code>.what``, ``.why``, ``.do``), its values and its address.
+
+    ``posts`` tells that the address changes something; otherwise it shows a page.
+    """
+
+    code: str
+    url: str
+    posts: bool = False
+    values: dict[str, int] = field(default_factory=dict)
+
+
+def next_step(view: SectionView) -> Step | None:
+    """Return the next step of a section, None when its event is finished."""
+    section, url = view.section, view.url
+    if view.state.finished:
+        return None
+    if not section.entries_closed and not section.rounds:
+        if len(section.entries) < FEWEST_PLAYERS:
+            return Step("enter-players", f"{url}/players")
+        return Step("close-entries", f"{url}/close", True, {"count": len(section.entries)})
+    if section.settings.system is System.DUTCH and section.initial_colour is None:
+        return Step("draw-colour", f"{url}/initial-colour", True)
+    current = section.current
+    if current is None:
+        return Step("pair", f"{url}/pair", True, {"round": 1})
+    here = f"{url}/rounds/{current.number}"
+    if not current.published:
+        return Step("publish", f"{here}/publish", True, {"round": current.number})
+    if current.missing:
+        values = {"round": current.number, "count": current.missing}
+        return Step("enter-results", here, False, values)
+    if current.number < view.rounds_total:
+        return Step("pair", f"{url}/pair", True, {"round": current.number + 1})
+    return Step("final-standings", f"{url}/standings")

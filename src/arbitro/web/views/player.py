@@ -1,0 +1,76 @@
+"""One player of a section: data, what was asked for, and every round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import HTTPException
+
+from arbitro.desk.state import SectionEntry
+from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """What one round brought a player; ``opponent`` is 0 where there was none."""
+
+    number: int
+    opponent: int
+    opponent_entry: EntryId | None
+    opponent_name: str
+    colour: Colour | None
+    result: Result | None
+    worth: Points
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """Everything the section knows of one player. ``open_rounds`` may still have a bye."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    part: SectionEntry
+    points: Points
+    rounds: tuple[PlayedRound, ...]
+    open_rounds: tuple[int, ...]
+    elsewhere: tuple[str, ...]
+
+
+def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
+    """Return a player's card; 404 where the section has no such entry."""
+    part = view.section.entries.get(entry)
+    if part is None:
+        raise HTTPException(404)
+    number = view.number_of[entry]
+    mine = view.tournament.entries[number - 1]
+    paired = len(view.section.rounds)
+    return PlayerCard(
+        entry,
+        number,
+        view.person(entry),
+        part,
+        view.tournament.score(mine),
+        tuple(_round(view, entry, number, at) for at in range(1, paired + 1)),
+        tuple(at for at in range(paired + 1, view.rounds_total + 1) if at not in part.byes),
+        tuple(
+            other.settings.name
+            for other in view.state.sections.values()
+            if other.id != view.id and entry in other.entries
+        ),
+    )
+
+
+def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRound:
+    record = view.tournament.entries[number - 1].record(at)
+    games = view.section.rounds[at - 1].games.values()
+    open_game = any(game.result is None for game in games if entry in (game.white, game.black))
+    result = None if open_game else record.result
+    worth = Points(0) if open_game else points_of(record.result, view.tournament.points)
+    opponent = record.opponent
+    if opponent is None:
+        return PlayedRound(at, 0, None, "", None, result, worth)
+    other = view.numbers[opponent - 1]
+    name = view.person(other).name
+    return PlayedRound(at, opponent, other, name, record.colour, result, worth)

@@ -1,0 +1,86 @@
+"""The entry list: searched, sorted, with what everybody asked for."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from arbitro.desk.state import SectionEntry
+from arbitro.model import EntryId, Player, Points, Title
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One line of the entry list. ``late`` is the first round of a late entry, else 0."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    part: SectionEntry
+    points: Points
+
+    @property
+    def late(self) -> int:
+        """Return the first round of a late entry, 0 for everybody else."""
+        return self.part.first_round if self.part.first_round > 1 else 0
+
+
+SORTS: dict[str, Callable[[PlayerRow], tuple[object, ...]]] = {
+    "number": lambda row: (row.number,),
+    "name": lambda row: (folded(row.person.name),),
+    "rating": lambda row: (row.person.rating, -row.number),
+    "title": lambda row: (
+        -(len(Title) if row.person.title is None else row.person.title.rank),
+        -row.number,
+    ),
+    "federation": lambda row: (row.person.federation, row.number),
+    "club": lambda row: (folded(row.person.club), row.number),
+    "points": lambda row: (row.points, -row.number),
+}
+LARGEST_FIRST = frozenset({"rating", "title", "points"})
+
+
+def folded(text: str) -> str:
+    """Return a text for comparing as people search: without accents and capitals.
+
+    >>> folded("García Núñez")
+    'garcia nunez'
+    """
+    split = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def player_rows(
+    view: SectionView, *, search: str = "", sort: str = "number", backwards: bool = False
+) -> list[PlayerRow]:
+    """Return the entries that match every word of a search, in an order of `SORTS`."""
+    wanted = folded(search).split()
+    rows = [
+        PlayerRow(
+            entry,
+            number,
+            view.person(entry),
+            view.entry(entry),
+            view.tournament.score(view.tournament.entries[number - 1]),
+        )
+        for number, entry in enumerate(view.numbers, 1)
+    ]
+    rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
+    key = SORTS.get(sort, SORTS["number"])
+    return sorted(rows, key=key, reverse=(sort in LARGEST_FIRST) != backwards)  # type: ignore[arg-type]  # tuples of one sort compare
+
+
+def _searched(row: PlayerRow) -> str:
+    person = row.person
+    title = person.title.value if person.title else ""
+    words = (
+        str(row.number),
+        person.name,
+        title,
+        person.federation,
+        person.club,
+        person.fide_id or "",
+    )
+    return folded(" ".join(map(str, words)))

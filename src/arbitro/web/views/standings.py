@@ -1,0 +1,253 @@
+"""Standings and crosstable as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arbitro.desk.pairing import edition_of
+from arbitro.desk.state import Section
+from arbitro.explain import Refused
+from arbitro.i18n import Translator
+from arbitro.model import (
+    ABSENT,
+    BYES,
+    EntryId,
+    FORFEITS,
+    Player,
+    Points,
+    Result,
+    RoundRecord,
+    Tournament,
+    Tpn,
+    points_of,
+)
+from arbitro.rules.standings import Standings, standings
+from arbitro.rules.tiebreaks import TieBreak, Unit, parse_tie_breaks, unit_of
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line: place, player, points, tie-breaks written out."""
+
+    tpn: Tpn
+    entry: EntryId
+    rank: int
+    sharing: int
+    person: Player
+    points: Points
+    values: tuple[str, ...]
+    by_lot: bool
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The standings after a round. ``final`` tells that nothing is left to play."""
+
+    after: int
+    final: bool
+    pending: int
+    tie_breaks: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+    omitted: tuple[tuple[str, Refused], ...]
+    edition: str
+
+
+def lots_of(section: Section, numbers: dict[EntryId, int]) -> dict[Tpn, int]:
+    """Return the lots drawn, by number: the lower goes first."""
+    found: dict[Tpn, int] = {}
+    for order in section.lots:
+        for place, entry in enumerate(order):
+            if entry in numbers:
+                found[Tpn(numbers[entry])] = place
+    return found
+
+
+def tie_breaks_of(section: Section) -> tuple[TieBreak, ...]:
+    """Return the section's tie-breaks."""
+    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
+
+
+def computed(view: SectionView, after: int | None = None) -> Standings | None:
+    """Return the standings of a section, None where it follows no edition of C.07."""
+    edition = edition_of(view.section, "C.07")
+    if edition is None or not view.section.entries:
+        return None
+    lots = lots_of(view.section, view.number_of)
+    return standings(view.counted, tie_breaks_of(view.section), edition, after=after, lots=lots)
+
+
+def standings_view(
+    view: SectionView, words: Translator, after: int | None = None
+) -> StandingsView | None:
+    """Return the standings as shown, None where there are none."""
+    table = computed(view, after)
+    if table is None:
+        return None
+    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    rows = tuple(
+        StandingRow(
+            row.tpn,
+            view.numbers[row.tpn - 1],
+            row.rank,
+            row.sharing,
+            view.person(view.numbers[row.tpn - 1]),
+            row.points,
+            tuple(
+                written(value, tie_break, words)
+                for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+            ),
+            row.by_lot,
+            view.entry(view.numbers[row.tpn - 1]).withdrawn,
+        )
+        for row in table.rows
+    )
+    return StandingsView(
+        table.after,
+        table.after >= view.rounds_total > 0 and not pending,
+        pending,
+        tuple(str(each) for each in table.tie_breaks),
+        rows,
+        tuple((str(tie_break), why) for tie_break, why in table.omitted),
+        table.edition,
+    )
+
+
+def written(value: int | Fraction | None, tie_break: TieBreak, words: Translator) -> str:
+    """Return a tie-break's value in its unit, nothing where it has none."""
+    if value is None:
+        return ""
+    match unit_of(tie_break):
+        case Unit.TENTHS:
+            return words.points(value) if isinstance(value, int) else words.decimal(value / 10)
+        case Unit.HUNDREDTHS:
+            whole = not Fraction(value) % 10
+            return words.points(int(value) // 10) if whole else words.decimal(Fraction(value) / 100)
+        case _:
+            return words.decimal(value) if isinstance(value, Fraction) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of a player, or one opponent of an all-play-all."""
+
+    text: str
+    label: str
+    colour: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One line of the crosstable."""
+
+    rank: int
+    sharing: int
+    tpn: Tpn
+    entry: EntryId
+    person: Player
+    points: Points
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """Rounds as columns for a Swiss, opponents as columns for an all-play-all."""
+
+    columns: tuple[str, ...]
+    by_opponent: bool
+    rows: tuple[CrossRow, ...]
+    after: int
+
+
+def crosstable(view: SectionView, words: Translator, after: int | None = None) -> Crosstable | None:
+    """Return the crosstable in the order of the standings, None where there are no standings."""
+    table = computed(view, after)
+    if table is None:
+        return None
+    place = {row.tpn: at for at, row in enumerate(table.rows, 1)}
+    tournament = view.tournament
+    rounds = table.after
+    rows = []
+    for row in table.rows:
+        entry = tournament.entries[row.tpn - 1]
+        records = [entry.record(at) for at in range(1, rounds + 1)]
+        pending = _pending(view, view.numbers[row.tpn - 1])
+        if view.is_swiss:
+            cells = tuple(
+                _round_cell(record, tournament, words, at in pending)
+                for at, record in enumerate(records, 1)
+            )
+        else:
+            order = [each.tpn for each in table.rows]
+            cells = tuple(
+                _opponent_cell(row.tpn, other, records, tournament, pending) for other in order
+            )
+        owner = view.numbers[row.tpn - 1]
+        rows.append(
+            CrossRow(row.rank, row.sharing, row.tpn, owner, view.person(owner), row.points, cells)
+        )
+    columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
+    return Crosstable(tuple(map(str, columns)), not view.is_swiss, tuple(rows), rounds)
+
+
+def _pending(view: SectionView, entry: EntryId) -> set[int]:
+    """Return the rounds whose game has no result yet."""
+    return {
+        played.number
+        for played in view.section.rounds
+        for game in played.games.values()
+        if game.result is None and entry in (game.white, game.black)
+    }
+
+
+SYMBOLS = {
+    Result.WIN: "1",
+    Result.UNRATED_WIN: "1*",
+    Result.DRAW: "½",
+    Result.UNRATED_DRAW: "½*",
+    Result.LOSS: "0",
+    Result.UNRATED_LOSS: "0*",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "\N{MINUS SIGN}",
+    Result.PENDING: "?",
+}
+
+
+def _round_cell(
+    record: RoundRecord, tournament: Tournament, words: Translator, pending: bool
+) -> Cell:
+    """Write a round as opponent, colour and result: ``12w1``; a bye as its points."""
+    meaning = words.t(f"value.result.{record.result.value}")
+    if record == ABSENT:
+        return Cell("\N{EN DASH}", meaning)
+    if record.opponent is None or record.result in BYES:
+        worth = words.points(points_of(record.result, tournament.points))
+        return Cell(f"{worth}", meaning)
+    symbol = "\N{MIDDLE DOT}" if pending else SYMBOLS[record.result]
+    colour = record.colour.value if record.colour else ""
+    if record.result in FORFEITS:
+        return Cell(f"{record.opponent}{symbol}", meaning)
+    label = "" if pending else meaning
+    return Cell(f"{record.opponent} {symbol}", label, colour)
+
+
+def _opponent_cell(
+    mine: Tpn,
+    other: Tpn,
+    records: Sequence[RoundRecord],
+    tournament: Tournament,
+    pending: set[int],
+) -> Cell:
+    """Write every game against one opponent, as ``1`` or ``1½`` in two cycles."""
+    if mine == other:
+        return Cell("", "", own=True)
+    games = [
+        "\N{MIDDLE DOT}" if at in pending else SYMBOLS.get(record.result, "")
+        for at, record in enumerate(records, 1)
+        if record.opponent == other
+    ]
+    return Cell(" ".join(games), tournament.entry(other).player.name)
