@@ -8,6 +8,7 @@ import pytest
 from arbitro.model import EditionKey
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
+from arbitro.rules.pairing.dutch.fast import stages
 from arbitro.rules.pairing.generator import generate, random_legal_pairing
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.history import problem_after
@@ -59,6 +60,25 @@ def test_both_engines_are_the_definition_on_random_brackets(edition, shape):
         expected = definition(problem)
         assert ours(problem) == expected, seed
         assert answer_of(text.pair(problem)) == expected, seed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_fast_engine_is_the_definition_on_larger_fields(edition, shape):
+    for seed in range(15):
+        problem = random_problem(edition, replace(SHAPES[shape], players=(11, 18)), seed)
+        assert ours(problem) == definition(problem), seed
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_search_for_a_perfect_candidate_is_exact_in_small_brackets_too(
+    edition, shape, monkeypatch
+):
+    monkeypatch.setattr(stages, "SMALL", 0)
+    for seed in range(2000, 2080):
+        problem = random_problem(edition, SHAPES[shape], seed)
+        assert ours(problem) == definition(problem), seed
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
