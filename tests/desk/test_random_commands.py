@@ -1,6 +1,6 @@
 """Whatever is asked, in whatever order: an answer, and a log that leads to the same state."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -112,14 +112,26 @@ class RunRound:
         return steps
 
 
-STEP = st.one_of(COMMAND, COMMAND, st.just(RunRound()))
+@dataclass(frozen=True)
+class Turn:
+    """Take back, or do again, one of the last commands."""
+
+    kind: type
+    back: int
+
+    def commands(self, desk):
+        return [self.kind(f"command-{desk.count - self.back}", confirmed=True)]
+
+
+TURN = st.builds(Turn, st.sampled_from([Undo, Undo, Redo]), st.integers(0, 6))
+STEP = st.one_of(COMMAND, COMMAND, st.just(RunRound()), TURN)
 
 
 def run(steps):
     desk = Driver()
     desk.do(asked.CreateEvent(EventSettings("X")))
     for step in steps:
-        for command in step.commands(desk) if isinstance(step, RunRound) else [step]:
+        for command in step.commands(desk) if isinstance(step, RunRound | Turn) else [step]:
             answer = desk.ask(command)
             if not isinstance(answer, Refused) and answer:
                 desk.record(answer)
@@ -161,7 +173,7 @@ def test_what_can_be_undone_leaves_the_state_the_other_events_make(steps, data):
     desk = run(steps)
     names = sorted({record.command for record in desk.timeline.records})
     name = data.draw(st.sampled_from(names))
-    turned = any(isinstance(step, Undo | Redo) for step in steps)
+    turned = any(isinstance(step, Undo | Redo | Turn) for step in steps)
     undone = desk.ask(Undo(name, confirmed=True))
     if isinstance(undone, Refused) or turned:
         return

@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import Round
 from arbitro.desk.tournament import counted, through, tournament_of
 from arbitro.explain import Refused
@@ -229,6 +229,13 @@ def test_what_decided_a_pairing_is_not_changed_afterwards():
     assert desk.refusal(RemoveSection(FIRST)) == "already-paired"
     desk.do(EditSection(FIRST, replace(seen, rounds=7), seen))
     assert desk.section.rounds_total == 7
+
+
+def test_where_numbers_come_from_is_settled_when_entries_close():
+    desk = ready(6)
+    seen = desk.section.settings
+    by_lots = replace(seen, numbering=Numbering.LOTS)
+    assert desk.refusal(EditSection(FIRST, by_lots, seen)) == "entries-closed"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from arbitro.model import (
     System,
     Tournament,
 )
-from arbitro.rules.pairing.round_robin import table_round
+from arbitro.rules.pairing.round_robin import next_table_round
 
 Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
 """An engine: the pairing of a tournament's next round by an edition of its system."""
@@ -66,12 +66,7 @@ def next_pairing(section: Section, tournament: Tournament, pair: Pairer) -> Roun
         if edition is None:
             return refused("edition-missing", regulation=REGULATION_OF[settings.system])
         return pair(tournament, edition)
-    return table_round(
-        len(tournament.entries),
-        tournament.rounds_played + 1,
-        double=settings.system is System.DOUBLE_ROUND_ROBIN,
-        swap=settings.cycle_swap,
-    )
+    return next_table_round(tournament, swaps=(settings.cycle_swap,))
 
 
 def boards_of(

@@ -147,7 +147,7 @@ class EventService:
 
     def version(self, key: str) -> int:
         """Return the version of an event's log, other processes' writes included."""
-        return self._live(key).refresh()
+        return self._live(key).snapshot().version
 
     def history(self, key: str) -> tuple[HistoryItem, ...]:
         """Return what was done, by whom and when, oldest first."""

@@ -56,6 +56,18 @@ def _place(part: Path, path: Path) -> None:
         part.replace(path)
     else:
         part.unlink()
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure a new name survives a loss of power, where the system lets us."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def check_file(path: Path) -> None:

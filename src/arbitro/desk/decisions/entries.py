@@ -118,7 +118,7 @@ def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLa
     if not section.rounds:
         return refused("nothing-paired")
     if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left")
+        return refused("no-round-left", rounds=section.rounds_total)
     if command.missed not in REQUESTED_BYES:
         return refused("bye-kind-unknown")
     player = command.player

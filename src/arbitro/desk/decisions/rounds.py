@@ -64,7 +64,7 @@ def _not_ready(section: Section) -> Refused | None:
     if not section.entries_closed:
         return refused("entries-open")
     if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left")
+        return refused("no-round-left", rounds=section.rounds_total)
     current = section.current
     if current is not None and current.missing:
         return refused("results-missing", round=current.number, games=current.missing)

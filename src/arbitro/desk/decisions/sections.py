@@ -160,9 +160,11 @@ def _section_problem(
 
 def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     """Refuse to change what has already decided a pairing."""
+    if section.entries_closed and settings.numbering is not section.settings.numbering:
+        return refused("entries-closed")
     if not section.rounds:
         return None
-    for name in ("system", "points", "accelerated", "cycle_swap", "numbering"):
+    for name in ("system", "points", "accelerated", "cycle_swap"):
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system is System.DUTCH and settings.rounds < len(section.rounds):
