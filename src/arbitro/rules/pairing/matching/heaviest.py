@@ -113,6 +113,7 @@ class _Forest:
         self.joints: list[list[tuple[int, int]]] = [[] for _ in range(2 * size)]
         self.base = list(range(2 * size))
         self.parent = [-1] * (2 * size)
+        self.leaves: list[list[int]] = [[v] for v in range(size)] + [[]] * size
         self.unused = list(range(2 * size - 1, size - 1, -1))
         self.blossoms: set[int] = set()
         self.queue: list[int] = []
@@ -159,24 +160,10 @@ class _Forest:
                     break
         self._dissolve_empty()
 
-    def _leaves(self, x: int) -> list[int]:
-        if x < self.size:
-            return [x]
-        found: list[int] = []
-        stack = [x]
-        while stack:
-            item = stack.pop()
-            if item < self.size:
-                found.append(item)
-            else:
-                stack.extend(self.children[item])
-        return found
-
     def _make_outer(self, x: int, entry: tuple[int, int]) -> None:
         self.label[x] = _OUTER
         self.entry[x] = entry
-        leaves = self._leaves(x)
-        self.queue.extend(leaves)
+        self.queue += self.leaves[x]
 
     def _scan(self, u: int) -> bool:
         """Look at every edge of an outer vertex; tell whether a free vertex was reached."""
@@ -217,26 +204,33 @@ class _Forest:
 
     def _adjust(self) -> None:
         """Change the duals by the largest step that keeps every slack."""
-        top, label, least = self.top, self.label, self.least
+        top, label, least, source = self.top, self.label, self.least, self.least_from
         step: int | None = None
-        for v in range(self.size):
+        stale: list[int] = []
+        for v, slack in enumerate(least):
+            if slack is None:
+                continue
             x = top[v]
             mark = label[x]
             if mark == _INNER:
                 continue
             if mark == _OUTER:
-                if least[v] is not None and top[self.least_from[v]] == x:
-                    self._refresh(v)
-                slack = least[v]
-                if slack is None:
-                    continue
                 slack //= 2
-            else:
-                slack = least[v]
-                if slack is None:
+                if step is not None and slack >= step:
                     continue
-            if step is None or slack < step:
+                if top[source[v]] == x:
+                    stale.append(v)
+                else:
+                    step = slack
+            elif step is None or slack < step:
                 step = slack
+        for v in stale:
+            # the nearest vertex has come into the same blossom: look for the next, if it matters
+            if step is None or least[v] // 2 < step:  # type: ignore[operator]
+                self._refresh(v)
+                slack = least[v]
+                if slack is not None and (step is None or slack // 2 < step):
+                    step = slack // 2
         for b in self.blossoms:
             if self.parent[b] < 0 and label[b] == _INNER:
                 half = self.z[b] // 2
@@ -272,11 +266,12 @@ class _Forest:
         for v in range(self.size):
             if self.least[v] == 0:
                 u = self.least_from[v]
-                if self.top[u] != self.top[v] and self.label[self.top[v]] != _INNER:
-                    if self._use_edge(u, v):
-                        return True
-                elif self.top[u] == self.top[v]:
-                    self._refresh(v)
+                if (
+                    self.top[u] != self.top[v]
+                    and self.label[self.top[v]] != _INNER
+                    and self._use_edge(u, v)
+                ):
+                    return True
         for b in list(self.blossoms):
             if (
                 b in self.blossoms
@@ -346,19 +341,22 @@ class _Forest:
         self.label[b] = _OUTER
         self.entry[b] = self.entry[stem]
         self.blossoms.add(b)
+        leaves: list[int] = []
         for child in self.children[b]:
             self.parent[child] = b
-            for leaf in self._leaves(child):
-                self.top[leaf] = b
+            leaves += self.leaves[child]
             if self.label[child] == _INNER:
-                self.queue.extend(self._leaves(child))
+                self.queue += self.leaves[child]
+        self.leaves[b] = leaves
+        for leaf in leaves:
+            self.top[leaf] = b
 
     def _release(self, b: int) -> list[int]:
         """Take a blossom apart and return its children, each standing for itself again."""
         children = self.children[b]
         for child in children:
             self.parent[child] = -1
-            for leaf in self._leaves(child):
+            for leaf in self.leaves[child]:
                 self.top[leaf] = child
         self.blossoms.discard(b)
         self.unused.append(b)
@@ -368,7 +366,7 @@ class _Forest:
         """Open an inner blossom whose value has come down to 0 and go on with its pieces."""
         entry = self.entry[b]
         joints = self.joints[b]
-        leaves = self._leaves(b)
+        leaves = self.leaves[b]
         children = self._release(b)
         count = len(children)
         for child in children:
@@ -394,7 +392,7 @@ class _Forest:
                     self.entry[child] = edge
                 position = following
         for leaf in leaves:
-            if self.label[self.top[leaf]] != _INNER:
+            if self.label[self.top[leaf]] == _FREE:
                 self._refresh(leaf)
 
     def _dissolve_empty(self) -> None:
