@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused
-from arbitro.model import EditionKey, RoundPairing, Tournament
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import EditionKey, RoundPairing, System, Tournament
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.swiss.history import pairing_problem, unfinished_games
 
 
 def pair_next_round(
     tournament: Tournament, edition: EditionKey, *, give_up: dutch.GiveUp | None = None
 ) -> RoundPairing | Refused:
-    """Pair the round after those played by the FIDE (Dutch) System of an edition of C.04.3.
+    """Pair the round after those played by the tournament's system.
 
-    Refused as by `arbitro.rules.pairing.dutch.pair`.
+    A Swiss follows ``edition`` of C.04.3; an all-play-all takes the round from its table, whoever
+    is absent included. Refused ``no-round-left`` where all rounds are paired (``rounds_total`` 0
+    is a number nobody knows), and as by `arbitro.rules.pairing.dutch.pair` or
+    `arbitro.rules.pairing.round_robin.next_table_round`.
     """
+    if 0 < tournament.rounds_total <= tournament.rounds_played:
+        return refused("no-round-left", rounds=tournament.rounds_total)
+    if tournament.system is not System.DUTCH:
+        from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
+
+        return next_table_round(tournament)
     return dutch.pair(pairing_problem(tournament, edition), give_up=give_up)
 
 
-__all__ = ["pair_next_round", "pairing_problem"]
+__all__ = ["pair_next_round", "pairing_problem", "unfinished_games"]

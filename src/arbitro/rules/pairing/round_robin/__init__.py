@@ -9,6 +9,7 @@ from arbitro.rules.pairing.round_robin.berger import (
     schedule,
     table_round,
 )
+from arbitro.rules.pairing.round_robin.next_round import next_table_round
 from arbitro.rules.pairing.round_robin.withdrawal import annulled, completed_half
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "annulled",
     "berger_round",
     "completed_half",
+    "next_table_round",
     "rounds_of_table",
     "schedule",
     "table_round",

@@ -16,6 +16,7 @@ from arbitro.model import (
     EditionKey,
     Entry,
     Float,
+    Pairing,
     PairingProblem,
     Points,
     Result,
@@ -103,6 +104,31 @@ def pairing_problem(
         Points(tournament.points.win * (number - 1)),
         tuple(contenders),
     )
+
+
+class Unfinished(NamedTuple):
+    """Games without a result, oldest first, and whether they are all games of the last round."""
+
+    games: tuple[Pairing, ...]
+    all_of_the_round: bool
+
+
+def unfinished_games(tournament: Tournament) -> Unfinished:
+    """Return the games that pairing will count as draws because they have no result (art. 3.1)."""
+    found = []
+    last = tournament.rounds_played
+    in_last: list[bool] = []
+    for number in range(1, last + 1):
+        for entry in tournament.entries:
+            opponent, colour, result = entry.record(number)
+            if opponent is None or colour is not Colour.WHITE:
+                continue
+            pending = result is Result.PENDING
+            if pending:
+                found.append(Pairing(entry.tpn, opponent))
+            if number == last:
+                in_last.append(pending)
+    return Unfinished(tuple(found), bool(in_last) and all(in_last))
 
 
 def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence: Points) -> _Past:

@@ -1,0 +1,111 @@
+"""The points and ranks a report prints are compared with the computed ones."""
+
+from dataclasses import replace
+
+from arbitro.model import Points, System
+from arbitro.rules.standings import (
+    Stated,
+    check_standings,
+    default_tie_breaks,
+    standings,
+    tie_break_edition,
+    tie_breaks_of,
+)
+from arbitro.rules.standings import (
+    crosstable as cross,
+)
+from crosstables.random_events import swiss
+from crosstables.written import crosstable
+
+THREE = crosstable("2000 2w1 3b1\n1900 1b0 U\n1800 U 1w0")
+
+
+def stating(tournament, points, ranks):
+    return replace(
+        tournament,
+        entries=tuple(
+            replace(entry, stated_points=Points(score), stated_rank=rank)
+            for entry, score, rank in zip(tournament.entries, points, ranks, strict=True)
+        ),
+    )
+
+
+def test_a_report_that_is_right_has_no_difference():
+    named = replace(stating(THREE, (20, 10, 10), (1, 2, 3)), tie_breaks=("TPN",))
+    assert check_standings(named) == ()
+
+
+def test_wrong_points_are_found():
+    (found,) = check_standings(stating(THREE, (20, 15, 10), (1, 2, 3)))
+    assert (found.tpn, found.what, found.stated, found.computed) == (2, Stated.POINTS, 15, 10)
+
+
+def test_a_rank_inside_a_shared_place_is_right_and_outside_wrong():
+    assert check_standings(stating(THREE, (20, 10, 10), (1, 3, 2))) == ()
+    found = check_standings(stating(THREE, (20, 10, 10), (2, 1, 3)))
+    assert [(each.tpn, each.what, each.stated, each.computed) for each in found] == [
+        (1, Stated.RANK, 2, 1),
+        (2, Stated.RANK, 1, 2),
+    ]
+
+
+def test_the_named_tie_breaks_decide_between_equal_points():
+    named = replace(stating(THREE, (20, 10, 10), (1, 3, 2)), tie_breaks=("TPN",))
+    assert [(each.tpn, each.computed) for each in check_standings(named)] == [(2, 2), (3, 3)]
+
+
+def test_a_tie_break_that_cannot_be_computed_ends_the_comparison_there():
+    named = replace(stating(THREE, (20, 10, 10), (1, 3, 2)), tie_breaks=("OTHER_CLUB", "TPN"))
+    assert check_standings(named) == ()
+    unread = replace(named, tie_breaks=("WHAT", "TPN"))
+    assert check_standings(unread) == ()
+
+
+def test_what_is_not_stated_is_not_compared():
+    assert check_standings(THREE) == ()
+
+
+def test_our_own_standings_are_right_for_us():
+    tournament = replace(swiss(5), tie_breaks=("BH/C1", "BH", "SB"))
+    table = standings(tournament, tie_breaks_of(tournament)[0], "C.07@2026-03")
+    rows = {row.tpn: row for row in table.rows}
+    stated = stating(
+        tournament,
+        [rows[entry.tpn].points for entry in tournament.entries],
+        [rows[entry.tpn].rank for entry in tournament.entries],
+    )
+    assert check_standings(stated) == ()
+
+
+def test_the_edition_is_the_stored_one_before_that_of_the_first_day():
+    assert tie_break_edition(THREE).edition.key == "C.07@2026-03"
+    stored = replace(THREE, editions=("C.04.3@2026-02", "C.07@2024-08"))
+    assert tie_break_edition(stored).edition.key == "C.07@2024-08"
+    assert tie_break_edition(stored, "2023-09").edition.key == "C.07@2023-09"
+
+
+def test_an_event_before_the_first_edition_follows_the_oldest_by_default():
+    from datetime import date
+
+    old = replace(THREE, details=replace(THREE.details, start=date(2010, 5, 1)))
+    choice = tie_break_edition(old)
+    assert (choice.edition.key, choice.decided_by) == ("C.07@2023-07", "default")
+
+
+def test_every_system_has_default_tie_breaks():
+    for system in System:
+        assert default_tie_breaks(system)
+    assert tie_breaks_of(THREE)[0] == default_tie_breaks(System.DUTCH)
+
+
+def test_the_crosstable_follows_the_standings_round_by_round():
+    table = standings(THREE, default_tie_breaks(System.DUTCH), "C.07@2026-03")
+    rows = cross(THREE, table)
+    assert [row.tpn for row in rows] == [row.tpn for row in table.rows]
+    first = rows[0]
+    assert [(cell.opponent, cell.opponent_rank, cell.total) for cell in first.cells] == [
+        (2, 2, 10),
+        (3, 2, 20),
+    ]
+    bye = next(row for row in rows if row.tpn == 2).cells[1]
+    assert (bye.opponent, bye.opponent_rank, bye.points, bye.total) == (None, None, 10, 10)
