@@ -25,7 +25,7 @@ from arbitro.web.rendering import HERE, render
 from arbitro.web.security import Door, Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
-_SECRET_FILE = ".web-secret"
+_KEPT_IN = ".web-secret"
 
 
 def create_app(
@@ -71,7 +71,7 @@ def create_app(
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
-        Guard,  # type: ignore[arg-type]  # the protocol of middleware knows no keyword values
+        Guard,
         sessions=app.state.sessions,
         door=app.state.door,
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
@@ -81,7 +81,7 @@ def create_app(
 
 def _secret(folder: Path) -> str:
     """Return the folder's secret, made on first use, so that open pages survive a restart."""
-    path = folder / _SECRET_FILE
+    path = folder / _KEPT_IN
     try:
         kept = path.read_text("ascii").strip()
     except (OSError, UnicodeDecodeError):

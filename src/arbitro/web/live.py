@@ -1,4 +1,4 @@
-"""Telling open pages that an event went on: server-sent events, whose number is the log's version."""
+"""Telling open pages that an event went on: server-sent events numbered by the log's version."""
 
 from __future__ import annotations
 
@@ -35,9 +35,11 @@ async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[
     """Yield one message a new version; ends when the event's file is gone."""
     loop = asyncio.get_running_loop()
     news = asyncio.Event()
-    stop = await run_in_threadpool(
-        service.subscribe, key, lambda _: loop.call_soon_threadsafe(news.set)
-    )
+
+    def tell(_: int) -> None:
+        loop.call_soon_threadsafe(news.set)
+
+    stop = await run_in_threadpool(service.subscribe, key, tell)
     quiet = 0
     try:
         yield "retry: 2000\n\n"

@@ -84,6 +84,17 @@ class Sessions:
         return isinstance(name, str) and secrets.compare_digest(name, session.name)
 
 
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Letters and digits nobody mistakes for another."""
+
+_PATIENCE = 20
+"""Wrong guesses after which a code is replaced."""
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+
+
 @dataclass(slots=True)
 class Door:
     """The way in for phones of the hall: one code at a time, used once, guesses limited.
@@ -92,25 +103,18 @@ class Door:
     """
 
     is_open: bool = False
-    code: str = field(default_factory=lambda: _new_code())
+    code: str = field(default_factory=_new_code)
     _failures: int = 0
-
-    LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-    PATIENCE = 20
 
     def enter(self, code: str) -> bool:
         """Use the code up; after too many wrong guesses it is replaced as well."""
         given = code.strip().upper().replace("-", "")
         right = self.is_open and secrets.compare_digest(given.encode(), self.code.encode())
         self._failures = 0 if right else self._failures + 1
-        if right or self._failures >= self.PATIENCE:
+        if right or self._failures >= _PATIENCE:
             self.code = _new_code()
             self._failures = 0
         return right
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(Door.LETTERS) for _ in range(8))
 
 
 class Guard:

@@ -15,6 +15,7 @@ from arbitro.web.pages import (
     results,
     rounds,
     standings,
+    why,
     wizard,
 )
 
@@ -31,6 +32,7 @@ ROUTERS = (
     results.router,
     rounds.router,
     standings.router,
+    why.router,
     paper.router,
 )
 

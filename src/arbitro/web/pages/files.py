@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 

@@ -58,7 +58,7 @@ def overview(here: AtEvent) -> HTMLResponse:
 @router.get("/events/{event}/edit")
 def edit_form(here: AtEvent) -> HTMLResponse:
     """Show the form that changes the event's data."""
-    assert here.event.state.settings is not None  # noqa: S101 - an event without is a 404
+    assert here.event.state.settings is not None
     return _edit_page(here, Form(event_values(here.event.state.settings)))
 
 
@@ -70,7 +70,7 @@ def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLRe
 def edit(here: AtEvent, form: Submitted) -> Response:
     """Change the event's data."""
     before = here.event.state.settings
-    assert before is not None  # noqa: S101 - an event without is a 404
+    assert before is not None
     settings = event_settings(form, before.language)
     if not form.ok:
         return _edit_page(here, form)

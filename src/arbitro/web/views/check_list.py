@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.tournament import through
-from arbitro.model import Contender, Float, PairingProblem, Points, RoundNumber
+from arbitro.model import Contender, Float, PairingProblem, Points, RoundNumber, Tpn
 from arbitro.rules.pairing import pairing_problem
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.views.event import SectionView
@@ -28,7 +29,7 @@ class CheckRow:
     begins_score: bool
 
 
-def check_rows(problem: PairingProblem, met: dict[int, tuple[int, ...]]) -> tuple[CheckRow, ...]:
+def check_rows(problem: PairingProblem, met: Mapping[Tpn, tuple[int, ...]]) -> tuple[CheckRow, ...]:
     """Return the list in pairing order: scores from the highest, inside a score by number.
 
     ``met`` has everybody's opponents in order; a bye or a forfeit leaves no opponent.

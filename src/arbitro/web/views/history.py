@@ -83,42 +83,44 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
 def measures(event: Event, state: EventState, words: Translator) -> Mapping[str, Any]:
     """Return the values an event's message may speak of."""
     values: dict[str, Any] = {"name": "", "round": getattr(event, "round", 0)}
+    entry, game = getattr(event, "entry", None), getattr(event, "game", None)
+    if entry is not None:
+        values["name"] = _name(state, entry)
+    if game is not None:
+        values |= _game(game, state)
+    return values | _particular(event, words)
+
+
+def _particular(event: Event, words: Translator) -> Mapping[str, Any]:  # noqa: C901 - one case a kind
     match event:
-        case happened.EventCreated() | happened.EventEdited():
-            values["name"] = event.settings.name
-        case happened.SectionAdded() | happened.SectionEdited():
-            values["name"] = event.settings.name
+        case (
+            happened.EventCreated()
+            | happened.EventEdited()
+            | happened.SectionAdded()
+            | happened.SectionEdited()
+        ):
+            return {"name": event.settings.name}
         case happened.PlayerRegistered() | happened.LateEntryAdmitted() | happened.PlayerEdited():
-            values["name"] = event.player.name
+            return {"name": event.player.name}
         case happened.ResultEntered() | happened.ResultCorrected():
-            values |= _game(event.game, state)
-            values["result"] = SHOWN[event.result]
-            values["before"] = SHOWN[event.previous] if event.previous else ""
+            before = SHOWN[event.previous] if event.previous else ""
+            return {"result": SHOWN[event.result], "before": before}
         case happened.ResultCleared():
-            values |= _game(event.game, state)
-            values["before"] = SHOWN[event.previous]
-        case happened.ColoursSwapped():
-            values |= _game(event.game, state)
+            return {"before": SHOWN[event.previous]}
         case happened.ByeRequested():
-            values["name"] = _name(state, event.entry)
-            values["kind"] = words.t(f"value.result.{event.kind.value}")
+            return {"kind": words.t(f"value.result.{event.kind.value}")}
         case happened.RoundPaired():
-            values["count"] = len(event.games)
+            return {"count": len(event.games)}
         case happened.EntriesClosed() | happened.Renumbered():
-            values["count"] = len(event.numbers)
+            return {"count": len(event.numbers)}
         case happened.InitialColourDrawn():
-            values["colour"] = words.t(f"value.colour.{event.colour.value}")
+            return {"colour": words.t(f"value.colour.{event.colour.value}")}
         case happened.PointsAdjusted():
-            values["name"] = _name(state, event.entry)
-            values["points"] = words.points(event.points)
+            return {"points": words.points(event.points)}
         case happened.BoardFixed():
-            values["name"] = _name(state, event.entry)
-            values["board"] = event.board or 0
-        case happened.PresenceNoted():
-            values["name"] = _name(state, event.entry)
+            return {"board": event.board or 0}
         case _:
-            values["name"] = _name(state, getattr(event, "entry", None))
-    return values
+            return {}
 
 
 def _name(state: EventState, entry: EntryId | None) -> str:

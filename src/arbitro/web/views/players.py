@@ -69,7 +69,7 @@ def player_rows(
     ]
     rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
     key = SORTS.get(sort, SORTS["number"])
-    return sorted(rows, key=key, reverse=(sort in LARGEST_FIRST) != backwards)  # type: ignore[arg-type]  # tuples of one sort compare
+    return sorted(rows, key=key, reverse=(sort in LARGEST_FIRST) != backwards)
 
 
 def _searched(row: PlayerRow) -> str:

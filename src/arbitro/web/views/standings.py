@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import Section
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
+from arbitro.i18n.tie_breaks import tie_break_value
 from arbitro.model import (
     ABSENT,
     BYES,
-    EntryId,
     FORFEITS,
+    EntryId,
     Player,
     Points,
     Result,
@@ -24,7 +24,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.standings import Standings, standings
-from arbitro.rules.tiebreaks import TieBreak, Unit, parse_tie_breaks, unit_of
+from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
 from arbitro.web.views.event import SectionView
 
 
@@ -97,7 +97,7 @@ def standings_view(
             view.person(view.numbers[row.tpn - 1]),
             row.points,
             tuple(
-                written(value, tie_break, words)
+                tie_break_value(value, tie_break, words)
                 for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
             ),
             row.by_lot,
@@ -114,20 +114,6 @@ def standings_view(
         tuple((str(tie_break), why) for tie_break, why in table.omitted),
         table.edition,
     )
-
-
-def written(value: int | Fraction | None, tie_break: TieBreak, words: Translator) -> str:
-    """Return a tie-break's value in its unit, nothing where it has none."""
-    if value is None:
-        return ""
-    match unit_of(tie_break):
-        case Unit.TENTHS:
-            return words.points(value) if isinstance(value, int) else words.decimal(value / 10)
-        case Unit.HUNDREDTHS:
-            whole = not Fraction(value) % 10
-            return words.points(int(value) // 10) if whole else words.decimal(Fraction(value) / 100)
-        case _:
-            return words.decimal(value) if isinstance(value, Fraction) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

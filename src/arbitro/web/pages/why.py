@@ -1,0 +1,69 @@
+"""Why a round was paired as it was: the round, one player of it, and a pair that was not made."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro.explain import Refused
+from arbitro.model import Tpn
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.pages.rounds import round_page
+from arbitro.web.views.boards import round_view
+from arbitro.web.views.why import Asked, asked_round, board_reasons, brackets, not_together
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
+
+
+def _asked(here: Here, number: int) -> Asked | Refused:
+    found = asked_round(here.section, number)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
+    """Return the player the address names, None where it names nobody of the round."""
+    text = here.request.query_params.get(name, "")
+    known = {each.tpn for each in asked.problem.contenders}
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return Tpn(number) if number in known else None
+
+
+@router.get("/why")
+def why(here: AtSection, number: int) -> HTMLResponse:
+    """Show the brackets of a round and answer why two players do not meet."""
+    asked = _asked(here, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    one, other = _player(here, "a", asked), _player(here, "b", asked)
+    answer = not_together(asked, one, other) if one and other and one != other else None
+    return here.page(
+        "rounds/why.html",
+        tab="rounds",
+        asked=asked,
+        shown=round_view(here.section, number),
+        brackets=brackets(asked),
+        one=one,
+        other=other,
+        answer=answer,
+    )
+
+
+@router.get("/why/{player}")
+def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
+    """Show why one player meets whom, with which colour."""
+    asked = _asked(here, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    known = {each.tpn for each in asked.problem.contenders}
+    if player not in known:
+        raise HTTPException(404)
+    return here.page(
+        "rounds/why_player.html",
+        tab="rounds",
+        asked=asked,
+        number=number,
+        player=player,
+        reasons=board_reasons(asked, Tpn(player)),
+    )

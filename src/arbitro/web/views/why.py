@@ -1,0 +1,96 @@
+"""Why a Swiss round was paired as it was: brackets, boards, and the pairing that was not made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.pairing import edition_of
+from arbitro.explain import Reason, Refused
+from arbitro.model import PairingProblem, RoundNumber, RoundPairing, Tpn
+from arbitro.rules.pairing import dutch, pairing_problem
+from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
+from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A round as a problem, the rules' own answer, and whether it is what was paired."""
+
+    problem: PairingProblem
+    pairing: RoundPairing
+    as_paired: bool
+
+
+def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
+    """Return a round with the rules' answer; None where a round is no matter of the Dutch rules."""
+    edition = edition_of(view.section, "C.04.3")
+    if not view.is_swiss or edition is None or not 1 <= number <= len(view.section.rounds):
+        return None
+    problem = pairing_problem(view.tournament, edition, round_number=RoundNumber(number))
+    pairing = dutch.pair(problem)
+    if isinstance(pairing, Refused):
+        return pairing
+    theirs = stated_round(view.tournament, RoundNumber(number))
+    same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
+    return Asked(problem, pairing, same)
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion of a bracket and its value; ``listed`` values are points in tenths."""
+
+    reason: Reason
+    value: int
+    listed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A bracket, with the criteria that cost something apart from those that are met."""
+
+    trace: BracketTrace
+    concept: Reason
+    failed: tuple[Criterion, ...]
+    met: tuple[Reason, ...]
+
+
+def brackets(asked: Asked) -> tuple[BracketView, ...]:
+    """Return the brackets of a round from the top."""
+    traced = trace(asked.problem, asked.pairing)
+    if isinstance(traced, Refused):
+        return ()
+    return tuple(_bracket(each, traced) for each in traced.brackets)
+
+
+def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
+    failed, met = [], []
+    for criterion in bracket.criteria:
+        value = criterion.value
+        why = Reason(criterion.concept, traced.edition)
+        if not value:
+            met.append(why)
+        elif isinstance(value, int):
+            failed.append(Criterion(why, value, ()))
+        else:
+            failed.append(Criterion(why, 0, tuple(value)))
+    concept = Reason(bracket.concept, traced.edition)
+    return BracketView(bracket, concept, tuple(failed), tuple(met))
+
+
+def board_reasons(asked: Asked, player: Tpn) -> tuple[Reason, ...]:
+    """Return why a player meets whom, why with this colour, and why the player floats."""
+    problem, pairing = asked.problem, asked.pairing
+    if pairing.bye == player:
+        bye = why_bye(problem, pairing)
+        return () if bye is None else (bye,)
+    floats = why_float(problem, pairing, player)
+    colour = why_colour(problem, pairing, player)
+    found = (why_paired(problem, pairing, player), colour)
+    return found if floats.concept == "no-other-floats" else (*found, floats)
+
+
+def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
+    """Return why two players do not meet."""
+    return why_not(asked.problem, asked.pairing, one, other)
