@@ -59,7 +59,7 @@ def heaviest_matching(
     [-1, 2, 1]
     """
     size = len(weights)
-    filled: list[list[int | None]] = [[w or 0 for w in row] for row in weights]
+    filled: list[list[int | None]] = [[max(w or 0, 0) for w in row] for row in weights]
     if size % 2:
         for row in filled:
             row.append(0)
