@@ -42,7 +42,9 @@ def swiss(seed, *, players=None, rounds=None, points=STANDARD_POINTS):
         points=points,
     )
     played = generate(settings, seed=seed, pair=partial(random_legal_pairing, seed=seed))
-    return replace(played, rounds_total=played.rounds_played, editions=())
+    rounds = played.rounds_played
+    entries = tuple(replace(entry, rounds=entry.rounds[:rounds]) for entry in played.entries)
+    return replace(played, rounds_total=rounds, entries=entries, editions=())
 
 
 _OUTCOMES = (
