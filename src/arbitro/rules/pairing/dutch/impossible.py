@@ -30,8 +30,9 @@ def why_impossible(
 ) -> Refused:
     """Say which players of a round that cannot be completed stand in each other's way.
 
-    Each reason ``unpairable-players`` names the ``players`` of one group; members of different
-    groups can only be partners of ``hub``, which has one member fewer than there are groups.
+    Each reason ``unpairable-players`` names the ``players`` of one group, odd in number; outside
+    their group they can only be partners of ``hub``, which has one member fewer than there are
+    groups. Its parts are the rules that keep them from everybody else.
     Number 0 stands for the pairing-allocated bye. ``joined`` may allow fewer partners than the
     absolute criteria do.
     """
@@ -42,11 +43,15 @@ def why_impossible(
     hub = tuple(vertices[place] for place in found.hub)
     groups = [tuple(vertices[place] for place in group) for group in found.groups]
     edition = facts.problem.edition
+
+    def outside(group: tuple[Tpn, ...]) -> list[Tpn]:
+        return [one for one in vertices if one not in group and one not in hub]
+
     parts = tuple(
         reason(
             "unpairable-players",
             players=group,
-            parts=obstacles(facts, group, _others(group, groups)),
+            parts=obstacles(facts, group, outside(group)),
         )
         for group in groups
     )
@@ -74,10 +79,6 @@ def _legal_graph(
                 neighbours[i].append(j)
                 neighbours[j].append(i)
     return vertices, neighbours
-
-
-def _others(group: Sequence[Tpn], groups: Sequence[Sequence[Tpn]]) -> list[Tpn]:
-    return [one for each in groups if each is not group for one in each]
 
 
 def obstacles(facts: Facts, group: Sequence[Tpn], others: Sequence[Tpn]) -> tuple[Reason, ...]:
