@@ -1,0 +1,140 @@
+"""``arbitro check``: a report's pairings and standings compared with what the rules give."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.words import Command, option, say, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.model import EditionKey, Pairing, Tournament, Tpn
+    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.standings import Difference
+
+
+@click.command(cls=Command, help="cli.check.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(report: str, edition: str | None, as_json: bool) -> int:
+    """Check every round and the printed standings of a report."""
+    from arbitro.rules.standings import check_standings
+
+    try:
+        loaded = load(report)
+        key = decide_edition(loaded, "C.04.3", edition).edition.key
+        tie_break_key = decide_edition(loaded, "C.07", None).edition.key
+    except BadInputError:
+        return 2
+    rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
+    places = check_standings(loaded.tournament, tie_break_key)
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(loaded.tournament, key, tie_break_key, rounds, places))
+    else:
+        _print(loaded.tournament, key, rounds, places)
+    return 1 if rounds or places else 0
+
+
+def _checked_rounds(
+    loaded: LoadedReport, key: EditionKey, *, quiet: bool
+) -> Iterable[RoundDifference]:
+    """Yield the differences of each round, showing how far the check has come on long work."""
+    from arbitro.model import RoundNumber
+    from arbitro.rules.pairing.checker import check_round
+
+    numbers = range(1, loaded.tournament.rounds_played + 1)
+    hidden = quiet or len(loaded.tournament.entries) < 300
+    with click.progressbar(numbers, label=loaded.path, hidden=hidden, file=sys.stderr) as progress:
+        for number in progress:
+            yield from check_round(loaded.tournament, key, RoundNumber(number))
+
+
+def _print(
+    tournament: Tournament,
+    key: EditionKey,
+    rounds: tuple[RoundDifference, ...],
+    places: tuple[Difference, ...],
+) -> None:
+    from arbitro.cli.show import print_reason
+
+    for difference in rounds:
+        say("cli.check.round", round=difference.round_number)
+        stated = _boards(difference.stated, difference.stated_bye)
+        expected = _boards(difference.expected, difference.expected_bye)
+        print(f"  {words().t('cli.check.file-has', boards=stated)}")
+        print(f"  {words().t('cli.check.rules-give', boards=expected)}")
+        print_reason(difference.reason, depth=1)
+    if rounds:
+        say("cli.check.found", count=len(rounds), edition=key)
+    else:
+        say("cli.check.fine", count=tournament.rounds_played, edition=key)
+    for place in places:
+        _print_place(tournament, place)
+    if not places:
+        say("cli.check.standings-fine")
+
+
+def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
+    written = [f"{game.white}-{game.black}" for game in games]
+    if bye is not None:
+        written.append(words().t("cli.check.bye", player=bye))
+    return ", ".join(written) or words().t("cli.check.nothing")
+
+
+def _print_place(tournament: Tournament, place: Difference) -> None:
+    from arbitro.rules.standings import Stated
+
+    points = place.what is Stated.POINTS
+    say(
+        "cli.check.points-differ" if points else "cli.check.rank-differs",
+        tpn=place.tpn,
+        stated=place.stated,
+        computed=place.computed,
+        tie_breaks=", ".join(tournament.tie_breaks) or "-",
+    )
+
+
+def _as_data(
+    tournament: Tournament,
+    key: EditionKey,
+    tie_break_key: EditionKey,
+    rounds: tuple[RoundDifference, ...],
+    places: tuple[Difference, ...],
+) -> dict[str, object]:
+    from arbitro.cli.show import reason_data
+
+    return {
+        "edition": key,
+        "tie_break_edition": tie_break_key,
+        "rounds_checked": tournament.rounds_played,
+        "differences": [
+            {
+                "round": difference.round_number,
+                "kind": difference.kind,
+                "stated": [list(game) for game in difference.stated],
+                "expected": [list(game) for game in difference.expected],
+                "stated_bye": difference.stated_bye,
+                "expected_bye": difference.expected_bye,
+                "reason": reason_data(difference.reason),
+            }
+            for difference in rounds
+        ],
+        "standings": [
+            {
+                "player": place.tpn,
+                "what": place.what.value,
+                "stated": place.stated,
+                "computed": place.computed,
+                "sharing": place.sharing,
+            }
+            for place in places
+        ],
+    }

@@ -1,0 +1,79 @@
+"""``arbitro explain``: every line with its article, in both languages and as JSON."""
+
+import json
+
+import pytest
+
+
+def cited(reason):
+    """Return the articles of a reason and of those behind it."""
+    found = [reason["article"]] if reason["article"] else []
+    for part in reason["parts"]:
+        found += cited(part)
+    return found
+
+
+def test_a_rematch_is_why_two_do_not_meet(run, manual):
+    """Player 7 may not meet again whom the report says was met in round 1."""
+    lines = manual("round5_input.trf").read_text("utf-8").splitlines()
+    seven = next(line for line in lines if line.startswith("001    7 "))
+    met = [int(seven[start : start + 4]) for start in range(91, len(seven), 10)]
+    done = run("explain", manual("round5_input.trf"), "--edition", "2017", "--round", "5",
+               "--why-not", "7", met[0], "--json")  # fmt: skip
+    answer = json.loads(done.out)
+    assert done.code == 0
+    assert answer["concept"] == "rematch"
+    assert answer["article"] == "C.04.3@2017-07 art. C.1"
+
+
+def test_the_manual_s_reason_for_round_5_comes_out(run, manual):
+    """Without C.15 the manual's round 5 would pair 2-20 (spec of the tournament's criteria)."""
+    done = run("explain", manual("round5_input.trf"), "--edition", "2017", "--round", "5",
+               "--why-not", "2", "20", "--json")  # fmt: skip
+    answer = json.loads(done.out)
+    assert answer["concept"] == "upfloat-two-rounds-before"
+    assert answer["article"] == "C.04.3@2017-07 art. C.15"
+    assert answer["values"]["chosen"] < answer["values"]["rejected"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("edition", ["2017", "2026"])
+def test_every_board_is_explained_in_words(run, manual, edition, language):
+    done = run("explain", manual("round6_input.trf"), "--edition", edition, "--round", "6",
+               "--lang", language)  # fmt: skip
+    assert done.code == 0
+    board = {"en": "Board", "es": "Mesa"}[language]
+    assert done.out.count(f"\n{board} ") == 19
+    assert "{" not in done.out
+    assert "reason." not in done.out
+
+
+def test_json_has_brackets_boards_and_bye_with_articles(run, manual):
+    done = run("explain", manual("round6_input.trf"), "--edition", "2026", "--round", "6", "--json")
+    answer = json.loads(done.out)
+    assert len(answer["boards"]) == 19
+    assert answer["bye"]["values"]["player"] == 30  # the manual: 30 has the bye of round 6
+    assert all(cited(reason) for board in answer["boards"] for reason in board)
+    for bracket in answer["brackets"]:
+        assert all(criterion["article"] for criterion in bracket["criteria"])
+
+
+def test_another_round_in_the_report_is_said(run, tmp_path):
+    """Three players of whom the rules would give the bye to the last; the report has the first."""
+    report = tmp_path / "odd.trf"
+    cell = {1: "  0000 - U", 2: "     3 w 1", 3: "     2 b 0"}
+    rows = "".join(
+        f"001 {tpn:>4}      {'Player':<33} {2000 - tpn:>4}{'':28}{points:>4} {tpn:>4}{cell[tpn]}\n"
+        for tpn, points in ((1, "1.0"), (2, "1.0"), (3, "0.0"))
+    )
+    report.write_text("012 Odd\n142 3\n152 W\n" + rows, "utf-8")
+    done = run("explain", report, "--edition", "2026", "--round", "1")
+    assert done.code == 0
+    assert "arbitro check" in done.err
+
+
+@pytest.mark.parametrize("words", [("--round", "9"), ("--round", "5", "--board", "99")])
+def test_a_round_or_board_that_is_not_there_is_bad_input(run, manual, words):
+    done = run("explain", manual("round5_input.trf"), "--edition", "2017", *words)
+    assert done.code == 2
+    assert done.err.strip()

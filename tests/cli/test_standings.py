@@ -1,0 +1,58 @@
+"""``arbitro standings``: ranks, tie-breaks and their working."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+
+def test_points_of_the_manual_s_tournament_are_those_of_its_list(run, manual):
+    """The check list of round 7 (source 001, lines 14540 on) has everybody's points."""
+    expected = {
+        row["id"]: round(row["points"] * 10)
+        for row in json.loads(manual("tournament.json").read_text("utf-8"))["prepairing_lists"]["7"]
+    }
+    done = run("standings", manual("round7_input.trf"), "--edition", "2023-09", "--json")
+    rows = {row["player"]: row["points"] for row in json.loads(done.out)["rows"]}
+    assert {player: rows[player] for player in expected} == expected
+
+
+def test_every_worksheet_adds_up_to_its_value(run, manual):
+    done = run("standings", manual("round7_input.trf"), "--edition", "2024-08", "--explain", "38",
+               "--tiebreaks", "BH/C1,BH,SB,PS", "--json")  # fmt: skip
+    sheets = json.loads(done.out)["worksheets"]
+    assert len(sheets) == 4
+    for sheet in sheets[:3]:
+        counted = (line["value"] for line in sheet["lines"] if line["fate"] == "counted")
+        assert sum(Fraction(value) for value in counted) == Fraction(sheet["value"])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_working_is_printed_with_articles(run, manual, language):
+    done = run("standings", manual("round7_input.trf"), "--edition", "2026-03", "--explain", "38",
+               "--tiebreaks", "DE,BH/C1,SB", "--lang", language)  # fmt: skip
+    assert done.code == 0
+    assert done.out.count("[C.07@2026-03 art. ") > 3
+    assert "{" not in done.out
+
+
+def test_an_unknown_tie_break_is_bad_input_with_its_place(run, manual):
+    done = run("standings", manual("round7_input.trf"), "--tiebreaks", "BH,XX", "--edition", "2026")
+    assert done.code == 2
+    assert "XX" in done.err
+    assert "4" in done.err  # the character it begins at
+    assert done.out == ""
+
+
+@pytest.mark.parametrize("words", [("--after", "9"), ("--explain", "99")])
+def test_a_round_or_player_that_is_not_there_is_bad_input(run, manual, words):
+    done = run("standings", manual("round7_input.trf"), "--edition", "2026", *words)
+    assert done.code == 2
+    assert done.err.strip()
+
+
+def test_standings_after_an_earlier_round_are_those_of_that_round(run, manual):
+    before = run("standings", manual("round4_input.trf"), "--edition", "2026", "--json")
+    later = run("standings", manual("round7_input.trf"), "--edition", "2026", "--after", "3",
+                "--json")  # fmt: skip
+    assert json.loads(before.out)["rows"] == json.loads(later.out)["rows"]
