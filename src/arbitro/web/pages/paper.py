@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 
 
 def _sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
-    return here.page(f"paper/{name}.html", tab="paper", printed=clock.now(), **values)
+    return here.page(f"paper/{name}.html", tab="paper", printed=clock.now().astimezone(), **values)
 
 
 @router.get("")

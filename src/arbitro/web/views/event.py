@@ -8,7 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import counted, numbers_of, tournament_of
-from arbitro.model import EntryId, Player, SectionId, System, Tournament
+from arbitro.model import EntryId, Player, Points, SectionId, System, Tournament
 
 
 class SectionView:
@@ -61,6 +61,23 @@ class SectionView:
     def entry(self, entry: EntryId) -> SectionEntry:
         """Return an entry's part in this section."""
         return self.section.entries[entry]
+
+    def points_of(self, entry: EntryId) -> Points:
+        """Return the points scored so far; a game without a result has brought none yet."""
+        rounds = len(self.section.rounds)
+        current = self.section.current
+        waiting = current is not None and any(
+            game.result is None and entry in (game.white, game.black)
+            for game in current.games.values()
+        )
+        mine = self.tournament.entries[self.number_of[entry] - 1]
+        return self.tournament.score(mine, rounds - 1 if waiting else rounds)
+
+    @property
+    def rounds_begun(self) -> int:
+        """Count the rounds with at least one result: the last standings that say something."""
+        rounds = self.section.rounds
+        return len(rounds) - (1 if rounds and not rounds[-1].has_results else 0)
 
     def name_of(self, tpn: int) -> str:
         """Return the name of the player with a number."""

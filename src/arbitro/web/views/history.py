@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -50,7 +50,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
                 text,
                 section.settings.name if several and section is not None else "",
                 item.actor,
-                item.at,
+                item.at.astimezone(),
                 item.undone,
                 turns,
                 isinstance(first, happened.EventCreated),
@@ -80,7 +80,7 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     return words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
 
 
-def measures(event: Event, state: EventState, words: Translator) -> Mapping[str, Any]:
+def measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
     """Return the values an event's message may speak of."""
     values: dict[str, Any] = {"name": "", "round": getattr(event, "round", 0)}
     entry, game = getattr(event, "entry", None), getattr(event, "game", None)
@@ -91,7 +91,7 @@ def measures(event: Event, state: EventState, words: Translator) -> Mapping[str,
     return values | _particular(event, words)
 
 
-def _particular(event: Event, words: Translator) -> Mapping[str, Any]:  # noqa: C901 - one case a kind
+def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901 - one case a kind
     match event:
         case (
             happened.EventCreated()

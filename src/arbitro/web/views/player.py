@@ -44,14 +44,13 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
     if part is None:
         raise HTTPException(404)
     number = view.number_of[entry]
-    mine = view.tournament.entries[number - 1]
     paired = len(view.section.rounds)
     return PlayerCard(
         entry,
         number,
         view.person(entry),
         part,
-        view.tournament.score(mine),
+        view.points_of(entry),
         tuple(_round(view, entry, number, at) for at in range(1, paired + 1)),
         tuple(at for at in range(paired + 1, view.rounds_total + 1) if at not in part.byes),
         tuple(

@@ -63,7 +63,7 @@ def player_rows(
             number,
             view.person(entry),
             view.entry(entry),
-            view.tournament.score(view.tournament.entries[number - 1]),
+            view.points_of(entry),
         )
         for number, entry in enumerate(view.numbers, 1)
     ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbitro.desk.pairing import edition_of
-from arbitro.desk.state import Section
+from arbitro.desk.standing import standings_of
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value
@@ -23,8 +22,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.rules.standings import Standings, standings
-from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
+from arbitro.rules.standings import Standings
 from arbitro.web.views.event import SectionView
 
 
@@ -56,28 +54,9 @@ class StandingsView:
     edition: str
 
 
-def lots_of(section: Section, numbers: dict[EntryId, int]) -> dict[Tpn, int]:
-    """Return the lots drawn, by number: the lower goes first."""
-    found: dict[Tpn, int] = {}
-    for order in section.lots:
-        for place, entry in enumerate(order):
-            if entry in numbers:
-                found[Tpn(numbers[entry])] = place
-    return found
-
-
-def tie_breaks_of(section: Section) -> tuple[TieBreak, ...]:
-    """Return the section's tie-breaks."""
-    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
-
-
 def computed(view: SectionView, after: int | None = None) -> Standings | None:
     """Return the standings of a section, None where it follows no edition of C.07."""
-    edition = edition_of(view.section, "C.07")
-    if edition is None or not view.section.entries:
-        return None
-    lots = lots_of(view.section, view.number_of)
-    return standings(view.counted, tie_breaks_of(view.section), edition, after=after, lots=lots)
+    return standings_of(view.state, view.section.id, after)
 
 
 def standings_view(
