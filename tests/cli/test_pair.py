@@ -65,6 +65,7 @@ def test_a_report_with_a_new_round_is_paired_no_further_as_another_edition(run, 
     """The stored edition is found again: nothing is said of a default."""
     target = tmp_path / "out.trf"
     run("pair", manual("round3_input.trf"), "--edition", "2017", "-o", target)
+    target.write_text(target.read_text("utf-8").replace("?", "="), "utf-8")
     again = run("pair", target, "--json")
     assert json.loads(again.out)["edition"] == "C.04.3@2017-07"
     assert json.loads(again.out)["edition_decided_by"] == "encoded-type"

@@ -5,7 +5,9 @@ Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -83,6 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     choose_language(given)
     try:
         code: Any = root.main(args=given, prog_name="arbitro", standalone_mode=False)
+        sys.stdout.flush()
     except click.UsageError as problem:
         from arbitro.cli.usage import describe
 
@@ -93,13 +96,43 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         code = 130
+    except SystemExit as left:
+        if not isinstance(left.__context__, BrokenPipeError):
+            raise
+        code = _nobody_reads()  # click leaves with 1, which would say refused
     except BrokenPipeError:
-        sys.stderr.close()
-        code = DONE
-    except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
-        import traceback
+        code = _nobody_reads()
+    except OSError as problem:
+        if problem.filename is not None:
+            code = _fault()
+        else:
+            from arbitro.cli.words import system_problem
 
-        traceback.print_exc()
-        say("cli.internal-error", error=True)
-        code = INTERNAL
+            say("cli.cannot-print", error=True, problem=system_problem(problem))
+            code = BAD_INPUT
+            _forget_output()
+    except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
+        code = _fault()
     sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _fault() -> int:
+    import traceback
+
+    traceback.print_exc()
+    say("cli.internal-error", error=True)
+    return INTERNAL
+
+
+def _nobody_reads() -> int:
+    """Leave quietly: who reads our output has seen enough."""
+    _forget_output()
+    return DONE
+
+
+def _forget_output() -> None:
+    """Let what was not written yet go nowhere, instead of failing once more at the very end."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        os.close(nowhere)

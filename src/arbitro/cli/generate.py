@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.reports import BadInputError, chosen_edition, year_to_name
 from arbitro.cli.words import Command, option, say
+
+if TYPE_CHECKING:
+    from arbitro.explain import Refused
+    from arbitro.model import PointSystem
+    from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 
@@ -73,9 +80,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
+    from dataclasses import replace
+
     from arbitro.cli.write import write_text
     from arbitro.model import PointSystem
-    from arbitro.regulations import UnknownEditionError, choose_edition, editions
     from arbitro.rules.pairing import dutch
     from arbitro.rules.pairing.generator import GeneratorSettings
     from arbitro.rules.pairing.generator import generate as generate_tournament
@@ -89,11 +97,16 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     win, draw, loss = (value or 0 for value in worth)
     day = start.date() if start else None
     try:
-        choice = choose_edition("C.04.3", option=edition, start=day)
-    except UnknownEditionError:
-        known = ", ".join(each.key for each in editions("C.04.3"))
-        say("cli.edition-unknown", error=True, asked=edition, regulation="C.04.3", known=known)
+        choice = chosen_edition("C.04.3", option=edition, start=day)
+    except BadInputError:
         return 2
+    system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
+    refusal = _not_accelerated(choice, system, rounds) if accelerated else None
+    if refusal is not None:
+        from arbitro.cli.show import show_refusal
+
+        show_refusal(refusal, as_json=as_json)
+        return 1
     settings = GeneratorSettings(
         players=players,
         rounds=rounds,
@@ -104,11 +117,20 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         withdrawals=round(withdrawals * 10),
         late_entries=round(late * 10),
         accelerated=accelerated,
-        points=PointSystem.of(win, draw, loss, pairing_allocated_bye=bye),
+        points=system,
     )
     tournament = generate_tournament(settings, seed=seed, pair=dutch.pair)
+    tournament = replace(tournament, editions=(choice.edition.key,))
     text = _text(tournament, played, day or choice.edition.in_force_from, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
+
+
+def _not_accelerated(choice: EditionChoice, points: PointSystem, rounds: int) -> Refused | None:
+    """Return why the event may not be accelerated by the C.04.7 that goes with its C.04.3."""
+    from arbitro.rules.pairing.swiss.baku import not_applicable
+
+    beside = chosen_edition("C.04.7", option=choice.edition.key.partition("@")[2])
+    return not_applicable(beside.edition.key, points, rounds)
 
 
 def _tenths(word: str) -> int | None:
@@ -137,4 +159,4 @@ def _text(tournament: object, played: int | None, start: date, seed: int, *, as_
         return write_json(tournament)
     from arbitro.formats.trf import document_of, write_trf
 
-    return write_trf(document_of(tournament))
+    return write_trf(document_of(tournament, type_edition=year_to_name(tournament)))

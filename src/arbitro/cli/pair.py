@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from arbitro.cli.reports import LoadedReport
+    from arbitro.explain import Refused
     from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
 
@@ -21,21 +22,22 @@ if TYPE_CHECKING:
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
-@option("--timeout", type=float, metavar="SECONDS", help="cli.pair.timeout")
+@option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def pair(
     report: str, edition: str | None, output: str | None, timeout: float | None, as_json: bool
 ) -> int:
     """Pair the next round and print it, or write it into the report."""
     from arbitro.explain import Refused
-    from arbitro.rules.pairing import pair_next_round
+    from arbitro.model import System
 
     try:
         loaded = load(report)
-        choice = decide_edition(loaded, "C.04.3", edition)
+        swiss = loaded.tournament.system is System.DUTCH
+        choice = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition)
     except BadInputError:
         return 2
-    answer = pair_next_round(loaded.tournament, choice.edition.key, give_up=_deadline(timeout))
+    answer = _next_round(loaded, choice.edition.key, _deadline(timeout))
     if isinstance(answer, Refused):
         from arbitro.cli.show import show_refusal
 
@@ -46,7 +48,8 @@ def pair(
 
         if not write_round(loaded, answer, choice, output):
             return 2
-    _show(loaded, answer, choice, as_json=as_json)
+    if output != "-":
+        _show(loaded, answer, choice, as_json=as_json)
     return 0
 
 
@@ -57,6 +60,31 @@ def _deadline(seconds: float | None) -> Callable[[], bool] | None:
 
     end = monotonic() + seconds
     return lambda: monotonic() > end
+
+
+def _next_round(
+    loaded: LoadedReport, edition: EditionKey, give_up: Callable[[], bool] | None
+) -> RoundPairing | Refused:
+    """Pair the round, and say what the report leaves open: its last round, games not finished."""
+    from dataclasses import replace
+
+    from arbitro.explain import refused
+    from arbitro.model import System
+    from arbitro.rules.pairing import pair_next_round, unfinished_games
+
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if tournament.system is System.DUTCH:
+        unfinished = unfinished_games(tournament)
+        if unfinished.all_of_the_round:
+            return refused("results-missing", round=played, games=len(unfinished.games))
+        if unfinished.games:
+            games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
+            say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
+    if played and loaded.has("rounds-assumed") and tournament.rounds_total == played:
+        say("cli.pair.rounds-unknown", error=True, round=played + 1)
+        tournament = replace(tournament, rounds_total=0)
+    return pair_next_round(tournament, edition, give_up=give_up)
 
 
 def _show(
@@ -90,4 +118,4 @@ def _as_data(
     }
 
 
-__all__ = ["pair", "say"]
+__all__ = ["pair"]

@@ -6,16 +6,19 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import say, words
+from arbitro.cli.words import say, system_problem, words
 from arbitro.formats.trf import read_trf, tournament_of
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from arbitro.formats.problems import Problem
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, Tournament
     from arbitro.regulations import EditionChoice
 
 STANDARD_INPUT = "-"
+MOST_PROBLEMS = 50
 
 
 class BadInputError(Exception):
@@ -31,6 +34,10 @@ class LoadedReport:
     tournament: Tournament
     problems: tuple[Problem, ...]
 
+    def has(self, code: str) -> bool:
+        """Tell whether a problem of this code was found."""
+        return any(problem.code == code for problem in self.problems)
+
 
 def read_bytes(path: str) -> bytes:
     """Return a file's bytes, or those of standard input for ``-``."""
@@ -40,7 +47,7 @@ def read_bytes(path: str) -> bytes:
         with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
             return file.read()
     except OSError as problem:
-        say("cli.cannot-read", error=True, path=path, problem=problem.strerror or "")
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
         raise BadInputError from problem
 
 
@@ -66,11 +73,21 @@ def load(path: str) -> LoadedReport:
 
 
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
-    """Print every problem on the error stream as ``path:line:column: severity: text``."""
-    for problem in problems:
+    """Print problems on the error stream as ``path:line:column: severity: text``.
+
+    Of very many, as a file of another kind has, some are counted only: errors go before warnings.
+    """
+    shown = problems
+    if len(problems) > MOST_PROBLEMS:
+        by_weight = sorted(problems, key=lambda problem: problem.severity.value)
+        kept = {id(problem) for problem in by_weight[:MOST_PROBLEMS]}
+        shown = tuple(problem for problem in problems if id(problem) in kept)
+    for problem in shown:
         kind = words().t(f"cli.{problem.severity.value}")
         text = words().problem(problem)
         print(f"{path}:{problem.line}:{problem.column}: {kind}: {text}", file=sys.stderr)
+    if len(shown) < len(problems):
+        say("cli.more-problems", error=True, path=path, count=len(problems) - len(shown))
 
 
 def encoded_type(report: LoadedReport) -> str | None:
@@ -91,6 +108,25 @@ def stored_edition(tournament: Tournament, regulation: str) -> EditionKey | None
 
 def decide_edition(report: LoadedReport, regulation: str, option: str | None) -> EditionChoice:
     """Return the edition the command works by, and say so where it is only a default."""
+    choice = chosen_edition(
+        regulation,
+        option=option or stored_edition(report.tournament, regulation),
+        encoded_type=encoded_type(report),
+        start=report.tournament.details.start,
+    )
+    if choice.decided_by == "default":
+        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+    return choice
+
+
+def chosen_edition(
+    regulation: str,
+    *,
+    option: str | None = None,
+    encoded_type: str | None = None,
+    start: date | None = None,
+) -> EditionChoice:
+    """Return the edition decided; where none is, say which there are and raise BadInputError."""
     from arbitro.regulations import (
         NoEditionInForceError,
         UnknownEditionError,
@@ -98,14 +134,8 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
         editions,
     )
 
-    start = report.tournament.details.start
     try:
-        choice = choose_edition(
-            regulation,
-            option=option or stored_edition(report.tournament, regulation),
-            encoded_type=encoded_type(report),
-            start=start,
-        )
+        return choose_edition(regulation, option=option, encoded_type=encoded_type, start=start)
     except (NoEditionInForceError, UnknownEditionError) as problem:
         known = ", ".join(edition.key for edition in editions(regulation))
         code = (
@@ -113,8 +143,19 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
             if isinstance(problem, UnknownEditionError)
             else "cli.edition-before-known"
         )
-        say(code, error=True, regulation=regulation, asked=option or str(start or ""), known=known)
+        asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
+        say(code, error=True, regulation=regulation, asked=asked, known=known)
         raise BadInputError from problem
-    if choice.decided_by == "default":
-        say("cli.edition-by-default", error=True, edition=choice.edition.key)
-    return choice
+
+
+def year_to_name(tournament: Tournament) -> str:
+    """Return the year to name in the encoded type, empty where the start date tells as much."""
+    from arbitro.regulations import choose_edition
+
+    stored = stored_edition(tournament, "C.04.3")
+    start = tournament.details.start
+    if stored is None:
+        return ""
+    if start is not None and choose_edition("C.04.3", start=start).edition.key == stored:
+        return ""
+    return stored.partition("@")[2][:4]

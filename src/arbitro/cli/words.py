@@ -72,6 +72,25 @@ def say(code: str, /, *, error: bool = False, **values: Any) -> None:
     print(words().t(code, **values), file=sys.stderr if error else sys.stdout)
 
 
+_SYSTEM = {
+    "EACCES": "cli.system.not-allowed",
+    "EISDIR": "cli.system.is-a-folder",
+    "ENOENT": "cli.system.not-there",
+    "ENOSPC": "cli.system.no-space",
+    "ENOTDIR": "cli.system.not-a-folder",
+    "EPERM": "cli.system.not-allowed",
+    "EROFS": "cli.system.read-only",
+}
+
+
+def system_problem(problem: OSError) -> str:
+    """Return what the system reports of a file, in the language in use where it is a usual one."""
+    import errno
+
+    code = _SYSTEM.get(errno.errorcode.get(problem.errno or 0, ""))
+    return words().t(code) if code else problem.strerror or type(problem).__name__
+
+
 class Option(click.Option):
     """An option whose help is a message code; the message itself tells default and range."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -9,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import say
+from arbitro.cli.words import say, system_problem
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
@@ -26,21 +27,33 @@ def write_text(path: str, text: str) -> bool:
     if path == "-":
         sys.stdout.write(text)
         return True
-    target = Path(path)
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="", dir=target.parent, prefix=".arbitro-", delete=False
-        ) as draft:
-            draft.write(text)
-        if target.exists():
-            Path(draft.name).chmod(target.stat().st_mode & 0o777)
-        else:
-            Path(draft.name).chmod(0o666 & ~_umask())
-        Path(draft.name).replace(target)
+        _replace(Path(path).resolve(), text)
     except OSError as problem:
-        say("cli.cannot-write", error=True, path=path, problem=problem.strerror or "")
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
         return False
     return True
+
+
+def _replace(target: Path, text: str) -> None:
+    """Put a text in the place of a file; what is no plain file (a device, a pipe) is written to."""
+    if target.exists() and not target.is_file():
+        with target.open("w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+        return
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".arbitro-")
+    draft = Path(name)
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123 - no path
+            stream.write(text)
+        draft.chmod(mode)
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:
@@ -55,12 +68,17 @@ def write_round(
     """Write a report with its new round; False where it cannot be written.
 
     An edition that came from an option or from the default is stored in the report (record 192),
-    so that the next round is paired by the same one.
+    so that the next round is paired by the same one; an all-play-all has no such editions.
     """
     from arbitro.formats.trf import document_of, with_round, write_trf
+    from arbitro.model import Result, RoundNumber, System
 
-    number = loaded.tournament.rounds_played + 1
+    number = RoundNumber(loaded.tournament.rounds_played + 1)
     document = loaded.document or document_of(loaded.tournament)
+    if loaded.tournament.system is not System.DUTCH:
+        absent = loaded.tournament.requested_byes(number)
+        document = with_round(document, number, pairing, absent=absent, bye=Result.ZERO_POINT_BYE)
+        return write_text(output, write_trf(document))
     document = with_round(document, number, pairing)
     if choice.decided_by in {"option", "default"}:
         document = _with_edition(document, choice.edition.key.partition("@")[2][:4])

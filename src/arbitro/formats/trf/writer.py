@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.document import TrfDocument, TrfLine
@@ -33,7 +35,7 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.time_controls import time_control_text
-from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord
+from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord, Tpn
 
 
 def line_of(record: Record) -> TrfLine:
@@ -46,8 +48,17 @@ def line_of(record: Record) -> TrfLine:
     return TrfLine(_text(record), record)
 
 
-def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> TrfDocument:
+def with_round(
+    document: TrfDocument,
+    number: int,
+    pairing: RoundPairing,
+    *,
+    absent: Collection[Tpn] = (),
+    bye: Result = Result.PAIRING_ALLOCATED_BYE,
+) -> TrfDocument:
     """Return the report with a round paired: games without a result yet, and the bye.
+
+    In an all-play-all ``absent`` players forfeit their games, and ``bye`` is worth nothing.
 
     Only the cells of that round change, and only of the players in it: who is absent keeps the
     announcement of it. Absences by ``XXZ``, which speaks of the coming round whichever it is, are
@@ -55,10 +66,11 @@ def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> Trf
     """
     cells = {tpn: ABSENT for _, record in document.numbered(AbsencesRecord) for tpn in record[0]}
     for white, black in pairing.games:
-        cells[white] = RoundRecord(black, Colour.WHITE, Result.PENDING)
-        cells[black] = RoundRecord(white, Colour.BLACK, Result.PENDING)
+        results = _BEFORE_THE_GAME[white in absent, black in absent]
+        cells[white] = RoundRecord(black, Colour.WHITE, results[0])
+        cells[black] = RoundRecord(white, Colour.BLACK, results[1])
     if pairing.bye is not None:
-        cells[pairing.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+        cells[pairing.bye] = RoundRecord(None, None, bye)
     lines = []
     for line in document.lines:
         record = line.record
@@ -67,6 +79,15 @@ def with_round(document: TrfDocument, number: int, pairing: RoundPairing) -> Trf
         elif not isinstance(record, AbsencesRecord):
             lines.append(line)
     return TrfDocument(tuple(lines), document.line_end)
+
+
+_BEFORE_THE_GAME = {
+    (False, False): (Result.PENDING, Result.PENDING),
+    (True, False): (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (False, True): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (True, True): (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
+"""Whether White and Black are absent -> what the report has before the game."""
 
 
 def _with_cell(text: str, player: PlayerRecord, number: int, cell: RoundRecord) -> TrfLine:

@@ -1,0 +1,57 @@
+"""The coming round of an all-play-all, from the table its rounds so far have followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Pairing, RoundPairing, System, Tournament, Tpn
+from arbitro.rules.pairing.round_robin.berger import CycleSwap, rounds_of_table, table_round
+
+Swaps = Sequence[CycleSwap]
+_USUAL_FIRST = (CycleSwap.FIRST_CYCLE, CycleSwap.EACH_CYCLE, CycleSwap.NONE)
+
+
+def next_table_round(
+    tournament: Tournament, *, swaps: Swaps = _USUAL_FIRST
+) -> RoundPairing | Refused:
+    """Return the round after those played, games in the order of the table.
+
+    Players stand in the table by their pairing numbers; those who are absent keep their place and
+    forfeit (C.05 art. 6.6). Of ``swaps``, the first order of cycles counts that agrees with every
+    game so far. Refused ``no-round-left`` after the last round of the table and
+    ``not-by-the-table``, with the first ``round`` that has other games, where none agrees.
+    """
+    double = tournament.system is System.DOUBLE_ROUND_ROBIN
+    players = len(tournament.entries)
+    rounds = rounds_of_table(players, double=double)
+    if tournament.rounds_played >= rounds:
+        return refused("no-round-left", rounds=rounds)
+    agreed = {
+        swap: _rounds_agreed(tournament, swap) for swap in swaps if double or swap is swaps[0]
+    }
+    swap = max(agreed, key=agreed.__getitem__)
+    if agreed[swap] < tournament.rounds_played:
+        return refused("not-by-the-table", round=agreed[swap] + 1)
+    return _numbered(tournament, tournament.rounds_played + 1, swap)
+
+
+def _rounds_agreed(tournament: Tournament, swap: CycleSwap) -> int:
+    """Return how many rounds, from the first on, have no game that the table has not."""
+    for number in range(1, tournament.rounds_played + 1):
+        table = {frozenset(game) for game in _numbered(tournament, number, swap).games}
+        for entry in tournament.entries:
+            opponent = entry.record(number).opponent
+            if opponent is not None and frozenset((entry.tpn, opponent)) not in table:
+                return number - 1
+    return tournament.rounds_played
+
+
+def _numbered(tournament: Tournament, number: int, swap: CycleSwap) -> RoundPairing:
+    """Return a round of the table by the pairing numbers of the tournament."""
+    tpns = sorted(entry.tpn for entry in tournament.entries)
+    double = tournament.system is System.DOUBLE_ROUND_ROBIN
+    table = table_round(len(tpns), number, double=double, swap=swap)
+    games = tuple(Pairing(tpns[white - 1], tpns[black - 1]) for white, black in table.games)
+    bye: Tpn | None = None if table.bye is None else tpns[table.bye - 1]
+    return RoundPairing(games, bye)
