@@ -162,6 +162,8 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     prepare(document);
+    const tab = $(".tabs [aria-current]");
+    if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
     listen();
   });
 })();

@@ -62,16 +62,18 @@ class SectionView:
         """Return an entry's part in this section."""
         return self.section.entries[entry]
 
+    @cached_property
+    def waiting(self) -> frozenset[EntryId]:
+        """Return those whose game of the current round has no result yet."""
+        games = self.section.current.games.values() if self.section.current else ()
+        missing = [game for game in games if game.result is None]
+        return frozenset(player for game in missing for player in (game.white, game.black))
+
     def points_of(self, entry: EntryId) -> Points:
         """Return the points scored so far; a game without a result has brought none yet."""
         rounds = len(self.section.rounds)
-        current = self.section.current
-        waiting = current is not None and any(
-            game.result is None and entry in (game.white, game.black)
-            for game in current.games.values()
-        )
         mine = self.tournament.entries[self.number_of[entry] - 1]
-        return self.tournament.score(mine, rounds - 1 if waiting else rounds)
+        return self.tournament.score(mine, rounds - 1 if entry in self.waiting else rounds)
 
     @property
     def rounds_begun(self) -> int:

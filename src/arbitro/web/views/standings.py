@@ -55,8 +55,12 @@ class StandingsView:
 
 
 def computed(view: SectionView, after: int | None = None) -> Standings | None:
-    """Return the standings of a section, None where it follows no edition of C.07."""
-    return standings_of(view.state, view.section.id, after)
+    """Return the standings after a round, None where the section follows no edition of C.07.
+
+    Where no round is asked for, it is the last one with a result.
+    """
+    shown = view.rounds_begun if after is None else after
+    return standings_of(view.state, view.section.id, shown)
 
 
 def standings_view(
