@@ -18,13 +18,10 @@ from statistics import median
 
 from arbitro.desk import events as happened
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.pairing import edition_of
 from arbitro.desk.settings import ChosenEdition, EventSettings, GameResult, SectionSettings
+from arbitro.desk.standing import standings_of
 from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import counted, tournament_of
 from arbitro.model import EditionKey, EntryId, GameId, Player, SectionId
-from arbitro.rules.standings import standings
-from arbitro.rules.tiebreaks import parse_tie_breaks
 from arbitro.service import EventService
 from arbitro.storage import EventLog, NewRecord, create_file
 
@@ -107,9 +104,7 @@ def replay(path):
 def first_standings(service, key):
     """Everything a page needs: the state, the section as a tournament, all rows in order."""
     state = service.snapshot(key).state
-    table = counted(state, SECTION, tournament_of(state, SECTION))
-    edition = edition_of(state.sections[SECTION], "C.07")
-    return standings(table, parse_tie_breaks(",".join(TIE_BREAKS))[0], edition)
+    return standings_of(state, SECTION)
 
 
 def main():

@@ -11,7 +11,9 @@ from arbitro.desk.commands import (
     AdmitLateEntry,
     ChangeEdition,
     CreateEvent,
+    DrawLots,
     EditEvent,
+    EditPlayer,
     EditSection,
     EnterResult,
     PairRound,
@@ -20,6 +22,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
+from arbitro.desk.standing import standings_of
 from arbitro.desk.state import Round
 from arbitro.desk.tournament import counted, through, tournament_of
 from arbitro.explain import Refused
@@ -264,3 +267,59 @@ def test_a_section_that_was_removed_leaves_its_number_unused():
     desk.do(RemoveSection(FIRST))
     desk.do(AddSection(SectionSettings("B", rounds=5)))
     assert list(desk.state.sections) == [SectionId(2)]
+
+
+def test_standings_follow_the_sections_tie_breaks_edition_and_lots():
+    desk = ready(4, rounds=2, tie_breaks=("BH", "SB"))
+    desk.play(GameResult.DRAW)
+    desk.play(GameResult.DRAW)
+    table = standings_of(desk.state, FIRST)
+    assert (table.edition, table.after) == ("C.07@2026-03", 2)
+    assert [row.rank for row in table.rows] == [1, 1, 1, 1]
+    drawn = tuple(reversed(desk.section.numbers))
+    desk.do(DrawLots(FIRST, frozenset(drawn), drawn))
+    table = standings_of(desk.state, FIRST)
+    assert [row.tpn for row in table.rows] == [4, 3, 2, 1]
+    assert [row.rank for row in table.rows] == [1, 2, 3, 4]
+
+
+def test_standings_are_derived_once_until_something_changes():
+    desk = ready(4, rounds=2, tie_breaks=("BH",))
+    desk.do(PairRound(FIRST, W))
+    first = standings_of(desk.state, FIRST)
+    assert standings_of(desk.state, FIRST) is first
+    desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.WHITE_WINS))
+    assert standings_of(desk.state, FIRST).rows != first.rows
+    entry = desk.section.numbers[0]
+    seen = desk.state.people[entry]
+    before = tournament_of(desk.state, FIRST)
+    desk.do(EditPlayer(entry, replace(seen, name="Renamed"), seen))
+    assert before.entry(Tpn(1)).player.name == "Player 01"
+    assert tournament_of(desk.state, FIRST).entry(Tpn(1)).player.name == "Renamed"
+
+
+def test_a_round_without_any_result_is_not_in_the_standings_yet():
+    desk = ready(4, rounds=3)
+    desk.play(GameResult.WHITE_WINS)
+    desk.do(PairRound(FIRST))
+    assert standings_of(desk.state, FIRST).after == 1
+    desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.WHITE_WINS))
+    assert standings_of(desk.state, FIRST).after == 2
+
+
+def test_while_a_round_is_played_an_unknown_game_brings_nothing_yet():
+    desk = ready(4, rounds=3)
+    desk.do(PairRound(FIRST, W))
+    desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.DRAW))
+    assert sorted(row.points for row in standings_of(desk.state, FIRST).rows) == [0, 0, 5, 5]
+
+
+def test_an_adjourned_game_stands_as_a_draw():
+    desk = ready(2, rounds=1)
+    desk.do(PairRound(FIRST, W))
+    desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.ADJOURNED))
+    assert [row.points for row in standings_of(desk.state, FIRST).rows] == [5, 5]
+
+
+def test_without_entries_there_are_no_standings():
+    assert standings_of(created().state, FIRST) is None

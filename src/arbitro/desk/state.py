@@ -132,6 +132,8 @@ class Section:
     forbidden: tuple[frozenset[EntryId], ...] = ()
     lots: tuple[tuple[EntryId, ...], ...] = ()
     rounds: tuple[Round, ...] = ()
+    memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
+    """What others derive from the section as it stands; never part of the value."""
 
     @property
     def rounds_total(self) -> int:

@@ -1,0 +1,70 @@
+"""The standings of a section: points, its tie-breaks by its edition, the lots drawn."""
+
+from __future__ import annotations
+
+from arbitro.desk.pairing import edition_of
+from arbitro.desk.state import EventState, Section
+from arbitro.desk.tournament import NOTHING_YET, counted, numbers_of, remembered, tournament_of
+from arbitro.model import EntryId, SectionId, Tournament, Tpn
+from arbitro.rules.standings import Standings, standings
+from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
+
+
+def standings_of(
+    state: EventState, section: SectionId, after: int | None = None
+) -> Standings | None:
+    """Return the standings after a number of rounds; None stands for the latest worth showing.
+
+    That is the last round with a result. While games of it are being played the standings are
+    provisional: a game without a result brings nothing yet. There are none where nobody is entered
+    or the section follows no edition of C.07. Derived once for a section as it stands: asking
+    again costs nothing.
+    """
+    found = state.sections[section]
+    if after is None:
+        after = latest_round(found)
+    return remembered(state, found, f"standings {after}", lambda: _standings(state, found, after))
+
+
+def _standings(state: EventState, section: Section, after: int) -> Standings | None:
+    edition = edition_of(section, "C.07")
+    if edition is None or not section.entries:
+        return None
+    table = standings_record(state, section.id)
+    lots = lots_of(section, numbers_of(state, section))
+    return standings(table, tie_breaks_of(section), edition, after=after, lots=lots)
+
+
+def standings_record(state: EventState, section: SectionId) -> Tournament:
+    """Return the record the standings are made from; worksheets must start from the same.
+
+    What does not count by the 50 % rule of all-play-alls is left out, and a game without a result
+    brings nothing yet.
+    """
+    whole = tournament_of(state, section, without_result=NOTHING_YET)
+    return counted(state, section, whole)
+
+
+def latest_round(section: Section) -> int:
+    """Return the last round in which something is known, 0 before the first result."""
+    last = section.current
+    if last is None:
+        return 0
+    begun = last.has_results or not last.games
+    return last.number if begun else last.number - 1
+
+
+def tie_breaks_of(section: Section) -> tuple[TieBreak, ...]:
+    """Return the section's tie-breaks, those it cannot read left out."""
+    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
+
+
+def lots_of(section: Section, numbers: tuple[EntryId, ...]) -> dict[Tpn, int]:
+    """Return the lots drawn, by number: the lower goes first."""
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
+    return {
+        number[entry]: place
+        for order in section.lots
+        for place, entry in enumerate(order)
+        if entry in number
+    }
