@@ -9,8 +9,7 @@ from arbitro.cli.words import words
 if TYPE_CHECKING:
     from arbitro.model import Tournament
     from arbitro.rules.standings import Standings
-    from arbitro.rules.tiebreaks import Worksheet
-    from arbitro.rules.tiebreaks.worksheet import Line
+    from arbitro.rules.tiebreaks import Line, Worksheet
 
 
 def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as_json: bool) -> int:
@@ -62,7 +61,7 @@ def _print_sheet(sheet: Worksheet) -> None:
 def _print_line(sheet: Worksheet, line: Line) -> None:
     from arbitro.cli.show import print_reason
     from arbitro.i18n.tie_breaks import value_in
-    from arbitro.rules.tiebreaks.worksheet import Fate
+    from arbitro.rules.tiebreaks import Fate
 
     opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from arbitro.rules.standings.check import Difference, Stated, check_standings
-from arbitro.rules.standings.choice import default_tie_breaks, tie_break_edition, tie_breaks_of
-from arbitro.rules.standings.crosstable import Cell, CrosstableRow, crosstable
+from typing import TYPE_CHECKING
+
 from arbitro.rules.standings.standings import Lots, Row, Standings, standings
-from arbitro.rules.standings.working import explain_value, tied_before
+
+if TYPE_CHECKING:
+    from arbitro.rules.standings.check import Difference, Stated, check_standings
+    from arbitro.rules.standings.choice import (
+        default_tie_breaks,
+        tie_break_edition,
+        tie_breaks_of,
+    )
+    from arbitro.rules.standings.cross_table import Cell, CrosstableRow, crosstable
+    from arbitro.rules.standings.working import explain_value, tied_before
 
 __all__ = [
     "Cell",
@@ -25,3 +33,26 @@ __all__ = [
     "tie_breaks_of",
     "tied_before",
 ]
+
+_LATER = {
+    "Cell": "cross_table",
+    "CrosstableRow": "cross_table",
+    "Difference": "check",
+    "Stated": "check",
+    "check_standings": "check",
+    "crosstable": "cross_table",
+    "default_tie_breaks": "choice",
+    "explain_value": "working",
+    "tie_break_edition": "choice",
+    "tie_breaks_of": "choice",
+    "tied_before": "working",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what a plain table of standings does not need only when it is asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
+
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

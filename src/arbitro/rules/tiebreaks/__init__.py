@@ -6,14 +6,18 @@ tie-break and ``worksheet`` shows how one value came about. What a value counts 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arbitro.rules.tiebreaks.calculate import compute, refusal, rules_of
 from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, unit_of
 from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table, table_of, with_unrated_as
-from arbitro.rules.tiebreaks.working import worksheet
-from arbitro.rules.tiebreaks.worksheet import Fate, Line, Worksheet
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.working import worksheet
+    from arbitro.rules.tiebreaks.worksheets import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
@@ -37,3 +41,19 @@ __all__ = [
     "with_unrated_as",
     "worksheet",
 ]
+
+_LATER = {
+    "Fate": "worksheets",
+    "Line": "worksheets",
+    "Worksheet": "worksheets",
+    "worksheet": "working",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what explains values only when it is asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
+
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -16,7 +16,7 @@ from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.working_of_encounters import of_direct_encounter
-from arbitro.rules.tiebreaks.worksheet import Asked, Working, Worksheet
+from arbitro.rules.tiebreaks.worksheets import Asked, Working, Worksheet
 
 
 def worksheet(

@@ -15,7 +15,7 @@ from arbitro.rules.tiebreaks.direct_encounter import (
     games_counted,
 )
 from arbitro.rules.tiebreaks.table import FORFEITED
-from arbitro.rules.tiebreaks.worksheet import (
+from arbitro.rules.tiebreaks.worksheets import (
     Asked,
     Fate,
     Working,

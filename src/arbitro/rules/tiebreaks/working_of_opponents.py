@@ -19,7 +19,7 @@ from arbitro.rules.tiebreaks.rules import Element
 from arbitro.rules.tiebreaks.sonneborn_berger import sonneborn_berger_elements
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, Table
 from arbitro.rules.tiebreaks.unplayed import adjustments, cut, seen_scores
-from arbitro.rules.tiebreaks.worksheet import (
+from arbitro.rules.tiebreaks.worksheets import (
     Asked,
     Fate,
     Working,

@@ -16,7 +16,7 @@ from arbitro.rules.tiebreaks.performance import (
     score_percentage,
 )
 from arbitro.rules.tiebreaks.table import FORFEITED
-from arbitro.rules.tiebreaks.worksheet import (
+from arbitro.rules.tiebreaks.worksheets import (
     Asked,
     Fate,
     Line,

@@ -10,7 +10,7 @@ from arbitro.rules.tiebreaks.definitions import Unit
 from arbitro.rules.tiebreaks.koya import doubled_limit
 from arbitro.rules.tiebreaks.progressive import scores_after_rounds
 from arbitro.rules.tiebreaks.table import FORFEIT_LOSS, FORFEITED, NOBODY
-from arbitro.rules.tiebreaks.worksheet import (
+from arbitro.rules.tiebreaks.worksheets import (
     Asked,
     Fate,
     Working,
