@@ -11,6 +11,7 @@ from typing import Final, TypeVar, cast
 
 from arbitro.model import (
     ABSENT,
+    ZERO,
     Colour,
     PointSystem,
     Result,
@@ -60,7 +61,6 @@ _HALVES: Final = {
     Result.FORFEIT_WIN: 2,
     Result.DRAW: 1,
     Result.UNRATED_DRAW: 1,
-    Result.PENDING: 1,
 }
 
 Made = TypeVar("Made")
@@ -101,12 +101,13 @@ class Table:
 def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0) -> Table:
     """Return the table of a tournament after a number of rounds, all paired ones when None.
 
-    All games paired in the round ``drawn``, counted from 1, are taken as played draws.
+    A game without a result brings nothing yet: it is a draw for pairing purposes only (C.04.2
+    art. 3.1). All games paired in the round ``drawn``, counted from 1, are taken as played draws.
     """
     rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
     entries = tournament.entries
     place = {entry.tpn: index for index, entry in enumerate(entries)}
-    worth = points_table(tournament.points)
+    worth = points_table(tournament.points) | {Result.PENDING: ZERO}
     opponents, kinds, points, halves, blacks, clean = [], [], [], [], [], []
     for entry in entries:
         records = entry.rounds[:rounds]
