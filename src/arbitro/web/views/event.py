@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Section, SectionEntry
-from arbitro.desk.tournament import counted, numbers_of, tournament_of
+from arbitro.desk.tournament import numbers_of, tournament_of
 from arbitro.model import EntryId, Player, Points, SectionId, System, Tournament
 
 
@@ -42,7 +43,7 @@ class SectionView:
     @cached_property
     def counted(self) -> Tournament:
         """Return the section as its standings count it."""
-        return counted(self.state, self.section.id, self.tournament)
+        return standings_record(self.state, self.section.id)
 
     @cached_property
     def numbers(self) -> tuple[EntryId, ...]:
@@ -74,12 +75,6 @@ class SectionView:
         rounds = len(self.section.rounds)
         mine = self.tournament.entries[self.number_of[entry] - 1]
         return self.tournament.score(mine, rounds - 1 if entry in self.waiting else rounds)
-
-    @property
-    def rounds_begun(self) -> int:
-        """Count the rounds with at least one result: the last standings that say something."""
-        rounds = self.section.rounds
-        return len(rounds) - (1 if rounds and not rounds[-1].has_results else 0)
 
     def name_of(self, tpn: int) -> str:
         """Return the name of the player with a number."""

@@ -55,12 +55,11 @@ class StandingsView:
 
 
 def computed(view: SectionView, after: int | None = None) -> Standings | None:
-    """Return the standings after a round, None where the section follows no edition of C.07.
+    """Return the standings after a round, the last with a result where none is asked for.
 
-    Where no round is asked for, it is the last one with a result.
+    None where nobody is entered or the section follows no edition of C.07.
     """
-    shown = view.rounds_begun if after is None else after
-    return standings_of(view.state, view.section.id, shown)
+    return standings_of(view.state, view.section.id, after)
 
 
 def standings_view(
