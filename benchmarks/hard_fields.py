@@ -1,0 +1,140 @@
+"""Reports that are hard to pair: made on purpose, each with a reason why.
+
+Every field yields ``(name, tournament)`` before a round that is still to be paired.
+"""
+
+from dataclasses import replace
+
+from arbitro.explain import Refused
+from arbitro.model import (
+    ABSENT,
+    BYES,
+    Colour,
+    EditionKey,
+    Entry,
+    Pairing,
+    Player,
+    Result,
+    RoundPairing,
+    RoundRecord,
+    Tournament,
+    Tpn,
+)
+from arbitro.rules.pairing import dutch, pairing_problem
+from arbitro.rules.pairing.generator import (
+    Chance,
+    GeneratorSettings,
+    generate,
+    random_legal_pairing,
+)
+
+EDITION = EditionKey("C.04.3@2026-02")
+
+
+def fields(sizes):
+    """Yield every hard field in every size that suits it."""
+    for rounds, players in ((10, 14), (17, 20), (21, 24), (35, 40)):
+        yield f"nearly everybody has met, {players}", rematch_dense(players, rounds)
+    for players in sizes:
+        yield f"half the field on byes, {players}", many_byes(players)
+        yield f"everybody wants Black, {players}", same_preference(players)
+        yield f"one bracket after nine draws, {players}", one_bracket(players)
+        yield f"colours drawn by lot, {players}", many_absolute(players)
+
+
+def rematch_dense(players, rounds):
+    """A small field late in a long tournament."""
+    settings = GeneratorSettings(players=players, rounds=rounds + 1, half_point_byes=0)
+    return last_pairable(generate(settings, seed=players, pair=dutch.pair), rounds + 1)
+
+
+def many_byes(players):
+    """The last but one round of an event in which two of five players stay away every round."""
+    settings = GeneratorSettings(
+        players=players, rounds=11, half_point_byes=200, zero_point_byes=200, forfeits=50
+    )
+    return last_pairable(generate(settings, seed=players, pair=dutch.pair), 11)
+
+
+def same_preference(players):
+    """Everybody present had White: those with Black in the first round have left."""
+    settings = GeneratorSettings(players=2 * players, rounds=1, half_point_byes=0)
+    played = generate(replace(settings, withdrawals=0), seed=players, pair=dutch.pair)
+    entries = tuple(
+        entry
+        if entry.record(1).colour is Colour.WHITE
+        else replace(entry, rounds=(entry.record(1), ABSENT))
+        for entry in played.entries
+    )
+    return replace(played, rounds_total=9, entries=entries)
+
+
+def one_bracket(players):
+    """All games drawn for nine rounds."""
+    tournament = replace(
+        generate(
+            GeneratorSettings(players=players, rounds=1),
+            seed=players,
+            pair=lambda _p: RoundPairing(()),
+        ),
+        rounds_total=10,
+        rounds_played=0,
+        entries=tuple(
+            Entry(Tpn(tpn), Player(f"Player {tpn}", rating=2500 - tpn // 10))
+            for tpn in range(1, players + 1)
+        ),
+    )
+    for _ in range(8):
+        tournament = drawn_round(tournament, dutch.pair(pairing_problem(tournament, EDITION)))
+    return tournament
+
+
+def many_absolute(players):
+    """Pairs and colours of seven rounds drawn by lot, so that many preferences are absolute."""
+    settings = GeneratorSettings(players=players, rounds=8)
+    chance = Chance(players)
+
+    def by_lot(problem):
+        found = dutch.pair(problem)
+        if isinstance(found, Refused):
+            return random_legal_pairing(problem, seed=players)
+        games = tuple(
+            game if chance.happens(500) else Pairing(game.black, game.white) for game in found.games
+        )
+        return replace(found, games=games)
+
+    return last_pairable(generate(settings, seed=players, pair=by_lot), 8)
+
+
+def drawn_round(tournament, pairing):
+    """Add a round in which every game is drawn."""
+    records = {}
+    for white, black in pairing.games:
+        records[white] = RoundRecord(black, Colour.WHITE, Result.DRAW)
+        records[black] = RoundRecord(white, Colour.BLACK, Result.DRAW)
+    if pairing.bye is not None:
+        records[pairing.bye] = RoundRecord(None, None, Result.HALF_POINT_BYE)
+    entries = tuple(
+        replace(entry, rounds=(*entry.rounds, records[entry.tpn])) for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries, rounds_played=tournament.rounds_played + 1)
+
+
+def last_pairable(tournament, number):
+    """Return a tournament before the given round, or before the last one it played."""
+    return before_round(tournament, min(number, tournament.rounds_played))
+
+
+def before_round(tournament, number):
+    """Return a tournament as it stood when a round was to be paired."""
+    requested = BYES - {Result.PAIRING_ALLOCATED_BYE}
+    entries = []
+    for entry in tournament.entries:
+        known = entry.rounds[: number - 1]
+        if len(entry.rounds) >= number and entry.record(number).result in requested:
+            known = entry.rounds[:number]
+        entries.append(replace(entry, rounds=known))
+    return replace(tournament, entries=tuple(entries), rounds_played=number - 1)
+
+
+__all__ = ["Tournament", "before_round", "fields"]
