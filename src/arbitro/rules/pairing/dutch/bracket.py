@@ -91,3 +91,16 @@ class Bracket:
         left_over = () if meets_next or not self.following else (*floaters, *near)
         bye = next((player for player in players if player), None) if BYE in players else None
         return Edge(None, floaters, left_over, bye)
+
+    def apart(self, one: Tpn, other: Tpn) -> Edge | None:
+        """Return what it means that two members float down and meet below; None where they cannot.
+
+        [C4] only asks that a pairing of all who are left exists. No best candidate has such a
+        pair, since it would pair the two at once; one with a condition on it may.
+        """
+        below = self.completing and (self.following or self.rest)
+        inside = one in self.members and other in self.members
+        if not (below and inside and self.facts.may_meet(one, other)):
+            return None
+        floaters = self.facts.by_rank(one, other)
+        return Edge(None, floaters, floaters if self.following else ())

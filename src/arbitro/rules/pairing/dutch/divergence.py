@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import RoundPairing, Tpn
-from arbitro.rules.pairing.dutch.bracket import BYE, Bracket
+from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
-from arbitro.rules.pairing.dutch.text import Forced, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.text import Condition, PairedBracket, best_candidate
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
 
@@ -59,23 +59,22 @@ def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | 
 def _compared(paired: PairedBracket, partners: Partners) -> Reason:
     """Compare a bracket's candidate with the one that these partners make of it."""
     bracket, candidate, _route = paired
-    forced = _as_in(partners)
-    theirs = best_candidate(bracket, forced=forced)
+    condition = _as_in(bracket, partners)
+    theirs = best_candidate(bracket, condition=condition)
     if theirs is None:
-        return why_illegal(bracket, forced, bracket.residents)
+        return why_illegal(bracket, condition, bracket.residents)
     found = verdict(bracket, candidate, theirs)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _as_in(partners: Partners) -> Forced:
-    """Allow only the pairs that the bracket has in a given round, whatever happens below it."""
+def _as_in(bracket: Bracket, partners: Partners) -> Condition:
+    """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
 
-    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
-        members = bracket.members
-        if a in members and b in members:
-            return partners[a] == b
-        return not any(one in members and partners[one] in members for one in (a, b) if one)
+    def allowed(edge: Edge) -> bool:
+        if edge.pair is not None:
+            return partners[edge.pair[0]] == edge.pair[1]
+        return not any(partners[one] in bracket.members for one in edge.floaters)
 
     return allowed

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.rules.pairing.dutch.bracket import BYE, Bracket
+from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
-from arbitro.rules.pairing.dutch.text import Forced, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.text import Condition, PairedBracket, best_candidate
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.swiss.colours import last_different_colours
@@ -44,8 +44,8 @@ def why_not(problem: PairingProblem, pairing: RoundPairing, a: Tpn, b: Tpn) -> R
         meeting = low in bracket.members
         if not meeting and high in candidate.floaters:
             continue
-        forced = _forced_pair(high, low) if meeting else _forced_float(high)
-        return _compared(paired, forced, (high, low))
+        condition = _with_pair(high, low) if meeting else _with_float(high)
+        return _compared(paired, condition, (high, low))
     raise AssertionError("the two players are in some bracket together")
 
 
@@ -123,9 +123,9 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
         if player in candidate.floaters:
             parts.append(_float_reason(paired, player))
         if player in candidate.partners:
-            forced = _forced_apart(player, paired.bracket.moved)
+            condition = _kept_from(player, paired.bracket.moved)
             high = candidate.paired[candidate.partners.index(player)]
-            why = _compared(paired, forced, (high, player))
+            why = _compared(paired, condition, (high, player))
             parts.append(
                 reason("mdp-pairing", problem.edition, (why,), player=player, opponent=high)
             )
@@ -165,7 +165,7 @@ def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
 def _float_reason(paired: PairedBracket, player: Tpn) -> Reason:
     """Say why this player, and not another, floats down from a bracket."""
     bracket, candidate, _route = paired
-    why = _compared(paired, _forced_to_stay(player), (player,))
+    why = _compared(paired, _without_float(player), (player,))
     return reason(
         "downfloater",
         bracket.facts.problem.edition,
@@ -176,25 +176,28 @@ def _float_reason(paired: PairedBracket, player: Tpn) -> Reason:
     )
 
 
-def _compared(paired: PairedBracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
-    """Compare a bracket's candidate with the best one that respects ``forced``."""
+def _compared(paired: PairedBracket, condition: Condition, players: tuple[Tpn, ...]) -> Reason:
+    """Compare a bracket's candidate with the best one that respects ``condition``."""
     bracket, candidate, _route = paired
-    other = best_candidate(bracket, forced=forced)
+    other = best_candidate(bracket, condition=condition)
     if other is None:
-        return why_illegal(bracket, forced, players)
+        return why_illegal(bracket, condition, players)
     found = verdict(bracket, candidate, other)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=other.pairs, floaters=other.floaters, players=players)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def why_illegal(bracket: Bracket, forced: Forced, players: tuple[Tpn, ...]) -> Reason:
-    """Say why no candidate respects ``forced``: no legal opponent, or nobody left for others."""
+def why_illegal(bracket: Bracket, condition: Condition, players: tuple[Tpn, ...]) -> Reason:
+    """Say why no candidate respects ``condition``: no legal opponent, or nobody left for others."""
     facts = bracket.facts
     edition = facts.problem.edition
 
     def joined(one: Tpn, other: Tpn) -> bool:
-        return bracket.may_be_partners(one, other) and forced(bracket, one, other)
+        if bracket.may_be_partners(one, other) and condition(bracket.edge(one, other)):
+            return True
+        apart = bracket.apart(one, other)
+        return apart is not None and condition(apart)
 
     others = [one for one in facts.order if one in bracket.members and one not in players]
     if len(players) == 1 and not any(joined(players[0], other) for other in others):
@@ -274,34 +277,27 @@ def _opponent(pairing: RoundPairing, player: Tpn) -> Tpn | None:
     return None
 
 
-def _forced_pair(one: Tpn, other: Tpn) -> Forced:
+def _with_pair(one: Tpn, other: Tpn) -> Condition:
     """Allow only candidates with this pair."""
     pair = {one, other}
-    return lambda _bracket, a, b: {a, b} == pair or not pair.intersection((a, b))
+
+    def allowed(edge: Edge) -> bool:
+        touched = pair.intersection((*(edge.pair or ()), *edge.floaters))
+        return not touched or (edge.pair is not None and pair == set(edge.pair))
+
+    return allowed
 
 
-def _forced_float(player: Tpn) -> Forced:
+def _with_float(player: Tpn) -> Condition:
     """Allow only candidates in which a player floats down."""
-
-    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
-        inside = a in bracket.members and b in bracket.members
-        return not (inside and player in (a, b))
-
-    return allowed
+    return lambda edge: edge.pair is None or player not in edge.pair
 
 
-def _forced_to_stay(player: Tpn) -> Forced:
+def _without_float(player: Tpn) -> Condition:
     """Allow only candidates in which a player does not float down."""
-
-    def allowed(bracket: Bracket, a: Tpn, b: Tpn | None) -> bool:
-        inside = a in bracket.members and b in bracket.members
-        return inside or player not in (a, b)
-
-    return allowed
+    return lambda edge: player not in edge.floaters
 
 
-def _forced_apart(player: Tpn, others: frozenset[Tpn]) -> Forced:
+def _kept_from(player: Tpn, others: frozenset[Tpn]) -> Condition:
     """Allow only candidates in which a player meets none of some others."""
-    return lambda _bracket, a, b: (
-        not ((a == player and b in others) or (b == player and a in others))
-    )
+    return lambda edge: edge.pair is None or player not in edge.pair or others.isdisjoint(edge.pair)

@@ -47,11 +47,9 @@ class Walk:
         self._transpose(first, [one for one in rest if one not in first])
         return self.mate
 
-    def fewest_downfloaters(self) -> int | None:
-        """Return how many members the best candidates leave unpaired, None without candidates."""
-        if not self._solve():
-            return None
-        return sum(other >= self.members for other in self.mate[: self.members])
+    def cheapest(self) -> list[int] | None:
+        """Return every vertex's partner in any of the best candidates, None without any."""
+        return self.mate if self._solve() else None
 
     def _solve(self) -> bool:
         """Find a cheapest matching; False where there is none."""

@@ -23,8 +23,8 @@ from arbitro.rules.pairing.dutch.scale import costs
 from arbitro.rules.pairing.dutch.sequence import Costs, GiveUp, Walk
 from arbitro.rules.pairing.matching.heaviest import GaveUp
 
-Forced = Callable[[Bracket, Tpn, Tpn | None], bool]
-"""Tells whether two vertices may be joined in a bracket besides what the rules allow."""
+Condition = Callable[[Edge], bool]
+"""Tells whether an edge may be part of a candidate, besides what the rules allow."""
 
 
 class PairedBracket(NamedTuple):
@@ -60,16 +60,24 @@ def scoregroups(facts: Facts) -> list[tuple[Tpn, ...]]:
 
 
 def best_candidate(
-    bracket: Bracket, *, forced: Forced | None = None, give_up: GiveUp = None
+    bracket: Bracket, *, condition: Condition | None = None, give_up: GiveUp = None
 ) -> Candidate | None:
     """Return the first candidate with the best criteria; None where no candidate is legal.
 
-    ``forced`` can take edges away, to ask what the best candidate without them is.
+    With a ``condition``, the first among those that have none but edges it allows.
     """
-    criteria = CRITERIA[bracket.facts.problem.edition]
-    graph = _graph(bracket, criteria, forced)
-    mate = Walk(graph, len(bracket.moved_down), len(bracket.members), give_up).choose()
-    return None if mate is None else read_candidate(bracket, _edges(bracket, mate))
+    graph = _Graph(bracket, CRITERIA[bracket.facts.problem.edition], condition)
+    size = len(bracket.moved_down), len(bracket.members)
+    if graph.apart:
+        mate = Walk(graph.costs, *size, give_up).cheapest()
+        if mate is None:
+            return None
+        if any((one, other) in graph.apart for one, other in enumerate(mate)):
+            return read_candidate(bracket, graph.edges_of(mate))
+        for one, other in graph.apart:
+            graph.costs[one][other] = graph.costs[other][one] = None
+    mate = Walk(graph.costs, *size, give_up).choose()
+    return None if mate is None else read_candidate(bracket, graph.edges_of(mate))
 
 
 def _pair_2026(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
@@ -92,10 +100,11 @@ def with_single_downfloater(bracket: Bracket) -> Bracket:
         return bracket
     criteria = CRITERIA[bracket.facts.problem.edition]
     before = criteria[: [one.concept for one in criteria].index("bye-unplayed-games")]
-    graph = _graph(bracket, before, None)
-    walk = Walk(graph, len(bracket.moved_down), len(bracket.members))
-    floaters = walk.fewest_downfloaters()
-    return replace(bracket, single_downfloater=floaters == 1)
+    graph = _Graph(bracket, before, None)
+    mate = Walk(graph.costs, len(bracket.moved_down), len(bracket.members)).cheapest()
+    assert mate is not None, "the bracket before left a round that can be completed"
+    floaters = [one for edge in graph.edges_of(mate) for one in edge.floaters]
+    return replace(bracket, single_downfloater=len(floaters) == 1)
 
 
 def _pair_2017(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
@@ -130,45 +139,51 @@ _ROUTES: dict[EditionKey, Callable[[Facts, GiveUp], Iterator[PairedBracket]]] = 
 }
 
 
-def _graph(bracket: Bracket, criteria: tuple[Criterion, ...], forced: Forced | None) -> Costs:
-    """Return the costs of all edges of a bracket and what lies below.
+class _Graph:
+    """The edges of a bracket and what lies below it, with their costs.
 
     Where anybody may be left unpaired, each player has a stand-in: the player's partner when
-    there is no other, and else the partner of another stand-in.
+    there is no other, and else the partner of another stand-in. ``apart`` are edges of members
+    who float down and meet below, which only a condition can bring about.
     """
-    vertices = bracket.vertices
-    size = len(vertices)
-    places: list[tuple[int, int]] = []
-    edges: list[Edge] = []
-    for i, one in enumerate(vertices):
-        for j in range(i + 1, size):
-            other = vertices[j]
-            if bracket.may_be_partners(one, other) and (
-                forced is None or forced(bracket, one, other)
-            ):
-                places.append((i, j))
-                edges.append(bracket.edge(one, other))
-        if not bracket.completing and (forced is None or forced(bracket, one, None)):
-            places.append((i, size + i))
-            edges.append(bracket.edge(one, None))
-    total = size if bracket.completing else 2 * size
-    table: Costs = [[None] * total for _ in range(total)]
-    for (i, j), cost in zip(places, costs(bracket, criteria, edges), strict=True):
-        table[i][j] = table[j][i] = cost
-    for i in range(size, total):
-        for j in range(size, i):
-            table[i][j] = table[j][i] = 0
-    return table
 
+    def __init__(
+        self, bracket: Bracket, criteria: tuple[Criterion, ...], condition: Condition | None
+    ) -> None:
+        self.bracket = bracket
+        self.edges: dict[tuple[int, int], Edge] = {}
+        self.apart: set[tuple[int, int]] = set()
+        self.size = len(bracket.vertices)
+        self._collect(condition)
+        total = self.size if bracket.completing else 2 * self.size
+        self.costs: Costs = [[None] * total for _ in range(total)]
+        found = costs(bracket, criteria, list(self.edges.values()))
+        for (one, other), cost in zip(self.edges, found, strict=True):
+            self.costs[one][other] = self.costs[other][one] = cost
+        for one in range(self.size, total):
+            for other in range(self.size, one):
+                self.costs[one][other] = self.costs[other][one] = 0
 
-def _edges(bracket: Bracket, mate: list[int]) -> list[Edge]:
-    """Say what the partners found mean for a bracket; a stand-in is nobody."""
-    vertices = bracket.vertices
-    size = len(vertices)
-    edges = []
-    for one, other in enumerate(mate[:size]):
-        if other >= size:
-            edges.append(bracket.edge(vertices[one], None))
-        elif one < other:
-            edges.append(bracket.edge(vertices[one], vertices[other]))
-    return edges
+    def edges_of(self, mate: list[int]) -> list[Edge]:
+        """Say what the partners found mean for the bracket."""
+        pairs = enumerate(mate[: self.size])
+        return [self.edges[one, other] for one, other in pairs if one < other]
+
+    def _collect(self, condition: Condition | None) -> None:
+        bracket, vertices = self.bracket, self.bracket.vertices
+        for i, one in enumerate(vertices):
+            for j in range(i + 1, self.size):
+                edge = None
+                if bracket.may_be_partners(one, vertices[j]):
+                    edge = bracket.edge(one, vertices[j])
+                if condition is not None and (edge is None or not condition(edge)):
+                    edge = bracket.apart(one, vertices[j])
+                    if edge is None or not condition(edge):
+                        continue
+                    self.apart.add((i, j))
+                if edge is not None:
+                    self.edges[i, j] = edge
+            if not bracket.completing:
+                edge = bracket.edge(one, None)
+                if condition is None or condition(edge):
+                    self.edges[i, self.size + i] = edge
