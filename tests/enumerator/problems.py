@@ -42,6 +42,7 @@ SHAPES = {
     "one colour wanted": Shape(scores=(20, 15), leaning=95),
     "forbidden pairs": Shape(scores=(20, 15, 10), barred=15),
     "many floats": Shape(scores=(30, 20, 10), floated=80),
+    "nearly finished": Shape(scores=tuple(range(0, 70, 5)), met=65, no_bye=60, players=(6, 10)),
 }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from arbitro.explain.reason import Refused
 from arbitro.model import PairingProblem
 from enumerator.facts import Field, Readings
-from enumerator.rounds import first_difference, pair_round
+from enumerator.rounds import EDITION_2017, first_difference, pair_round
 
 PARITY = "parity of the number in the file"
 COLOUR_LIMITS = "colour limits of topscorers counted without article E.2"
@@ -64,8 +64,9 @@ def explanation(problem, expected, theirs):
     may_have_bye = {player.tpn: player.may_receive_bye for player in problem.contenders}
     if theirs[1] is not None and not may_have_bye[theirs[1]]:
         return SECOND_BYE
-    if pairs_of(theirs) == pairs_of(definition(problem, Readings(lookahead_minds_the_bye=False))):
-        return LOOKAHEAD
+    other = definition(problem, Readings(lookahead_minds_the_bye=False))
+    if pairs_of(expected) != pairs_of(other) == pairs_of(theirs):
+        return LOOKAHEAD if problem.edition == EDITION_2017 else ""
     return worse_criterion(problem, first_difference(problem, theirs[0]))
 
 
