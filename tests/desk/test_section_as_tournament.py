@@ -314,11 +314,14 @@ def test_while_a_round_is_played_an_unknown_game_brings_nothing_yet():
     assert sorted(row.points for row in standings_of(desk.state, FIRST).rows) == [0, 0, 5, 5]
 
 
-def test_an_adjourned_game_stands_as_a_draw():
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
+def test_an_adjourned_game_is_a_draw_for_pairing_and_nothing_in_the_standings():
     desk = ready(2, rounds=1)
     desk.do(PairRound(FIRST, W))
     desk.do(EnterResult(FIRST, desk.games[0].id, GameResult.ADJOURNED))
-    assert [row.points for row in standings_of(desk.state, FIRST).rows] == [5, 5]
+    tournament = tournament_of(desk.state, FIRST)
+    assert [tournament.score(entry) for entry in tournament.entries] == [5, 5]
+    assert [row.points for row in standings_of(desk.state, FIRST).rows] == [0, 0]
 
 
 def test_without_entries_there_are_no_standings():

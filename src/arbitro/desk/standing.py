@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
-from arbitro.desk.tournament import NOTHING_YET, counted, numbers_of, remembered, tournament_of
+from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
 from arbitro.rules.standings import Standings, standings
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
@@ -38,11 +38,9 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
 def standings_record(state: EventState, section: SectionId) -> Tournament:
     """Return the record the standings are made from; worksheets must start from the same.
 
-    What does not count by the 50 % rule of all-play-alls is left out, and a game without a result
-    brings nothing yet.
+    What does not count by the 50 % rule of all-play-alls is left out.
     """
-    whole = tournament_of(state, section, without_result=NOTHING_YET)
-    return counted(state, section, whole)
+    return counted(state, section, tournament_of(state, section))
 
 
 def latest_round(section: Section) -> int:

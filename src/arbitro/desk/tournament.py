@@ -31,11 +31,8 @@ from arbitro.rules.pairing.swiss import baku
 
 Derived = TypeVar("Derived")
 
-OPEN = GameResult.ADJOURNED
+NOT_KNOWN = GameResult.ADJOURNED
 """A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
-
-NOTHING_YET = GameResult.BOTH_LOSE
-"""What a game without a result is worth in provisional standings."""
 
 
 def ranked(
@@ -60,17 +57,14 @@ def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
     return section.numbers or tuple(ranked(state.people, section.entries))
 
 
-def tournament_of(
-    state: EventState, section: SectionId, *, without_result: GameResult = OPEN
-) -> Tournament:
+def tournament_of(state: EventState, section: SectionId) -> Tournament:
     """Return a section as a tournament: all rounds paired, and the byes of the coming one.
 
-    Entry ``n`` of the answer is entry ``numbers_of(...)[n - 1]`` of the section. A game that
-    has no result yet has ``without_result``. Derived once for a section as it stands.
+    Entry ``n`` of the answer is entry ``numbers_of(...)[n - 1]`` of the section. Games without a
+    result stand as adjourned. Derived once for a section as it stands.
     """
     found = state.sections[section]
-    name = f"tournament {without_result.value}"
-    return remembered(state, found, name, lambda: _tournament(state, found, without_result))
+    return remembered(state, found, "tournament", lambda: _tournament(state, found))
 
 
 def remembered(
@@ -91,10 +85,10 @@ class _Derived(NamedTuple):
     value: object
 
 
-def _tournament(state: EventState, found: Section, without_result: GameResult) -> Tournament:
+def _tournament(state: EventState, found: Section) -> Tournament:
     numbers = numbers_of(state, found)
     number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
-    columns = [_known_column(each, numbers, number, without_result) for each in found.rounds]
+    columns = [_known_column(each, numbers, number) for each in found.rounds]
     coming = len(found.rounds) + 1
     settings = found.settings
     last, virtual = _accelerated(found, numbers)
@@ -169,18 +163,14 @@ Column = dict[EntryId, RoundRecord]
 
 
 def _known_column(
-    played: Round,
-    numbers: tuple[EntryId, ...],
-    number: Mapping[EntryId, Tpn],
-    without_result: GameResult,
+    played: Round, numbers: tuple[EntryId, ...], number: Mapping[EntryId, Tpn]
 ) -> Column:
     """Return the column of a round, derived anew only where the round or the numbers changed."""
-    name = f"column {without_result.value}"
-    known = played.memo.get(name)
+    known = played.memo.get("column")
     if isinstance(known, _Known) and known.numbers == numbers:
         return known.column
-    column = _column(played, number, without_result)
-    played.memo[name] = _Known(numbers, column)
+    column = _column(played, number)
+    played.memo["column"] = _Known(numbers, column)
     return column
 
 
@@ -204,12 +194,12 @@ def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, t
     return last, baku.virtual_points(section.settings.rounds, section.settings.points.win)
 
 
-def _column(played: Round, number: Mapping[EntryId, Tpn], without_result: GameResult) -> Column:
+def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
     """Return what a round brought everybody who had a part in it."""
     column: Column = {}
     white, black = Colour.WHITE, Colour.BLACK
     for game in played.games.values():
-        result = game.result or without_result
+        result = game.result or NOT_KNOWN
         column[game.white] = RoundRecord(number[game.black], white, result.white)
         column[game.black] = RoundRecord(number[game.white], black, result.black)
     for entry, kind in played.absent.items():

@@ -7,7 +7,7 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
-from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.decisions.sections import LAST_BOARD, Answer
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
@@ -17,6 +17,7 @@ from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4
+_MOST_POINTS = 9990
 
 
 def register(state: EventState, section: Section, players: tuple[Player, ...]) -> Answer:
@@ -57,7 +58,7 @@ def _player_problem(player: Player) -> Refused | None:
     for rating in (player.rating, player.national_rating):
         if not 0 <= rating <= _HIGHEST_RATING:
             return refused("rating-out-of-range", rating=rating, most=_HIGHEST_RATING)
-    if player.fixed_board is not None and player.fixed_board < 1:
+    if player.fixed_board is not None and not 1 <= player.fixed_board <= LAST_BOARD:
         return refused("board-out-of-range", board=player.fixed_board)
     return None
 
@@ -97,7 +98,7 @@ def fix_board(state: EventState, command: asked.FixBoard) -> Answer:
     player = state.people.get(command.entry)
     if player is None:
         return refused("person-unknown", entry=command.entry)
-    if command.board is not None and command.board < 1:
+    if command.board is not None and not 1 <= command.board <= LAST_BOARD:
         return refused("board-out-of-range", board=command.board)
     if player.fixed_board == command.board:
         return ()
@@ -225,6 +226,8 @@ def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
 
 def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:
     """Set the penalty or bonus of an entry."""
+    if abs(command.points) > _MOST_POINTS:
+        return refused("points-out-of-range", most=_MOST_POINTS)
     if (entry.adjustment, entry.adjustment_note) == (command.points, command.note):
         return ()
     return (happened.PointsAdjusted(section.id, entry.id, command.points, command.note),)

@@ -24,6 +24,8 @@ from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
 Answer = tuple[Event, ...] | Refused
 
 _MOST_ROUNDS = 99
+LAST_BOARD = 9999
+"""The highest board number there is room for on paper."""
 _SWISS = ("C.04.1", "C.04.2", "C.04.3", "C.07")
 _ALL_PLAY_ALL = ("C.05", "C.07")
 
@@ -151,7 +153,7 @@ def _section_problem(
         return refused("section-name-taken", name=settings.name)
     if settings.system is System.DUTCH and not 1 <= settings.rounds <= _MOST_ROUNDS:
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
-    if settings.first_board < 1:
+    if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
     if settings.accelerated and settings.system is not System.DUTCH:
         return refused("acceleration-not-here")
@@ -219,6 +221,7 @@ def reopen_event(state: EventState) -> Answer:
 
 
 __all__ = [
+    "LAST_BOARD",
     "REGULATION_OF",
     "Answer",
     "add_section",
