@@ -73,3 +73,29 @@ def test_the_completion_script_names_the_program(run, shell):
     done = run("completion", shell)
     assert done.code == 0
     assert "_ARBITRO_COMPLETE" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("generate", "--players", "1"), "1 no está entre 2 y 9999"),
+        (("generate", "--start", "1.5.2026"), "«1.5.2026» no es una fecha"),
+        (("generate", "--start", "2010-01-01"), "no se conoce ninguna edición de C.04.3"),
+        (("pair", "x.trf", "--timeout", "-1"), "-1.0 es menor que 0"),
+        (("pair", "x.trf", "y.trf"), "Sobra algo: y.trf."),
+        (("pair", "x.trf", "--edition"), "La opción --edition necesita un valor."),
+        (("pair", "x.trf", "--json=1"), "La opción --json no lleva valor."),
+        ((), "¿Qué orden?"),
+    ],
+)
+def test_every_kind_of_mistake_has_words_in_spanish(run, words, said):
+    done = run("--lang=es", *words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.1")
+def test_acceleration_with_points_it_does_not_know_is_refused(run):
+    done = run("generate", "--accelerated", "--points", "3,1,0")
+    assert (done.code, done.out) == (1, "")
+    assert "C.04.7@2026-02 art. 1.1" in done.err

@@ -83,6 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     choose_language(given)
+    output = sys.stdout
     try:
         code: Any = root.main(args=given, prog_name="arbitro", standalone_mode=False)
         sys.stdout.flush()
@@ -96,10 +97,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         code = 130
-    except SystemExit as left:
-        if not isinstance(left.__context__, BrokenPipeError):
+    except SystemExit:
+        if sys.stdout is output:
             raise
-        code = _nobody_reads()  # click leaves with 1, which would say refused
+        # click has met a closed pipe: it wraps the stream and leaves with 1, which is "refused"
+        code = _nobody_reads()
     except BrokenPipeError:
         code = _nobody_reads()
     except OSError as problem:

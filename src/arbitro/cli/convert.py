@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, load
+from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, year_to_name
 from arbitro.cli.words import Command, option, say
 
 KINDS = ("trf", "trf16", "json")
@@ -33,19 +33,31 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
 
 
 def _converted(loaded: LoadedReport, kind: str) -> str:
-    """Return the report in another format; comments and unknown lines of a TRF stay in a TRF."""
+    """Return the report in another format; comments and unknown lines of a TRF stay in a TRF.
+
+    The edition a report names goes along: as the encoded type of a TRF, or stored in the JSON.
+    """
+    from arbitro.formats.trf import edition_hint
+
+    year = edition_hint(loaded.document) if loaded.document else year_to_name(loaded.tournament)
     if kind == "json":
+        from arbitro.cli.write import with_edition
         from arbitro.formats.json_format import write_json
 
-        return write_json(loaded.tournament)
+        if not loaded.document or not year:
+            return write_json(loaded.tournament)
+        edition = chosen_edition("C.04.3", option=year).edition
+        return write_json(with_edition(loaded.tournament, edition.key))
     from dataclasses import replace
 
-    from arbitro.formats.trf import document_of, edition_hint, write_trf
+    from arbitro.formats.trf import document_of, names_too_long, write_trf
 
+    shortened = names_too_long(loaded.tournament)
+    if shortened:
+        say("cli.convert.names-shortened", error=True, count=len(shortened), players=shortened)
     foreign = loaded.document.lines if loaded.document else ()
-    hint = edition_hint(loaded.document) if loaded.document else ""
     document = document_of(
-        loaded.tournament, edition="trf16" if kind == "trf16" else "trf26", type_edition=hint
+        loaded.tournament, edition="trf16" if kind == "trf16" else "trf26", type_edition=year
     )
     kept = tuple(line for line in foreign if line.record is None and line.text.strip())
     return write_trf(replace(document, lines=document.lines + kept))

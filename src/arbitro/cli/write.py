@@ -15,7 +15,7 @@ from arbitro.cli.words import say, system_problem
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import RoundPairing
+    from arbitro.model import EditionKey, RoundPairing, Tournament
     from arbitro.regulations import EditionChoice
 
 
@@ -65,7 +65,7 @@ def _umask() -> int:
 def write_round(
     loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, output: str
 ) -> bool:
-    """Write a report with its new round; False where it cannot be written.
+    """Write a report with its new round, as JSON for a name in ``.json``; False where it cannot be.
 
     An edition that came from an option or from the default is stored in the report (record 192),
     so that the next round is paired by the same one; an all-play-all has no such editions.
@@ -74,15 +74,39 @@ def write_round(
     from arbitro.model import Result, RoundNumber, System
 
     number = RoundNumber(loaded.tournament.rounds_played + 1)
-    document = loaded.document or document_of(loaded.tournament)
-    if loaded.tournament.system is not System.DUTCH:
-        absent = loaded.tournament.requested_byes(number)
-        document = with_round(document, number, pairing, absent=absent, bye=Result.ZERO_POINT_BYE)
-        return write_text(output, write_trf(document))
-    document = with_round(document, number, pairing)
-    if choice.decided_by in {"option", "default"}:
+    swiss = loaded.tournament.system is System.DUTCH
+    document = with_round(
+        loaded.document or document_of(loaded.tournament),
+        number,
+        pairing,
+        absent=() if swiss else loaded.tournament.requested_byes(number),
+        bye=Result.PAIRING_ALLOCATED_BYE if swiss else Result.ZERO_POINT_BYE,
+    )
+    if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
+        return write_text(output, _as_json(loaded, document, choice))
+    if swiss and choice.decided_by in {"option", "default"}:
         document = _with_edition(document, choice.edition.key.partition("@")[2][:4])
     return write_text(output, write_trf(document))
+
+
+def _as_json(loaded: LoadedReport, document: TrfDocument, choice: EditionChoice) -> str:
+    """Return the tournament with the rounds of the document, and all else as it was loaded."""
+    from arbitro.formats.json_format import write_json
+    from arbitro.formats.trf import tournament_of
+
+    tournament, paired = loaded.tournament, tournament_of(document).value
+    entries = tuple(
+        replace(entry, rounds=paired.entry(entry.tpn).rounds) for entry in tournament.entries
+    )
+    tournament = replace(tournament, entries=entries, rounds_played=paired.rounds_played)
+    return write_json(with_edition(tournament, choice.edition.key))
+
+
+def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
+    """Return the tournament with an edition stored in the place of others of its regulation."""
+    regulation = key.partition("@")[0]
+    others = (each for each in tournament.editions if each.partition("@")[0] != regulation)
+    return replace(tournament, editions=(key, *others))
 
 
 def _with_edition(document: TrfDocument, year: str) -> TrfDocument:

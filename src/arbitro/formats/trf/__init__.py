@@ -14,7 +14,7 @@ from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import edition_hint, tournament_of
 
 if TYPE_CHECKING:
-    from arbitro.formats.trf.from_tournament import TrfEdition, document_of
+    from arbitro.formats.trf.from_tournament import TrfEdition, document_of, names_too_long
     from arbitro.formats.trf.writer import line_of, with_round
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "document_of",
     "edition_hint",
     "line_of",
+    "names_too_long",
     "read_trf",
     "tournament_of",
     "with_round",
@@ -34,6 +35,7 @@ _LATER = {
     "TrfEdition": "from_tournament",
     "document_of": "from_tournament",
     "line_of": "writer",
+    "names_too_long": "from_tournament",
     "with_round": "writer",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Literal
+from unicodedata import normalize
 
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code
@@ -44,6 +45,7 @@ from arbitro.model import (
 )
 
 TrfEdition = Literal["trf16", "trf26"]
+NAME_WIDTH = 33
 
 
 def document_of(
@@ -135,7 +137,7 @@ def _players(
             entry.tpn,
             player.sex,
             player.title,
-            clean(player.name)[:33].rstrip(" "),
+            fitting_name(player.name),
             player.rating,
             clean(player.federation)[:3].rstrip(" "),
             player.fide_id,
@@ -277,6 +279,30 @@ def _adjustments(tournament: Tournament) -> Iterator[AssignmentRecord]:
 def _without_last_blanks(days: tuple[date | None, ...]) -> tuple[date | None, ...]:
     last = max(place for place, day in enumerate(days) if day is not None)
     return days[: last + 1]
+
+
+def names_too_long(tournament: Tournament) -> tuple[Tpn, ...]:
+    """Return whose names lose letters in the 33 columns of a report."""
+    return tuple(
+        entry.tpn
+        for entry in tournament.entries
+        if len(fitting_name(entry.player.name)) < len(_joined(entry.player.name))
+    )
+
+
+def fitting_name(name: str) -> str:
+    r"""Return a name as its 33 columns can hold it; accents written apart are joined to fit.
+
+    >>> fitting_name("Pe" + "n\u0303" + "a, " + 30 * "x") == "Pe\u00f1a, " + 27 * "x"
+    True
+    """
+    return _joined(name)[:NAME_WIDTH].rstrip(" ")
+
+
+def _joined(name: str) -> str:
+    """Return a name on one line; a long one with its accents and letters joined."""
+    name = clean(name)
+    return normalize("NFC", name) if len(name) > NAME_WIDTH else name
 
 
 def clean(text: str) -> str:

@@ -1,0 +1,148 @@
+"""What commands do to files: whole or untouched, with the reason in the language in use."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def small(run, tmp_path):
+    """Return a report of eight players after two of five rounds."""
+    path = tmp_path / "small.trf"
+    run("generate", "--players", "8", "--rounds", "5", "--played", "2", "-o", path)
+    return path
+
+
+def arbitro(*words, **options):
+    """Run the command in a process of its own."""
+    environment = {**os.environ, "ARBITRO_LANG": "en"}
+    return subprocess.run(
+        [sys.executable, "-m", "arbitro", *map(str, words)],
+        env=environment,
+        capture_output="stdout" not in options,
+        check=False,
+        timeout=60,
+        **options,
+    )
+
+
+def test_a_link_stays_a_link_and_the_file_behind_it_is_written(run, small, tmp_path):
+    target, link = tmp_path / "target.trf", tmp_path / "link.trf"
+    target.write_text("old", "utf-8")
+    link.symlink_to(target)
+    assert run("pair", small, "-o", link).code == 0
+    assert link.is_symlink()
+    assert target.read_text("utf-8").startswith("012 ")
+
+
+def test_a_pipe_or_device_is_written_to_and_not_replaced(run, small, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run("pair", small, "-o", pipe).code == 0
+        assert os.read(reader, 4) == b"012 "
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_a_file_that_may_not_be_written_stays(run, small, tmp_path, monkeypatch):
+    target = tmp_path / "kept.trf"
+    target.write_text("old", "utf-8")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    done = run("pair", small, "-o", target, "--lang", "es")
+    assert done.code == 2
+    assert done.err.strip() == f"no se puede escribir {target}: no está permitido"
+    assert target.read_text("utf-8") == "old"
+
+
+def test_a_draft_that_cannot_be_finished_is_taken_away(run, small, tmp_path, monkeypatch):
+    def full(descriptor, mode):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.chmod", full)
+    done = run("pair", small, "-o", tmp_path / "out.trf")
+    assert (done.code, done.out) == (2, "")
+    assert "no space is left" in done.err
+    assert [path.name for path in tmp_path.iterdir()] == ["small.trf"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "there is no such file or folder"), ("es", "no existe tal archivo o carpeta")],
+)
+def test_a_missing_file_is_told_in_the_language_in_use(run, tmp_path, language, said):
+    done = run("pair", tmp_path / "no.trf", "--lang", language)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_a_file_of_another_kind_is_told_in_few_lines(run, tmp_path):
+    path = tmp_path / "noise.trf"
+    path.write_bytes(bytes(range(256)) * 400)
+    done = run("pair", path)
+    lines = done.err.splitlines()
+    assert done.code == 2
+    assert len(lines) == 51
+    assert any("the file has no players" in line for line in lines)
+    assert lines[-1].endswith("more problems are not shown")
+
+
+@pytest.mark.parametrize("words", [("pair",), ("convert", "--to", "json")])
+def test_a_reader_that_goes_away_is_no_failure(small, words):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as closed:
+        done = arbitro(*words[:1], small, *words[1:], stdout=closed, stderr=subprocess.PIPE)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_a_full_disk_behind_standard_output_is_told_without_a_traceback(small):
+    with FULL.open("wb") as full:
+        done = arbitro("pair", small, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr.decode().strip() == "cannot print: no space is left"
+
+
+def test_the_round_goes_into_json_as_into_a_report(run, small, tmp_path):
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    assert run("pair", small, "-o", one).code == 0
+    assert run("convert", small, tmp_path / "small.json").code == 0
+    assert run("pair", tmp_path / "small.json", "-o", two).code == 0
+    written = json.loads(one.read_text("utf-8"))
+    assert written == json.loads(two.read_text("utf-8"))
+    assert written["rounds_played"] == 3
+    assert written["editions"] == ["C.04.3@2026-02"]
+
+
+def test_the_edition_a_report_names_goes_through_json(run, tmp_path):
+    report, value, back = (tmp_path / name for name in ("one.trf", "one.json", "two.trf"))
+    words = ("--edition", "2017", "--start", "2026-05-01", "--players", "8")
+    run("generate", *words, "-o", report)
+    assert "192 FIDE_DUTCH_2017\n" in report.read_text("utf-8")
+    run("convert", report, value)
+    run("convert", value, back)
+    assert back.read_bytes() == report.read_bytes()
+
+
+def test_a_name_too_long_for_a_report_is_told(run, small, tmp_path):
+    value = tmp_path / "small.json"
+    run("convert", small, value)
+    data = json.loads(value.read_text("utf-8"))
+    data["entries"][1]["player"]["name"] = "Núñez " * 8
+    data["entries"][2]["player"]["name"] = "n\u0303" * 33
+    value.write_text(json.dumps(data), "utf-8")
+    done = run("convert", value, tmp_path / "out.trf", "--lang", "es")
+    assert done.code == 0
+    assert done.err.strip().endswith("se ha acortado el del jugador 2")
+    assert "ñ" * 33 in (tmp_path / "out.trf").read_text("utf-8")
