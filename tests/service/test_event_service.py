@@ -81,6 +81,14 @@ def test_the_history_says_who_did_what_and_when(service):
     assert (item.command, item.actor, item.at, item.undone) == ("x", "eva", NOON, False)
 
 
+def test_the_latest_of_the_history_can_be_asked_for_alone(service):
+    key = new_event(service)
+    whole = service.history(key)
+    assert service.history(key, latest=2) == whole[-2:]
+    assert service.history(key, latest=99) == whole
+    assert service.history(key, latest=0) == ()
+
+
 def test_the_same_command_twice_is_carried_out_once(service):
     key = new_event(service)
     command = RegisterPlayer(FIRST, Player("Ana"))

@@ -60,6 +60,15 @@ class Timeline:
         """Tell whether a command has left events."""
         return command in self._commands
 
+    def commands(self, latest: int | None = None) -> list[str]:
+        """Return the commands that left events, oldest first; only the ``latest`` ones if asked."""
+        names = list(self._commands)
+        return names if latest is None else names[max(len(names) - latest, 0) :]
+
+    def first_record(self, command: str) -> Recorded:
+        """Return the first record a command left; KeyError where it left none."""
+        return self._records[self._commands[command][0]]
+
     def events_of(self, command: str) -> tuple[Event, ...]:
         """Return the events a command left, in order."""
         return tuple(self._records[at].event for at in self._commands.get(command, ()))

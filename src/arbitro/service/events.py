@@ -149,9 +149,9 @@ class EventService:
         """Return the version of an event's log, other processes' writes included."""
         return self._live(key).snapshot().version
 
-    def history(self, key: str) -> tuple[HistoryItem, ...]:
-        """Return what was done, by whom and when, oldest first."""
-        return self._live(key).history()
+    def history(self, key: str, latest: int | None = None) -> tuple[HistoryItem, ...]:
+        """Return what was done, by whom and when, oldest first; only the ``latest`` if asked."""
+        return self._live(key).history(latest)
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.

@@ -98,30 +98,23 @@ class LiveEvent:
         for subscriber in tuple(self._subscribers):
             subscriber(version)
 
-    def history(self) -> tuple[HistoryItem, ...]:
-        """Return the commands of the log, oldest first."""
+    def history(self, latest: int | None = None) -> tuple[HistoryItem, ...]:
+        """Return the commands of the log, oldest first; only the ``latest`` ones if asked."""
         self.refresh()
         with self._lock:
-            timeline = self._timeline
-            items = []
-            seen = set()
-            for record in timeline.records:
-                if record.command in seen:
-                    continue
-                seen.add(record.command)
-                events = timeline.events_of(record.command)
-                items.append(
-                    HistoryItem(
-                        record.command,
-                        record.actor,
-                        record.at,
-                        record.version,
-                        events,
-                        timeline.is_undone(record.command),
-                        getattr(record.event, "section", None),
-                    )
-                )
-            return tuple(items)
+            return tuple(self._item(command) for command in self._timeline.commands(latest))
+
+    def _item(self, command: str) -> HistoryItem:
+        first = self._timeline.first_record(command)
+        return HistoryItem(
+            command,
+            first.actor,
+            first.at,
+            first.version,
+            self._timeline.events_of(command),
+            self._timeline.is_undone(command),
+            getattr(first.event, "section", None),
+        )
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""
