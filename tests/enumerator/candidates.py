@@ -205,8 +205,10 @@ def least_of(floaters):
 def colours_denied_at_least(bracket):
     """Return how many preferences, and strong ones, are denied whoever meets whom.
 
-    Whatever the pairs, each of two players who want one colour denies one of them.
+    Whatever the pairs, each of two players who want one colour denies one of them. Where denied
+    absolute preferences are not counted as strong, no strong one needs to be.
     """
+    counted = bracket.field.readings.absolute_is_strong
     everybody = mask_of(bracket.moved_down + bracket.residents)
     floors = []
     for floating in bracket.floaters:
@@ -215,7 +217,7 @@ def colours_denied_at_least(bracket):
         indifferent = sum(wish.strength == NONE for wish in wishes)
         denied = max(0, abs(balance) - indifferent) // 2
         mild = sum(wish.strength == MILD and wish.colour * balance > 0 for wish in wishes)
-        floors.append((denied, max(0, denied - mild)))
+        floors.append((denied, max(0, denied - mild) if counted else 0))
     return min(one for one, _ in floors), min(other for _, other in floors)
 
 
