@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from arbitro.explain.reason import Reason, Refused
@@ -73,8 +73,8 @@ def check_round(
     if isinstance(expected, Refused):
         if not stated.games:
             return ()
-        difference = _difference(problem, stated, RoundPairing(()), "impossible")
-        return (replace(difference, reason=expected.reasons[0]),)
+        nothing = RoundPairing(())
+        return (_difference(problem, stated, nothing, "impossible", expected.reasons[0]),)
     return tuple(_differences(problem, stated, expected))
 
 
@@ -94,34 +94,32 @@ def stated_round(tournament: Tournament, number: RoundNumber) -> RoundPairing:
 def _differences(
     problem: PairingProblem, stated: RoundPairing, expected: RoundPairing
 ) -> Iterator[RoundDifference]:
-    facts = Facts(problem)
-    mine = {frozenset(game) for game in expected.games}
-    theirs = {frozenset(game) for game in stated.games}
-    if mine != theirs:
-        kind: Kind = "pairs"
-    elif stated.bye != expected.bye:
-        kind = "bye"
-    else:
-        white = {frozenset(game): game for game in expected.games}
-        for game in stated.games:
-            ours = white[frozenset(game)]
-            if ours != game:
-                reason = why_colour(problem, expected, ours.white)
-                one = RoundPairing((game,), stated.bye)
-                other = RoundPairing((ours,), expected.bye)
-                yield replace(_difference(problem, one, other, "colours"), reason=reason)
+    mine = {frozenset(game): game for game in expected.games}
+    theirs = {frozenset(game): game for game in stated.games}
+    if mine.keys() == theirs.keys() and stated.bye == expected.bye:
+        for two, game in theirs.items():
+            if mine[two] != game:
+                reason = why_colour(problem, expected, game.white)
+                one, other = RoundPairing((game,)), RoundPairing((mine[two],))
+                yield _difference(problem, one, other, "colours", reason)
         return
-    found = _difference(
+    only_theirs = tuple(game for two, game in theirs.items() if two not in mine)
+    only_mine = tuple(game for two, game in mine.items() if two not in theirs)
+    yield _difference(
         problem,
-        RoundPairing(tuple(g for g in stated.games if frozenset(g) not in mine), stated.bye),
-        RoundPairing(tuple(g for g in expected.games if frozenset(g) not in theirs), expected.bye),
-        kind,
+        RoundPairing(only_theirs, stated.bye),
+        RoundPairing(only_mine, expected.bye),
+        "pairs" if only_mine or only_theirs else "bye",
+        first_divergence(Facts(problem), expected, stated),
     )
-    yield replace(found, reason=first_divergence(facts, expected, stated))
 
 
 def _difference(
-    problem: PairingProblem, stated: RoundPairing, expected: RoundPairing, kind: Kind
+    problem: PairingProblem,
+    stated: RoundPairing,
+    expected: RoundPairing,
+    kind: Kind,
+    reason: Reason,
 ) -> RoundDifference:
     return RoundDifference(
         problem.round_number,
@@ -131,5 +129,5 @@ def _difference(
         expected.games,
         stated.bye,
         expected.bye,
-        Reason("round-differs"),
+        reason,
     )
