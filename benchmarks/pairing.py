@@ -81,9 +81,10 @@ def floors(path, names, edition):
     }
 
 
-def measure(paths, first, edition, floor, limit, largest):
+def measure(paths, first, floor, options, largest):
     """Run every engine on every report; a peer that passes the limit is not asked again."""
     names = tuple(floor)
+    edition, limit = options
     times = {name: Times() for name in names}
     for path in paths:
         size = int(path.stem.split("-")[0])
@@ -143,7 +144,7 @@ def compare(options, edition):
         for size in options.sizes:
             repeat = options.repeat or max(1, min(20, 4000 // size))
             paths = list(reports(Path(folder), size, options.rounds, repeat))
-            times = measure(paths, first, edition, floor, options.limit, largest)
+            times = measure(paths, first, floor, (edition, options.limit), largest)
             complaints += show(size, times, edition)
             if size == FASTER_FROM:
                 cold = min(engines.command_line(paths[0], edition, 60) for _ in range(7))

@@ -1,6 +1,6 @@
 """Colour classes, their bound and their transportation, against trying everything."""
 
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -129,11 +129,10 @@ def _possible_costs(field, upper, lower, floaters):
 def random_bracket(data, size):
     """Draw a homogeneous bracket with colours and earlier meetings."""
     met = {tpn: set() for tpn in range(1, size + 1)}
-    for one in met:
-        for other in range(1, one):
-            if data.draw(st.integers(0, 3)) == 0:
-                met[one].add(other)
-                met[other].add(one)
+    for one, other in combinations(met, 2):
+        if data.draw(st.integers(0, 3)) == 0:
+            met[one].add(other)
+            met[other].add(one)
     contenders = tuple(
         Contender(
             Tpn(tpn),

@@ -26,7 +26,9 @@ def heaviest_perfect_matching(
     ``weights`` is a symmetric table; None marks pairs that may not be matched. GaveUp is raised
     when ``give_up`` (asked once for every search) answers yes.
 
-    >>> heaviest_perfect_matching([[None, 5, 9, 1], [5, None, 7, 2], [9, 7, None, 3], [1, 2, 3, None]])
+    >>> heaviest_perfect_matching(
+    ...     [[None, 5, 9, 1], [5, None, 7, 2], [9, 7, None, 3], [1, 2, 3, None]]
+    ... )
     [2, 3, 0, 1]
     >>> heaviest_perfect_matching([[None, None], [None, None]])
     """
@@ -84,8 +86,7 @@ def _first_duals(
         y.append(known[len(known) // 2] if known else 0)
     for u in sorted(range(len(y)), key=y.__getitem__, reverse=True):
         need = max(w - y[v] for v, w in enumerate(double[u]) if v != u)
-        if need > y[u]:
-            y[u] = need
+        y[u] = max(y[u], need)
     return min(simple, y, key=sum)
 
 
@@ -204,6 +205,17 @@ class _Forest:
 
     def _adjust(self) -> None:
         """Change the duals by the largest step that keeps every slack."""
+        step = self._smallest_slack()
+        for b in self.blossoms:
+            if self.parent[b] < 0 and self.label[b] == _INNER:
+                half = self.z[b] // 2
+                if step is None or half < step:
+                    step = half
+        if step:
+            self._shift_duals(step)
+
+    def _smallest_slack(self) -> int | None:
+        """Return how far the duals may move before an edge of the tree becomes tight."""
         top, label, least, source = self.top, self.label, self.least, self.least_from
         step: int | None = None
         stale: list[int] = []
@@ -214,30 +226,22 @@ class _Forest:
             mark = label[x]
             if mark == _INNER:
                 continue
-            if mark == _OUTER:
-                slack //= 2
-                if step is not None and slack >= step:
-                    continue
-                if top[source[v]] == x:
-                    stale.append(v)
-                else:
-                    step = slack
-            elif step is None or slack < step:
-                step = slack
+            reach = slack // 2 if mark == _OUTER else slack
+            if step is not None and reach >= step:
+                continue
+            if mark == _OUTER and top[source[v]] == x:
+                stale.append(v)
+            else:
+                step = reach
         for v in stale:
             # the nearest vertex has come into the same blossom: look for the next, if it matters
-            if step is None or least[v] // 2 < step:  # type: ignore[operator]
+            known = least[v]
+            if known is not None and (step is None or known // 2 < step):
                 self._refresh(v)
-                slack = least[v]
-                if slack is not None and (step is None or slack // 2 < step):
-                    step = slack // 2
-        for b in self.blossoms:
-            if self.parent[b] < 0 and label[b] == _INNER:
-                half = self.z[b] // 2
-                if step is None or half < step:
-                    step = half
-        if step:
-            self._shift_duals(step)
+                known = least[v]
+                if known is not None and (step is None or known // 2 < step):
+                    step = known // 2
+        return step
 
     def _shift_duals(self, step: int) -> None:
         y, top, label, least = self.y, self.top, self.label, self.least

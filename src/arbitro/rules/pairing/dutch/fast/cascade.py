@@ -173,7 +173,8 @@ def _with_remainder_order(
             if old:
                 row_of_x[ay] = weights[ay][ax] = old + worth - (j << place)
         for limbo in range(len(alive)):
-            if alive[limbo] < moved_down:
+            # weight 0 says that both stay unpaired: only pairing them is out
+            if alive[limbo] < moved_down and row_of_x[limbo]:
                 row_of_x[limbo] = weights[limbo][ax] = None
     return weights
 

@@ -93,26 +93,15 @@ def transport(upper: Sequence[int], lower: Sequence[int]) -> Transport | None:
 def _cheapest_path(
     flow: list[list[int]], supply: list[int], demand: list[int]
 ) -> list[tuple[int, int, int]] | None:
-    """Find the cheapest way from an open supply to an open demand in the residual flow."""
+    """Find the cheapest way from an open supply to an open demand in the residual flow.
+
+    Its steps go backwards: a row, a column, and whether the flow between them grows or shrinks.
+    """
     up = [0 if s else IMPOSSIBLE for s in supply]
     down = [IMPOSSIBLE] * CLASSES
     up_from, down_from = [-1] * CLASSES, [-1] * CLASSES
-    changed = True
-    while changed:
-        changed = False
-        for a in range(CLASSES):
-            if up[a] < IMPOSSIBLE:
-                for b in range(CLASSES):
-                    cost = COST[a][b]
-                    if cost < IMPOSSIBLE and up[a] + cost < down[b]:
-                        down[b], down_from[b] = up[a] + cost, a
-                        changed = True
-        for b in range(CLASSES):
-            if down[b] < IMPOSSIBLE:
-                for a in range(CLASSES):
-                    if flow[a][b] and down[b] - COST[a][b] < up[a]:
-                        up[a], up_from[a] = down[b] - COST[a][b], b
-                        changed = True
+    while _reach_down(up, down, down_from) | _reach_up(flow, down, up, up_from):
+        pass
     open_demands = [b for b in range(CLASSES) if demand[b] and down[b] < IMPOSSIBLE]
     if not open_demands:
         return None
@@ -125,6 +114,30 @@ def _cheapest_path(
             return path
         b = up_from[a]
         path.append((a, b, -1))
+
+
+def _reach_down(up: list[int], down: list[int], down_from: list[int]) -> bool:
+    """Go from every row reached to the columns; tell whether one became cheaper."""
+    changed = False
+    for a in range(CLASSES):
+        if up[a] < IMPOSSIBLE:
+            for b in range(CLASSES):
+                if COST[a][b] < IMPOSSIBLE and up[a] + COST[a][b] < down[b]:
+                    down[b], down_from[b] = up[a] + COST[a][b], a
+                    changed = True
+    return changed
+
+
+def _reach_up(flow: list[list[int]], down: list[int], up: list[int], up_from: list[int]) -> bool:
+    """Go back from every column reached along its flow; tell whether a row became cheaper."""
+    changed = False
+    for b in range(CLASSES):
+        if down[b] < IMPOSSIBLE:
+            for a in range(CLASSES):
+                if flow[a][b] and down[b] - COST[a][b] < up[a]:
+                    up[a], up_from[a] = down[b] - COST[a][b], b
+                    changed = True
+    return changed
 
 
 def _tight_pairs(flow: list[list[int]]) -> list[list[bool]]:

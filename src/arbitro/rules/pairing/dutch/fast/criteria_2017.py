@@ -81,31 +81,37 @@ def weigh(field: Field, bracket: Bracket, players: list[int]) -> Weights:
     count = len(bracket.moved_down)
     size = count + len(bracket.residents)
     lowest = min(field.score[a] for a in players[:size])
-    final = bool(bracket.following) and not bracket.rest
     weights: Weights = [[None] * len(players) for _ in players]
     for i, a in enumerate(players):
         row = weights[i]
         for j in range(max(i + 1, count), len(players)):
             b = players[j]
+            worth = None
             if not b:
                 if a in (bracket.bye_candidates or ()):
-                    row[j] = 0
+                    worth = 0
             elif field.may_meet(a, b):
-                worth = 0
-                if j < size:
-                    worth = _pair_worth(field, units, lowest, a, b)
-                elif bracket.following:
-                    if not final:
-                        worth = units["next pairs"]
-                    if i < size:
-                        worth += units[f"next {field.score[a]}"]
-                if final:
-                    # the one left over at the end must be able to receive the bye
-                    barred = (a not in field.eligible) + (b not in field.eligible)
-                    worth += (1 + barred) * units["next pairs"]
-                row[j] = worth
-            weights[j][i] = row[j]
+                worth = _pair_worth(field, units, lowest, a, b) if j < size else 0
+                if bracket.following:
+                    worth += _next_worth(field, bracket, units, (i, j))
+            row[j] = weights[j][i] = worth
     return weights
+
+
+def _next_worth(field: Field, bracket: Bracket, units: Digits, places: tuple[int, int]) -> int:
+    """Return what a pair is worth to the following bracket (C.7); ``places`` are the vertices.
+
+    If that is the last one, whoever it leaves over must be able to receive the bye (C.2): pairing
+    a player who may not counts once more, here as there.
+    """
+    size = len(bracket.moved_down) + len(bracket.residents)
+    players = [*bracket.moved_down, *bracket.residents, *bracket.following]
+    a, b = (players[place] for place in places)
+    pairs = int(places[1] >= size)
+    worth = units[f"next {field.score[a]}"] if places[0] < size <= places[1] else 0
+    if not bracket.rest:
+        pairs = 1 + (a not in field.eligible) + (b not in field.eligible)
+    return worth + pairs * units["next pairs"]
 
 
 def _pair_worth(field: Field, units: Digits, lowest: int, a: int, b: int) -> int:

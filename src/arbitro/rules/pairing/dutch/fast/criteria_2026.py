@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from arbitro.rules.pairing.dutch.fast.cascade import (
     Bracket,
@@ -76,42 +77,55 @@ def weigh(field: Field, bracket: Bracket, players: list[int], bye_counts: bool) 
     size = count + len(bracket.residents)
     near = size + len(bracket.following)
     weights: Weights = [[None] * len(players) for _ in players]
-    resident_worth = _resident_worth(field, bracket, units)
-    upfloat_cost = _upfloat_costs(field, bracket, units)
-    may_meet = field.may_meet
+    inside = _inside(field, bracket, units)
+    next_pair = units["next pairs"]
+    bye = units["unplayed"] if bye_counts else 0
     for i, a in enumerate(players):
-        if not a:
-            continue
         row = weights[i]
-        if i < count:
-            score = field.score[a]
-            mdp_worth = units["pairs"] + units[f"paired {score}"]
-            if a in field.down_last:
-                mdp_worth += units[f"mdp last {score}"]
-            if a in field.down_before:
-                mdp_worth += units[f"mdp before {score}"]
         for j in range(max(i + 1, count), len(players)):
             b = players[j]
+            worth = None
             if not b:
-                candidates = bracket.bye_candidates or ()
-                if a in candidates:
-                    row[j] = -field.unplayed[a] * units["unplayed"] if bye_counts else 0
-            elif may_meet(a, b):
+                if a in (bracket.bye_candidates or ()):
+                    worth = -field.unplayed[a] * bye
+            elif field.may_meet(a, b):
                 if j < size:
-                    worth = resident_worth[b] - colour_cost(field, units, a, b)
-                    if i < count:
-                        worth += mdp_worth - upfloat_cost.get((field.score[a], b), 0)
-                    else:
-                        worth += units["pairs"] + resident_worth[a]
-                    row[j] = worth
-                elif j < near:
-                    row[j] = units["next pairs"]
-                    if i < size:
-                        row[j] += units[f"next {field.score[a]}"]
+                    worth = inside(a, b)
+                elif j >= near:
+                    worth = 0
                 else:
-                    row[j] = 0
-            weights[j][i] = row[j]
+                    worth = next_pair + (units[f"next {field.score[a]}"] if i < size else 0)
+            row[j] = weights[j][i] = worth
     return weights
+
+
+def _inside(field: Field, bracket: Bracket, units: Digits) -> Callable[[int, int], int]:
+    """Return the weight of a pair inside the bracket, the higher player first."""
+    resident_worth = _resident_worth(field, bracket, units)
+    moved_down_worth = _moved_down_worth(field, bracket, units)
+    upfloat_costs = _upfloat_costs(field, bracket, units)
+    pair = units["pairs"]
+
+    def worth(a: int, b: int) -> int:
+        total = pair + resident_worth[b] - colour_cost(field, units, a, b)
+        if a in moved_down_worth:
+            return total + moved_down_worth[a] - upfloat_costs.get((field.score[a], b), 0)
+        return total + resident_worth[a]
+
+    return worth
+
+
+def _moved_down_worth(field: Field, bracket: Bracket, units: Digits) -> dict[int, int]:
+    """Return what it is worth that a moved-down player is paired (C7, C18, C20)."""
+    worth = {}
+    for a in bracket.moved_down:
+        score = field.score[a]
+        worth[a] = units[f"paired {score}"]
+        if a in field.down_last:
+            worth[a] += units[f"mdp last {score}"]
+        if a in field.down_before:
+            worth[a] += units[f"mdp before {score}"]
+    return worth
 
 
 def _resident_worth(field: Field, bracket: Bracket, units: Digits) -> dict[int, int]:

@@ -9,6 +9,7 @@ from arbitro.rules.pairing.dutch.fast.completion import Below, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2017 import pair_completing, pair_ordinary, weigh
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.stages import (
+    Task,
     pair_alone,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
@@ -19,8 +20,8 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
     if not completable(field, field.order, field.eligible):
         return None
-    odd = len(field.order) % 2
-    candidates = frozenset(field.eligible) if odd else None
+    task = Task(field, weigh, give_up)
+    candidates = frozenset(field.eligible) if len(field.order) % 2 else None
     pairs: list[tuple[int, int]] = []
     moved_down: list[int] = []
     groups = list(field.groups)
@@ -32,15 +33,13 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         if below:
             rest = below[len(groups[0]) :]
             bracket = Bracket(moved_down, residents, groups[0], rest, candidates)
-            outcome = _pair_ordinary(field, bracket, give_up)
-            if outcome is None or not completable(
-                field, [*outcome.floaters, *below], field.eligible
-            ):
+            outcome = _pair_ordinary(task, bracket)
+            if outcome and not completable(field, [*outcome.floaters, *below], field.eligible):
                 outcome = None
                 groups = [below]
                 collapsed = True
         elif not collapsed:
-            outcome = _pair_last(field, moved_down, residents, candidates, give_up)
+            outcome = _pair_last(task, moved_down, residents, candidates)
         if outcome is None:
             bracket = Bracket(moved_down, residents, (), below, candidates)
             outcome = pair_completing(field, bracket, give_up)
@@ -51,28 +50,27 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     return Outcome(pairs, moved_down)
 
 
-def _pair_ordinary(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
+def _pair_ordinary(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair a bracket that looks one bracket ahead, by the cheapest method that decides it."""
     moved_down, residents, following, rest, _ = bracket
-    below = Below(field, following, rest, field.eligible, far=False)
+    below = Below(task.field, following, rest, task.field.eligible, far=False)
     if (len(moved_down) + len(residents)) % 2:
-        outcome = pair_with_welcome_floater(field, moved_down, residents, below, weigh, give_up)
+        outcome = pair_with_welcome_floater(task, moved_down, residents, below)
     else:
-        outcome = pair_alone(field, moved_down, residents, None, weigh, give_up)
+        outcome = pair_alone(task, moved_down, residents, None)
     if outcome is None:
-        outcome = pair_with_welcome_floaters(field, moved_down, residents, below, weigh, give_up)
-    return outcome or pair_ordinary(field, bracket, give_up)
+        outcome = pair_with_welcome_floaters(task, moved_down, residents, below)
+    return outcome or pair_ordinary(task.field, bracket, task.give_up)
 
 
 def _pair_last(
-    field: Field,
+    task: Task,
     moved_down: Sequence[int],
     residents: Sequence[int],
     candidates: frozenset[int] | None,
-    give_up: GiveUp,
 ) -> Outcome | None:
     """Pair the last scoregroup, in which one eligible player has the bye."""
     if candidates is None:
-        return pair_alone(field, moved_down, residents, None, weigh, give_up)
+        return pair_alone(task, moved_down, residents, None)
     here = candidates.intersection((*moved_down, *residents))
-    return pair_alone(field, moved_down, residents, here, weigh, give_up)
+    return pair_alone(task, moved_down, residents, here)

@@ -19,6 +19,7 @@ from arbitro.rules.pairing.dutch.fast.field import (
     Field,
 )
 from arbitro.rules.pairing.dutch.fast.stages import (
+    Task,
     pair_alone,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
@@ -30,6 +31,7 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     candidates = bye_candidates(field)
     if candidates is not None and not candidates:
         return None
+    task = Task(field, _weigh_alone, give_up)
     pairs: list[tuple[int, int]] = []
     moved_down: list[int] = []
     groups = field.groups
@@ -37,7 +39,7 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         following = groups[place + 1] if place + 1 < len(groups) else []
         rest = [a for group in groups[place + 2 :] for a in group]
         bracket = Bracket(moved_down, residents, following, rest, candidates)
-        outcome = _pair_one(field, bracket, give_up)
+        outcome = _pair_one(task, bracket)
         if outcome is None:
             return None
         pairs += outcome.pairs
@@ -45,54 +47,44 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     return Outcome(pairs, moved_down)
 
 
-def _pair_one(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
+def _pair_one(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair one bracket by the cheapest method that decides it."""
     moved_down, residents, following, rest, candidates = bracket
-    odd = (len(moved_down) + len(residents)) % 2
-    if not following:
-        return _pair_last(field, moved_down, residents, candidates, give_up)
     outcome = None
-    if candidates is None or candidates.isdisjoint(moved_down) and candidates.isdisjoint(residents):
-        below = Below(field, following, rest, candidates or (), far=True)
-        if odd:
-            outcome = pair_with_welcome_floater(
-                field, moved_down, residents, below, _weigh_alone, give_up
-            )
+    if not following:
+        outcome = _pair_last(task, bracket)
+    elif candidates is None or candidates.isdisjoint((*moved_down, *residents)):
+        below = Below(task.field, following, rest, candidates or (), far=True)
+        if (len(moved_down) + len(residents)) % 2:
+            outcome = pair_with_welcome_floater(task, moved_down, residents, below)
         elif below.complete():
-            outcome = pair_alone(field, moved_down, residents, None, _weigh_alone, give_up)
+            outcome = pair_alone(task, moved_down, residents, None)
         if outcome is None:
-            outcome = pair_with_welcome_floaters(
-                field, moved_down, residents, below, _weigh_alone, give_up
-            )
-        if outcome is None:
-            outcome = _pair_two_levels(field, bracket, give_up) if rest else None
-    return outcome or pair_bracket(field, bracket, give_up)
+            outcome = pair_with_welcome_floaters(task, moved_down, residents, below)
+        if outcome is None and rest:
+            outcome = _pair_two_levels(task, bracket)
+    return outcome or pair_bracket(task.field, bracket, task.give_up)
 
 
 def _weigh_alone(field: Field, bracket: Bracket, players: list[int]) -> Weights:
     return weigh(field, bracket, players, bye_counts=False)
 
 
-def _pair_last(
-    field: Field,
-    moved_down: Sequence[int],
-    residents: Sequence[int],
-    candidates: frozenset[int] | None,
-    give_up: GiveUp,
-) -> Outcome | None:
-    """Pair the last bracket: one of the candidates with the fewest unplayed games has the bye (C9)."""
-    if (len(moved_down) + len(residents)) % 2 and candidates is not None:
-        here = candidates.intersection((*moved_down, *residents))
-        fewest = min(field.unplayed[a] for a in here)
-        best = frozenset(a for a in here if field.unplayed[a] == fewest)
-        outcome = pair_alone(field, moved_down, residents, best, _weigh_alone, give_up)
-        if outcome is not None:
-            return outcome
-        return pair_bracket(field, Bracket(moved_down, residents, (), (), candidates), give_up)
-    return pair_alone(field, moved_down, residents, None, _weigh_alone, give_up)
+def _pair_last(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair the last bracket, in which the bye goes to a candidate with the fewest unplayed games.
+
+    None when the bracket cannot be paired without one of them.
+    """
+    moved_down, residents, _, _, candidates = bracket
+    if candidates is None:
+        return pair_alone(task, moved_down, residents, None)
+    here = candidates.intersection((*moved_down, *residents))
+    fewest = min(task.field.unplayed[a] for a in here)
+    best = frozenset(a for a in here if task.field.unplayed[a] == fewest)
+    return pair_alone(task, moved_down, residents, best)
 
 
-def _pair_two_levels(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome | None:
+def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
     """Pair a bracket looking at the next one only; None when what lies below objects.
 
     The players below the next bracket are left out of the matching but for one thing: how many
@@ -101,13 +93,13 @@ def _pair_two_levels(field: Field, bracket: Bracket, give_up: GiveUp) -> Outcome
     """
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
     near = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
-    base = weigh(field, near, players, bye_counts=False)
-    _leave_unpaired(field, base, players, bracket.rest)
-    outcome = solve(near, base, players, give_up)
+    base = task.weigh(task.field, near, players)
+    _leave_unpaired(task.field, base, players, bracket.rest)
+    outcome = solve(near, base, players, task.give_up)
     if outcome is None:
         return None
     remaining = [*outcome.unpaired, *bracket.rest]
-    return outcome if completable(field, remaining, bracket.bye_candidates or ()) else None
+    return outcome if completable(task.field, remaining, bracket.bye_candidates or ()) else None
 
 
 def _leave_unpaired(field: Field, base: Weights, players: list[int], rest: Sequence[int]) -> None:
@@ -131,8 +123,8 @@ def _leave_unpaired(field: Field, base: Weights, players: list[int], rest: Seque
                 row[j] = 0
     extra = abs(spare)
     joined: int | None = 0 if spare > 0 else None
-    for row, bars in zip(base, clash, strict=True):
-        row += [joined if bars else 0] * extra
+    for place, bars in enumerate(clash):
+        base[place] += [joined if bars else 0] * extra
     across = [joined if bars else 0 for bars in clash]
     base += [across + [joined] * extra for _ in range(extra)]
     players += [0] * extra

@@ -81,8 +81,8 @@ class Field:
         "order",
         "score",
         "top",
-        "unusual",
         "unplayed",
+        "unusual",
         "up_before",
         "up_last",
     )

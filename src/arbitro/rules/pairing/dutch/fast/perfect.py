@@ -38,18 +38,16 @@ def pair_perfectly(
         if chosen is None:
             return None
         floaters, bound = chosen
-    pairs, left, spent = [], list(residents), 0
+    search = _Opponents(field, residents, counts, floaters)
+    pairs, spent = [], 0
     for a in moved_down:
-        counts[field.kind[a]] -= 1
-        taken = _first_opponent(field, a, left, counts, floaters, bound - spent)
-        if taken is None:
+        b = search.first(a, bound - spent)
+        if b is None:
             return None
-        spent += COST[field.kind[a]][field.kind[taken]]
-        counts[field.kind[taken]] -= 1
-        left.remove(taken)
-        pairs.append((a, taken))
-    half = len(left) // 2
-    upper, lower = left[:half], left[half:]
+        spent += COST[field.kind[a]][field.kind[b]]
+        pairs.append((a, b))
+    half = len(search.left) // 2
+    upper, lower = search.left[:half], search.left[half:]
     found = first_transposition(field, upper, lower, floaters, bound - spent)
     if found is None:
         return None
@@ -77,51 +75,58 @@ def _best_floaters(
     return frozenset(a for a, key in of.items() if values[key] == best), best[0]
 
 
-def _first_opponent(
-    field: Field,
-    a: int,
-    residents: Sequence[int],
-    counts: list[int],
-    floaters: frozenset[int] | None,
-    bound: int,
-) -> int | None:
-    """Return the first resident a moved-down player can meet without passing the bound.
+class _Opponents:
+    """The residents without opponent yet, from whom moved-down players take theirs in order.
 
-    ``counts`` are the classes of everybody else still without opponent.
+    ``counts`` are the classes of everybody in the bracket who has no opponent.
     """
-    kind, met = field.kind, field.met[a]
-    costs = COST[kind[a]]
-    rejected: set[int] = set()
-    for b in residents:
-        if b in met or b in field.up_last or b in field.up_before:
-            continue
-        kind_b = kind[b]
-        if costs[kind_b] == IMPOSSIBLE or kind_b in rejected:
-            continue
-        counts[kind_b] -= 1
+
+    def __init__(
+        self,
+        field: Field,
+        residents: Sequence[int],
+        counts: list[int],
+        floaters: frozenset[int] | None,
+    ) -> None:
+        self.field = field
+        self.left = list(residents)
+        self.counts = counts
+        self.floaters = floaters
+
+    def first(self, a: int, bound: int) -> int | None:
+        """Take the first resident a moved-down player can meet without passing the bound."""
+        field, counts = self.field, self.counts
+        kind, met = field.kind, field.met[a]
+        costs = COST[kind[a]]
+        rejected: set[int] = set()
+        counts[kind[a]] -= 1
+        for b in self.left:
+            kind_b = kind[b]
+            if (
+                b in met
+                or b in field.up_last
+                or b in field.up_before
+                or costs[kind_b] == IMPOSSIBLE
+                or kind_b in rejected
+            ):
+                continue
+            counts[kind_b] -= 1
+            if costs[kind_b] + self._least_without(b) <= bound:
+                self.left.remove(b)
+                return b
+            counts[kind_b] += 1
+            if self.floaters is None or b not in self.floaters:
+                rejected.add(kind_b)
+        return None
+
+    def _least_without(self, taken: int) -> int:
+        """Return the bound of those counted, one of the floaters but ``taken`` leaving if any."""
+        floaters, counts = self.floaters, self.counts
         if floaters is None:
-            least = colour_bound(counts)
-        else:
-            least = _least_with_floater(field, b, residents, counts, floaters)
-        counts[kind_b] += 1
-        if costs[kind_b] + least <= bound:
-            return b
-        if floaters is None or b not in floaters:
-            rejected.add(kind_b)
-    return None
-
-
-def _least_with_floater(
-    field: Field,
-    taken: int,
-    residents: Sequence[int],
-    counts: list[int],
-    floaters: frozenset[int],
-) -> int:
-    """Return the colour bound when one of the floaters other than ``taken`` leaves."""
-    least = IMPOSSIBLE
-    for leaving in {field.kind[x] for x in residents if x in floaters and x != taken}:
-        counts[leaving] -= 1
-        least = min(least, colour_bound(counts))
-        counts[leaving] += 1
-    return least
+            return colour_bound(counts)
+        least = IMPOSSIBLE
+        for leaving in {self.field.kind[x] for x in self.left if x in floaters and x != taken}:
+            counts[leaving] -= 1
+            least = min(least, colour_bound(counts))
+            counts[leaving] += 1
+        return least

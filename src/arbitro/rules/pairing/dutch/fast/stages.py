@@ -12,6 +12,7 @@ repeated.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, Weights, solve
 from arbitro.rules.pairing.dutch.fast.completion import Below
@@ -19,23 +20,28 @@ from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
 from arbitro.rules.pairing.matching.heaviest import heaviest_matching
 
-Weigh = Callable[[Field, Bracket, list[int]], Weights]
-
 SMALL = 10
 """Up to this size the exact solver is quicker than the search for a perfect candidate."""
 
 _RETRIES = 12
 
 
+class Task(NamedTuple):
+    """What every bracket of a round is paired with: the field, an edition's weights, the limit."""
+
+    field: Field
+    weigh: Callable[[Field, Bracket, list[int]], Weights]
+    give_up: GiveUp
+
+
 def pair_alone(
-    field: Field,
+    task: Task,
     moved_down: Sequence[int],
     residents: Sequence[int],
     floaters: frozenset[int] | None,
-    weigh: Weigh,
-    give_up: GiveUp,
 ) -> Outcome | None:
     """Pair a bracket of which nobody, or one of ``floaters``, is left over; None if impossible."""
+    field = task.field
     if len(moved_down) + len(residents) > SMALL and not field.unusual:
         inside = floaters if floaters is None else floaters.intersection(residents)
         outcome = pair_perfectly(field, moved_down, residents, inside)
@@ -45,21 +51,16 @@ def pair_alone(
     if floaters is not None:
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
-    return solve(bracket, weigh(field, bracket, players), players, give_up)
+    return solve(bracket, task.weigh(field, bracket, players), players, task.give_up)
 
 
 def pair_with_welcome_floater(
-    field: Field,
-    moved_down: Sequence[int],
-    residents: Sequence[int],
-    below: Below,
-    weigh: Weigh,
-    give_up: GiveUp,
+    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
 ) -> Outcome | None:
     """Pair an odd bracket whose floater is as welcome below as any; None when undecided."""
     floaters = set(residents)
     for _ in range(_RETRIES):
-        outcome = pair_alone(field, moved_down, residents, frozenset(floaters), weigh, give_up)
+        outcome = pair_alone(task, moved_down, residents, frozenset(floaters))
         if outcome is None:
             return None
         floater = outcome.floaters[0]
@@ -70,12 +71,7 @@ def pair_with_welcome_floater(
 
 
 def pair_with_welcome_floaters(
-    field: Field,
-    moved_down: Sequence[int],
-    residents: Sequence[int],
-    below: Below,
-    weigh: Weigh,
-    give_up: GiveUp,
+    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
 ) -> Outcome | None:
     """Pair a bracket with any number of floaters if they are welcome below; None if undecided.
 
@@ -83,7 +79,8 @@ def pair_with_welcome_floaters(
     """
     players = [*moved_down, *residents]
     bracket = Bracket(moved_down, residents, (), (), None)
-    outcome = solve(bracket, weigh(field, bracket, players), players, give_up, heaviest_matching)
+    base = task.weigh(task.field, bracket, players)
+    outcome = solve(bracket, base, players, task.give_up, heaviest_matching)
     if outcome is None or len(outcome.floaters) > len(below.following):
         return None
     return outcome if below.welcomes(outcome.floaters) else None

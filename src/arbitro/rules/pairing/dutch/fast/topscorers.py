@@ -24,7 +24,7 @@ def limits_broken(field: Field, a: int, b: int) -> tuple[int, int]:
 
 
 def gets_white(field: Field, a: int, b: int) -> bool:
-    """Tell whether ``a``, ranked higher and with a preference in the pair, gets White (art. 5.2)."""
+    """Tell whether ``a``, ranked higher, gets White in a pair with a preference (art. 5.2)."""
     kind_a, kind_b = field.kind[a], field.kind[b]
     white_a, white_b = kind_a in (1, 2, 3), kind_b in (1, 2, 3)
     if not kind_b:

@@ -44,7 +44,7 @@ def first_transposition(
         plan = transport(supply, demand)
         if plan is None or plan.cost != cost:
             return None
-        found = _Witness(field, upper, lower, plan, None, -1).descend()
+        found = _Witness(field, upper, lower, plan, None).descend()
         return None if found is None else ([lower[j] for j in found], 0)
     best: list[int] | None = None
     for leaving in sorted({kind[b] for b in lower if b in floaters}):
@@ -53,7 +53,8 @@ def first_transposition(
         demand[leaving] += 1
         if plan is None or plan.cost != cost:
             continue
-        found = _Witness(field, upper, lower, plan, floaters, leaving).descend()
+        may_leave = frozenset(b for b in lower if kind[b] == leaving and b in floaters)
+        found = _Witness(field, upper, lower, plan, may_leave).descend()
         if found is not None and (best is None or found[:-1] < best[:-1]):
             best = found
     return None if best is None else ([lower[j] for j in best[:-1]], lower[best[-1]])
@@ -68,8 +69,7 @@ class _Witness:
         upper: Sequence[int],
         lower: Sequence[int],
         plan: Transport,
-        floaters: frozenset[int] | None,
-        leaving: int,
+        may_leave: frozenset[int] | None,
     ) -> None:
         kind = field.kind
         self.lower = lower
@@ -79,19 +79,17 @@ class _Witness:
         self.columns: list[list[int]] = [[] for _ in range(CLASSES)]
         for j, b in enumerate(self.column_class):
             self.columns[b].append(j)
-        self.tight = [*plan.tight, [b == leaving for b in range(CLASSES)]]
+        leaving = {kind[b] for b in may_leave or ()}
+        self.tight = [*plan.tight, [b in leaving for b in range(CLASSES)]]
         self.reachable = [
             [b for b in range(CLASSES) if row[b] and self.columns[b]] for row in self.tight
         ]
         self.rows = len(upper)
-        self.may_float = [
-            floaters is not None and b == leaving and x in floaters
-            for b, x in zip(self.column_class, lower, strict=True)
-        ]
-        if floaters is not None:
+        self.may_float = [b in (may_leave or ()) for b in lower]
+        if may_leave is not None:
             self.row_class.append(_FLOATER)
             self.rows += 1
-        self.floater_row = self.rows - 1 if floaters is not None else -1
+        self.floater_row = self.rows - 1 if may_leave is not None else -1
         self.choice = [-1] * self.rows
         self.owner = [-1] * len(lower)
         self.row_done = [False] * self.rows
@@ -103,37 +101,41 @@ class _Witness:
     def _start(self, quota: list[list[int]]) -> bool:
         """Build a first witness, each row taking the next free column of a class it owes."""
         free = [deque(columns) for columns in self.columns]
-        lower, owner, choice = self.lower, self.owner, self.choice
         if self.floater_row >= 0:
             column = max((j for j, yes in enumerate(self.may_float) if yes), default=-1)
             if column < 0:
                 return False
-            choice[self.floater_row], owner[column] = column, self.floater_row
-        waiting = []
-        for i in range(len(self.met)):
-            owed, met = quota[self.row_class[i]], self.met[i]
-            for b in self.reachable[self.row_class[i]]:
-                if owed[b] > 0:
-                    queue, passed = free[b], []
-                    while queue:
-                        j = queue.popleft()
-                        if owner[j] >= 0:
-                            continue
-                        if lower[j] not in met:
-                            choice[i], owner[j] = j, i
-                            owed[b] -= 1
-                            break
-                        passed.append(j)
-                    queue.extendleft(reversed(passed))
-                    if choice[i] >= 0:
-                        break
-            else:
-                waiting.append(i)
+            self.choice[self.floater_row], self.owner[column] = column, self.floater_row
+        waiting = [
+            i
+            for i in range(len(self.met))
+            if not self._start_row(i, quota[self.row_class[i]], free)
+        ]
         if not all(self._augment(i, -1, -1) for i in waiting):
             return False
-        for i, j in enumerate(choice):
+        for i, j in enumerate(self.choice):
             self.flow[self.row_class[i]][self.column_class[j]] += 1
         return True
+
+    def _start_row(self, i: int, owed: list[int], free: list[deque[int]]) -> bool:
+        """Give a row the next free column of a class it still owes a partner."""
+        for b in self.reachable[self.row_class[i]]:
+            if owed[b] <= 0:
+                continue
+            queue, passed = free[b], []
+            while queue and self.choice[i] < 0:
+                j = queue.popleft()
+                if self.owner[j] >= 0:
+                    continue
+                if self.lower[j] in self.met[i]:
+                    passed.append(j)
+                else:
+                    self.choice[i], self.owner[j] = j, i
+                    owed[b] -= 1
+            queue.extendleft(reversed(passed))
+            if self.choice[i] >= 0:
+                return True
+        return False
 
     def _allows(self, i: int, j: int) -> bool:
         if i == self.floater_row:
@@ -226,8 +228,8 @@ class _Witness:
                 at[b] = head
         while True:
             wanted, source = len(lower), -1
-            for b, place in at.items():
-                columns = self.columns[b]
+            for b, reached in at.items():
+                columns, place = self.columns[b], reached
                 while place < len(columns) and (
                     done[columns[place]] or lower[columns[place]] in met
                 ):
