@@ -146,3 +146,55 @@ def test_a_name_too_long_for_a_report_is_told(run, small, tmp_path):
     assert done.code == 0
     assert done.err.strip().endswith("se ha acortado el del jugador 2")
     assert "ñ" * 33 in (tmp_path / "out.trf").read_text("utf-8")
+
+
+def changed(run, small, tmp_path, change):
+    """Write the report as JSON with something changed, and return its path."""
+    path = tmp_path / "small.json"
+    run("convert", small, path)
+    data = json.loads(path.read_text("utf-8"))
+    change(data)
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda data: data.update(rounds_total="9"), "rounds_total: se esperaba un número entero"),
+        (lambda data: data.update(rounds_total=1), "2 rondas en el archivo"),
+        (
+            lambda data: data["entries"][0]["player"].update(name="a\ud800"),
+            "entries[0].player.name: este valor no es posible",
+        ),
+    ],
+)
+def test_a_fault_in_json_is_told_in_spanish_and_nothing_is_paired(
+    run, small, tmp_path, change, said
+):
+    done = run("pair", changed(run, small, tmp_path, change), "--lang", "es")
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+def test_both_results_of_a_game_that_contradict_each_other_are_named(run, small, tmp_path):
+    def change(data):
+        for entry in data["entries"]:
+            entry["rounds"][0]["result"] = "1"
+
+    done = run("pair", changed(run, small, tmp_path, change))
+    assert done.code == 2
+    assert "round 1: “1” here, but “1” in the line of" in done.err
+
+
+def test_json_with_a_byte_order_mark_is_json(run, small, tmp_path):
+    path = changed(run, small, tmp_path, lambda data: None)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert run("pair", path).code == 0
+
+
+def test_nobody_cannot_be_paired(run, small, tmp_path):
+    path = changed(run, small, tmp_path, lambda data: data.update(entries=[]))
+    done = run("pair", path)
+    assert (done.code, done.out) == (1, "")
+    assert done.err.strip() == "At least two players are needed."

@@ -99,8 +99,7 @@ def _show(
     lines = [f"{game.white} {game.black}" for game in pairing.games]
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0")
-    print(len(lines))
-    print("\n".join(lines))
+    print("\n".join([str(len(lines)), *lines]))
 
 
 def _as_data(

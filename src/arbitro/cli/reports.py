@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from arbitro.regulations import EditionChoice
 
 STANDARD_INPUT = "-"
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 MOST_PROBLEMS = 50
 
 
@@ -54,7 +55,7 @@ def read_bytes(path: str) -> bytes:
 def load(path: str) -> LoadedReport:
     """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error."""
     data = read_bytes(path)
-    if data.lstrip()[:1] == b"{":
+    if data.removeprefix(BYTE_ORDER_MARK).lstrip()[:1] == b"{":
         from arbitro.formats.json_format import read_json
 
         decoded = read_json(data)

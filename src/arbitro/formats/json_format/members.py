@@ -43,20 +43,12 @@ class Members:
     def text(self, name: str, *, required: bool = False) -> str:
         """Return a text, empty where it is absent or no text."""
         value = self.get(name, required=required)
-        if value is None or isinstance(value, str):
-            return value or ""
-        self.fault("json-type", name, expected="string")
-        return ""
+        return (None if value is None else self._text(name, value)) or ""
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a list of texts."""
-        found = []
-        for path, value in self.items(name):
-            if isinstance(value, str):
-                found.append(value)
-            else:
-                self.fault("json-type", path, expected="string")
-        return tuple(found)
+        found = (self._text(path, value) for path, value in self.items(name))
+        return tuple(text for text in found if text is not None)
 
     def integer(self, name: str, default: int, *, lowest: int = 0, required: bool = False) -> int:
         """Return a whole number, ``default`` where it is absent or out of range."""
@@ -132,6 +124,16 @@ class Members:
         for name in self.values:
             if name not in self.asked:
                 self.fault("json-unknown-member", name)
+
+    def _text(self, name: str, value: object) -> str | None:
+        """Return a value as text, None where it is none or has halves of letters in it."""
+        if not isinstance(value, str):
+            self.fault("json-type", name, expected="string")
+            return None
+        if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+            self.fault("json-value", name, expected="Unicode")
+            return None
+        return value
 
     def _whole(self, name: str, value: object, lowest: int, default: D) -> int | D:
         if isinstance(value, bool) or not isinstance(value, int):

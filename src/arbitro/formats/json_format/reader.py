@@ -77,6 +77,9 @@ def _tournament(root: Members) -> Tournament:
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
     )
     root.finish()
+    total, played = tournament.rounds_total, tournament.rounds_played
+    if 0 < total < played:
+        root.fault("rounds-exceed-total", "rounds_total", rounds=total, played=played)
     _check_games(root, tournament)
     return tournament
 
@@ -187,7 +190,8 @@ def _player(members: Members) -> Player:
 def _round(members: Members) -> RoundRecord:
     opponent = members.optional("opponent", lowest=1)
     colour = members.choice("colour", Colour)
-    result = members.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
+    unknown = Result.ZERO_POINT_BYE if opponent is None else Result.PENDING
+    result = members.choice("result", Result, required=True) or unknown
     members.finish()
     if opponent is None:
         if colour is not None:
@@ -212,7 +216,12 @@ def _check_games(root: Members, tournament: Tournament) -> None:
             code = _disagreement(entries, entry.tpn, index, record)
             if code:
                 path = f"entries[{place}].rounds[{index}]"
-                root.fault(code, path, opponent=record.opponent, round=index + 1)
+                values = {"opponent": int(record.opponent), "round": index + 1}
+                if code == "results-contradict":
+                    reply = entries[record.opponent].rounds[index].result
+                    root.fault(code, path, **values, result=record.result.value, reply=reply.value)
+                else:
+                    root.fault(code, path, **values)
 
 
 def _disagreement(

@@ -14,10 +14,12 @@ def pair_next_round(
     """Pair the round after those played by the tournament's system.
 
     A Swiss follows ``edition`` of C.04.3; an all-play-all takes the round from its table, whoever
-    is absent included. Refused ``no-round-left`` where all rounds are paired (``rounds_total`` 0
+    is absent included. Refused ``two-players-needed``, ``no-round-left`` where all rounds are paired (``rounds_total`` 0
     is a number nobody knows), and as by `arbitro.rules.pairing.dutch.pair` or
     `arbitro.rules.pairing.round_robin.next_table_round`.
     """
+    if len(tournament.entries) < 2:
+        return refused("two-players-needed")
     if 0 < tournament.rounds_total <= tournament.rounds_played:
         return refused("no-round-left", rounds=tournament.rounds_total)
     if tournament.system is not System.DUTCH:
