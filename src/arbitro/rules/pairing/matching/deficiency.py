@@ -35,7 +35,7 @@ def deficiency(neighbours: Sequence[Sequence[int]]) -> Deficiency | None:
     """Return why a graph has no perfect matching, None if it has one.
 
     >>> deficiency([[3], [3], [3], [0, 1, 2]])
-    Deficiency(groups=((0,), (1,), (2,)), hub=(3,))
+    Deficiency(groups=((0,), (1,)), hub=(3,))
     >>> deficiency([[1], [0]]) is None
     True
     """
