@@ -139,16 +139,19 @@ def read_form(data: FormData, files: Mapping[str, bytes]) -> Form:
 async def submitted(request: Request) -> Form:
     """Return the form a page of ours sent; 403 where its token is not this session's."""
     data = await request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST_PART)
-    token = request.headers.get("x-csrf-token") or data.get("csrf")
-    sessions = request.app.state.sessions
-    if not isinstance(token, str) or not sessions.is_token(token, request.state.session):
-        raise HTTPException(403, "form")
-    files = {
-        name: await value.read()
-        for name, value in data.multi_items()
-        if isinstance(value, UploadFile)
-    }
-    return read_form(data, files)
+    try:
+        token = request.headers.get("x-csrf-token") or data.get("csrf")
+        sessions = request.app.state.sessions
+        if not isinstance(token, str) or not sessions.is_token(token, request.state.session):
+            raise HTTPException(403, "form")
+        files = {
+            name: await value.read()
+            for name, value in data.multi_items()
+            if isinstance(value, UploadFile)
+        }
+        return read_form(data, files)
+    finally:
+        await data.close()
 
 
 Submitted = Annotated[Form, Depends(submitted)]

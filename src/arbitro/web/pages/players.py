@@ -13,6 +13,7 @@ from arbitro.desk.commands import (
     CheckIn,
     CloseEntries,
     Command,
+    DrawInitialColour,
     EditPlayer,
     FixBoard,
     RegisterPlayer,
@@ -24,7 +25,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.explain import Refused
-from arbitro.model import EntryId, Player, Result
+from arbitro.model import Colour, EntryId, Player, Result
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of, player_values
@@ -211,6 +212,18 @@ def close_entries(here: AtSection, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return players_page(here, refusal=answer)
     return go(f"{here.section.url}/players", "entries-closed")
+
+
+@router.post("/initial-colour")
+def draw_initial_colour(here: AtSection, form: Submitted) -> Response:
+    """Store the initial-colour as the arbiter drew it, or draw it."""
+    colour = form.choice("colour", Colour) if form.values.get("colour") else None
+    if not form.ok:
+        return players_page(here, form)
+    answer = here.do(DrawInitialColour(here.section.id, colour), form)
+    if isinstance(answer, Refused):
+        return players_page(here, refusal=answer)
+    return go(f"{here.section.url}/players", "initial-colour-drawn")
 
 
 @router.post("/open")

@@ -6,7 +6,6 @@
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   let version = Number(document.body.dataset.liveVersion || 0);
-  let focusNext = null;
 
   const say = (text) => {
     const announcer = $("#announcer");
@@ -33,7 +32,7 @@
 
   document.addEventListener("change", (event) => {
     const select = event.target.closest("[data-other]");
-    if (select && select.value) select.form.requestSubmit($("[data-set]", select.form));
+    if (select && select.value) $("[data-set]", select.form).click();
   });
 
   /* -- results by key ---------------------------------------------------------------------- */
@@ -48,13 +47,13 @@
     const form = $(".result-form", row);
     if (key in MAIN) {
       const button = all("button[name=result]", form).find((each) => each.value === MAIN[key]);
-      form.requestSubmit(button);
+      button.click();
       return true;
     }
     const select = $("[data-other]", form);
     if (![...select.options].some((option) => option.value === OTHER[key])) return false;
     select.value = OTHER[key];
-    form.requestSubmit($("[data-set]", form));
+    $("[data-set]", form).click();
     return true;
   };
 
@@ -84,8 +83,9 @@
     }
     if (!inside || !(event.key in MAIN || event.key in OTHER)) return;
     event.preventDefault();
+    /* the next board is ready at once: whoever types fast need not wait for the answer */
     const next = afterRow(inside);
-    if (submitKey(inside, event.key)) focusNext = { from: inside.id, to: next.id };
+    if (submitKey(inside, event.key)) entry(next).focus();
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
@@ -96,11 +96,13 @@
       const pressed = $('[aria-pressed="true"]', row);
       say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
     }
-    if (!focusNext || !row || row.id !== focusNext.from) return;
-    const refused = answer && answer.getResponseHeader("x-refused");
-    const target = document.getElementById(refused ? focusNext.from : focusNext.to);
-    focusNext = null;
-    if (target) entry(target).focus();
+  });
+
+  /* answers may overtake each other: an older one must not replace a newer */
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const fresh = event.detail.fragment.firstElementChild;
+    const older = fresh && Number(fresh.dataset.version) < Number(event.detail.target.dataset.version);
+    if (older) event.detail.shouldSwap = false;
   });
 
   document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));

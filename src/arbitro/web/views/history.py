@@ -77,6 +77,8 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
     if len(registered) > 1:
         return words.t("ui.did.players-imported", count=len(registered))
+    if isinstance(first, happened.ResultEntered) and first.previous is not None:
+        return words.t("ui.did.result-changed", **measures(first, state, words))
     return words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
 
 

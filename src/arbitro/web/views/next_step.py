@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from arbitro.model import System
 from arbitro.web.views.event import SectionView
 
 FEWEST_PLAYERS = 2
@@ -32,8 +31,6 @@ def next_step(view: SectionView) -> Step | None:
         if len(section.entries) < FEWEST_PLAYERS:
             return Step("enter-players", f"{url}/players")
         return Step("close-entries", f"{url}/close", True, {"count": len(section.entries)})
-    if section.settings.system is System.DUTCH and section.initial_colour is None:
-        return Step("draw-colour", f"{url}/initial-colour", True)
     current = section.current
     if current is None:
         return Step("pair", f"{url}/pair", True, {"round": 1})

@@ -1,0 +1,106 @@
+"""A server on loopback and a real browser; without Chromium these tests say why they do not run."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from contextlib import closing
+
+import pytest
+import uvicorn
+
+from arbitro.config import settings
+from arbitro.service import EventService
+from arbitro.service.demo import build_demo
+from arbitro.web import create_app
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The path of Chromium; missing it is a skip, and an error where CI promises it."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("Chromium is missing, and CI=true promises it")
+        pytest.skip("Chromium is missing: the browser tests do not run")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Running:
+    """A server of a folder in a thread of this process."""
+
+    def __init__(self, folder):
+        self.service = EventService(folder)
+        app = create_app(settings(folder), service=self.service)
+        with closing(socket.socket()) as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        options = uvicorn.Config(
+            app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1
+        )
+        self.server = uvicorn.Server(options)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.02)
+
+    def stop(self):
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+@pytest.fixture
+def server(tmp_path):
+    running = Running(tmp_path / "events")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """A server with the demonstration in both languages, only to be read."""
+    running = Running(tmp_path_factory.mktemp("demo") / "events")
+    running.keys = {language: build_demo(running.service, language) for language in ("en", "es")}
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Open a page in a browser of its own; what its console complains of is a failure."""
+    contexts = []
+    complaints = []
+
+    def opened(width=1280, language="en", scheme="light"):
+        context = browser.new_context(
+            viewport={"width": width, "height": 900}, locale=language, color_scheme=scheme
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if "422" not in each and "409" not in each] == []

@@ -1,0 +1,135 @@
+"""Every page of the demonstration: accessible, narrow enough for a phone, readable scriptless."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+PAGES = {
+    "events": "/",
+    "wizard": "/events/new",
+    "overview": "/events/{event}",
+    "event data": "/events/{event}/edit",
+    "new section": "/events/{event}/sections/new",
+    "history": "/events/{event}/history",
+    "players": "/events/{event}/s/1/players",
+    "player": "/events/{event}/s/1/players/3",
+    "import": "/events/{event}/s/1/players/import",
+    "round": "/events/{event}/s/1/rounds/7",
+    "round with results": "/events/{event}/s/1/rounds/4",
+    "why": "/events/{event}/s/1/rounds/7/why?a=3&b=8",
+    "why one player": "/events/{event}/s/1/rounds/7/why/3",
+    "by hand": "/events/{event}/s/1/rounds/7/manual",
+    "standings": "/events/{event}/s/1/standings",
+    "worksheet": "/events/{event}/s/1/standings/3/worksheet",
+    "crosstable": "/events/{event}/s/1/crosstable",
+    "documents": "/events/{event}/s/1/paper",
+    "pairing list": "/events/{event}/s/1/paper/pairings/7",
+    "pairing list by name": "/events/{event}/s/1/paper/pairings/7?name",
+    "printed standings": "/events/{event}/s/1/paper/standings",
+    "printed crosstable": "/events/{event}/s/1/paper/crosstable",
+    "check list": "/events/{event}/s/1/paper/check-list/7",
+    "entry list": "/events/{event}/s/1/paper/players",
+    "share": "/share",
+    "join": "/join",
+}
+
+
+def visit(page, demo, name, language):
+    page.goto(demo.address + PAGES[name].format(event=demo.keys[language]))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_page_scrolls_sideways_on_a_phone(demo, open_page, language):
+    page = open_page(width=390, language=language)
+    wide = {}
+    for name in PAGES:
+        visit(page, demo, name, language)
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 390:
+            wide[name] = width
+    assert wide == {}
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("es", "dark")])
+def test_no_page_has_a_serious_accessibility_fault(demo, open_page, language, scheme):
+    page = open_page(language=language, scheme=scheme)
+    found = {}
+    for name in PAGES:
+        visit(page, demo, name, language)
+        faults = [
+            f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
+            for fault in Axe().run(page).response["violations"]
+            if fault["impact"] in {"serious", "critical"}
+        ]
+        if faults:
+            found[name] = faults
+    assert found == {}
+
+
+def test_reading_needs_no_script(demo, browser):
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    for name in ("overview", "players", "round", "standings", "worksheet", "crosstable", "why"):
+        visit(page, demo, name, "en")
+        assert page.locator("main").inner_text().strip()
+        assert page.locator("main h1, main h2").count()
+    context.close()
+
+
+def test_the_first_key_stop_is_the_way_to_the_content(demo, open_page):
+    page = open_page()
+    visit(page, demo, "round", "en")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()
+
+
+def test_a_board_is_explained_where_it_stands_with_its_articles(demo, open_page):
+    page = open_page()
+    visit(page, demo, "why", "en")
+    page.locator("summary", has_text="why?").first.click()
+    page.locator("#answer .article").first.wait_for()
+    assert page.locator("#answer .article").first.inner_text().startswith("C.04.3@2017-07")
+
+
+def test_a_wish_for_another_pair_is_answered_with_an_article(demo, open_page):
+    page = open_page()
+    visit(page, demo, "why", "en")
+    page.get_by_label("One player").select_option("2")
+    page.get_by_label("The other").select_option("9")
+    page.get_by_role("button", name="Answer").click()
+    page.locator(".answer .article").first.wait_for()
+
+
+def test_the_language_changes_with_one_button_and_stays(demo, open_page):
+    page = open_page(language="en")
+    visit(page, demo, "standings", "en")
+    page.get_by_role("button", name="Español").click()
+    page.get_by_role("heading", name="Clasificación").wait_for()
+    page.get_by_role("link", name="Cuadro").click()
+    page.get_by_role("heading", name="Cuadro").wait_for()
+    assert page.locator("html").get_attribute("lang") == "es"
+
+
+def test_the_theme_changes_from_dark_to_light(demo, open_page):
+    page = open_page(scheme="light")
+    visit(page, demo, "overview", "en")
+    page.get_by_role("button", name=re.compile("Theme: as the system")).click()
+    page.locator('html[data-theme="dark"]').wait_for()
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name=re.compile("Theme: dark")).click()
+    page.locator('html[data-theme="light"]').wait_for()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+
+
+def test_players_are_found_while_typing(demo, open_page):
+    page = open_page()
+    visit(page, demo, "players", "en")
+    page.get_by_label("Search name, club, number").fill("jugador 07")
+    expect(page.locator("#player-table tbody tr")).to_have_count(1)

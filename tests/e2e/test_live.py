@@ -1,0 +1,98 @@
+"""Open pages follow what others do, and tell when somebody was first."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import GameId, Player, SectionId, System
+
+pytestmark = pytest.mark.browser
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def event(server):
+    """An event of four players with its first round published."""
+    service = server.service
+    key = service.create(asked.CreateEvent(EventSettings("Live"))).key
+    settings = SectionSettings("Open", System.ROUND_ROBIN, tie_breaks=("SB",))
+    players = tuple(Player(f"Player {at}", rating=2000 - at) for at in range(1, 5))
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        service.handle(key, command)
+    return key
+
+
+def test_a_result_entered_elsewhere_appears_on_open_pages(server, event, open_page):
+    desk, hall = open_page(), open_page(width=390)
+    desk.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    hall.goto(f"{server.address}/events/{event}/s/1/standings")
+    hall.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    desk.locator("#boards tbody tr").first.get_by_role("button", name="White wins").click()
+    hall.get_by_text("After round 1").wait_for()
+    assert hall.locator("tbody tr").first.locator(".strong").inner_text() == "1"
+
+
+def test_who_comes_second_sees_what_stands_and_overwrites_nothing(server, event, open_page):
+    page = open_page()
+    page.route("**/live*", lambda route: route.fulfill(status=204))
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.DRAW))
+    page.locator("#boards tbody tr").first.get_by_role("button", name="White wins").click()
+    page.get_by_text("Somebody else changed this").wait_for()
+    game = server.service.snapshot(event).state.sections[SECTION].game(GameId(1))
+    assert game.result is GameResult.DRAW
+    pressed = page.locator('#boards tbody tr:first-child [aria-pressed="true"]')
+    assert pressed.get_attribute("aria-label") == "Draw"
+
+
+def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
+    page = open_page()
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    page.locator("#content").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("+")
+    page.keyboard.press("0")
+    page.locator('progress[value="2"]').wait_for()
+    games = server.service.snapshot(event).state.sections[SECTION].rounds[0].games
+    assert [game.result for game in games.values()] == [
+        GameResult.WHITE_WINS_BY_FORFEIT,
+        GameResult.BLACK_WINS,
+    ]
+    page.keyboard.press("Delete")
+    page.locator('progress[value="1"]').wait_for()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("5")
+    page.locator('#boards tr:first-child [aria-pressed="true"][aria-label="Draw"]').wait_for()
+
+
+def test_results_go_in_by_touch_on_a_phone(server, event, browser):
+    context = browser.new_context(
+        viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True, locale="es"
+    )
+    page = context.new_page()
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    button = page.locator("#boards tbody tr").first.get_by_role("button", name="Tablas")
+    box = button.bounding_box()
+    assert box["height"] >= 40
+    assert box["width"] >= 40
+    button.tap()
+    page.locator('progress[value="1"]').wait_for()
+    context.close()
+
+
+def test_a_result_goes_in_without_a_script(server, event, browser):
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    row = page.locator("#boards tbody tr").first
+    row.get_by_label("Other result").select_option("--")
+    row.get_by_role("button", name="Set").click()
+    page.get_by_text("1 of 2 results entered").wait_for()
+    context.close()
