@@ -21,7 +21,13 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing import pair_next_round, unfinished_games
-from arbitro.rules.pairing.round_robin import CycleSwap, next_table_round, table_round
+from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.pairing.round_robin import (
+    CycleSwap,
+    next_table_round,
+    rounds_of_table,
+    table_round,
+)
 
 PRINTED = json.loads(
     (Path(__file__).parents[2] / "data" / "berger_tables.json").read_text("utf-8")
@@ -126,3 +132,39 @@ def test_games_without_a_result_are_found_in_every_round():
 
 def test_before_the_first_round_no_game_lacks_a_result():
     assert unfinished_games(empty(4, System.DUTCH)) == ((), False)
+
+
+def all_play_all(players, system=SINGLE, swap=CycleSwap.FIRST_CYCLE):
+    tournament = empty(players, system)
+    double = system is DOUBLE
+    for number in range(1, rounds_of_table(players, double=double) + 1):
+        tournament = played(
+            tournament, table_round(players, number, double=double, swap=swap).games
+        )
+    return tournament
+
+
+@pytest.mark.article("C.05@2018 art. 5.1")
+@pytest.mark.parametrize("players", [5, 6])
+@pytest.mark.parametrize("swap", CycleSwap)
+def test_rounds_played_by_the_table_have_no_difference(players, swap):
+    assert check_pairings(all_play_all(players), DUTCH) == ()
+    assert check_pairings(all_play_all(players, DOUBLE, swap), DUTCH) == ()
+
+
+def test_games_and_colours_that_the_table_has_otherwise_are_differences():
+    """Four players: 1-4 2-3, then 4-3 1-2 (C.05, Berger tables)."""
+    tournament = played(empty(4), [(1, 4), (3, 2)])
+    tournament = played(tournament, [(1, 3), (2, 4)])
+    first, second = check_pairings(tournament, DUTCH)
+    assert (first.kind, first.stated, first.expected) == ("colours", ((3, 2),), ((2, 3),))
+    assert (second.kind, second.stated) == ("pairs", ((1, 3), (2, 4)))
+    assert second.expected == ((4, 3), (1, 2))
+    assert {first.reason.edition, second.reason.edition} == {C05}
+
+
+def test_a_round_after_the_table_is_a_difference_altogether():
+    tournament = played(all_play_all(4), [(1, 4), (2, 3)])
+    (found,) = check_pairings(tournament, DUTCH)
+    assert (found.round_number, found.expected) == (4, ())
+    assert next_table_round(tournament).code == "no-round-left"

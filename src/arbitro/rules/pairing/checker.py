@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from arbitro.explain.reason import Reason, Refused
+from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -15,6 +15,7 @@ from arbitro.model import (
     Result,
     RoundNumber,
     RoundPairing,
+    System,
     Tournament,
     Tpn,
 )
@@ -22,7 +23,11 @@ from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import why_colour
+from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+
+TABLES = EditionKey("C.05@2018")
+"""Where the Berger tables stand; they are older than any edition that could be read."""
 
 Kind = Literal["pairs", "bye", "colours", "impossible"]
 """What differs: who meets whom, who has the bye, the colours of one game, or everything."""
@@ -66,7 +71,12 @@ def check_round(
     *,
     parity: Parity = "paired",
 ) -> tuple[RoundDifference, ...]:
-    """Pair one round again and return its differences from the report."""
+    """Pair one round again and return its differences from the report.
+
+    A round of an all-play-all is compared with its Berger table, whatever ``edition`` is.
+    """
+    if tournament.system is not System.DUTCH:
+        return tuple(_table_differences(tournament, number))
     problem = pairing_problem(tournament, edition, round_number=number, parity=parity)
     stated = stated_round(tournament, number)
     expected = dutch.pair(problem)
@@ -89,6 +99,30 @@ def stated_round(tournament: Tournament, number: RoundNumber) -> RoundPairing:
         elif opponent is not None and colour is Colour.WHITE:
             games.append(Pairing(entry.tpn, opponent))
     return RoundPairing(tuple(games), bye)
+
+
+def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[RoundDifference]:
+    """Give what a round has otherwise than the table; who is free has no bye to differ in."""
+    table = stated_by_table(tournament, number)
+    expected = () if table is None else table.games
+    stated = stated_round(tournament, number).games
+    pairs = {frozenset(game) for game in expected}
+    others = tuple(game for game in stated if frozenset(game) not in pairs)
+    if others:
+        left = tuple(game for game in expected if game not in stated)
+        yield _from_the_table(number, "pairs", others, left)
+        return
+    for game in stated:
+        if game not in expected:
+            turned = Pairing(game.black, game.white)
+            yield _from_the_table(number, "colours", (game,), (turned,))
+
+
+def _from_the_table(
+    number: RoundNumber, kind: Kind, stated: tuple[Pairing, ...], expected: tuple[Pairing, ...]
+) -> RoundDifference:
+    why = reason("berger-tables", TABLES, round=number)
+    return RoundDifference(number, TABLES, kind, stated, expected, None, None, why)
 
 
 def _differences(

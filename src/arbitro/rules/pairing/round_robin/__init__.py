@@ -9,7 +9,7 @@ from arbitro.rules.pairing.round_robin.berger import (
     schedule,
     table_round,
 )
-from arbitro.rules.pairing.round_robin.next_round import next_table_round
+from arbitro.rules.pairing.round_robin.next_round import next_table_round, stated_by_table
 from arbitro.rules.pairing.round_robin.withdrawal import annulled, completed_half
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "next_table_round",
     "rounds_of_table",
     "schedule",
+    "stated_by_table",
     "table_round",
 ]

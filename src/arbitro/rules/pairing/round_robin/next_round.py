@@ -22,29 +22,49 @@ def next_table_round(
     game so far. Refused ``no-round-left`` after the last round of the table and
     ``not-by-the-table``, with the first ``round`` that has other games, where none agrees.
     """
-    double = tournament.system is System.DOUBLE_ROUND_ROBIN
-    players = len(tournament.entries)
-    rounds = rounds_of_table(players, double=double)
+    rounds = _rounds(tournament)
     if tournament.rounds_played >= rounds:
         return refused("no-round-left", rounds=rounds)
-    agreed = {
-        swap: _rounds_agreed(tournament, swap) for swap in swaps if double or swap is swaps[0]
-    }
-    swap = max(agreed, key=agreed.__getitem__)
-    if agreed[swap] < tournament.rounds_played:
-        return refused("not-by-the-table", round=agreed[swap] + 1)
+    swap, agreed = _best(tournament, swaps)
+    if agreed < tournament.rounds_played:
+        return refused("not-by-the-table", round=agreed + 1)
     return _numbered(tournament, tournament.rounds_played + 1, swap)
+
+
+def stated_by_table(
+    tournament: Tournament, number: int, *, swaps: Swaps = _USUAL_FIRST
+) -> RoundPairing | None:
+    """Return what the table has for a round played, None where it has no such round.
+
+    Of ``swaps``, the order of cycles counts that agrees longest with the games played.
+    """
+    if number > _rounds(tournament):
+        return None
+    return _numbered(tournament, number, _best(tournament, swaps)[0])
+
+
+def _rounds(tournament: Tournament) -> int:
+    double = tournament.system is System.DOUBLE_ROUND_ROBIN
+    return rounds_of_table(len(tournament.entries), double=double)
+
+
+def _best(tournament: Tournament, swaps: Swaps) -> tuple[CycleSwap, int]:
+    """Return the order of cycles that agrees with the most rounds, and with how many."""
+    possible = swaps if tournament.system is System.DOUBLE_ROUND_ROBIN else swaps[:1]
+    agreed = {swap: _rounds_agreed(tournament, swap) for swap in possible}
+    swap = max(agreed, key=agreed.__getitem__)
+    return swap, agreed[swap]
 
 
 def _rounds_agreed(tournament: Tournament, swap: CycleSwap) -> int:
     """Return how many rounds, from the first on, have no game that the table has not."""
-    for number in range(1, tournament.rounds_played + 1):
+    for number in range(1, min(tournament.rounds_played, _rounds(tournament)) + 1):
         table = {frozenset(game) for game in _numbered(tournament, number, swap).games}
         for entry in tournament.entries:
             opponent = entry.record(number).opponent
             if opponent is not None and frozenset((entry.tpn, opponent)) not in table:
                 return number - 1
-    return tournament.rounds_played
+    return min(tournament.rounds_played, _rounds(tournament))
 
 
 def _numbered(tournament: Tournament, number: int, swap: CycleSwap) -> RoundPairing:
