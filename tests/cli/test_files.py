@@ -198,3 +198,14 @@ def test_nobody_cannot_be_paired(run, small, tmp_path):
     done = run("pair", path)
     assert (done.code, done.out) == (1, "")
     assert done.err.strip() == "At least two players are needed."
+
+
+def test_problems_come_in_the_order_of_their_places(run, small):
+    text = small.read_text("utf-8").replace("062 8", "062 9").replace("w 1", "w 7", 1)
+    small.write_text(text, "utf-8")
+    done = run("pair", small)
+    places = [int(line[len(str(small)) + 1 :].split(":")[0]) for line in done.err.splitlines()]
+    assert done.code == 2
+    assert len(places) > 1
+    assert places == sorted(places)
+    assert f"{small}:3:5: warning: the file says there are 9 players, but holds 8" in done.err

@@ -124,3 +124,9 @@ def test_the_report_alone_goes_to_standard_output_when_asked_for(run, file):
     assert done.code == 0
     assert done.out.startswith("012 Small\n")
     assert done.out.splitlines()[-1].startswith("001    4")
+
+
+def test_a_round_from_which_everybody_is_absent_is_not_paired(run, file):
+    path = file(report(*ONE_ROUND, head=["142 3", "152 W", "192 FIDE_DUTCH_2026", "XXZ 1 2 3 4"]))
+    done = run("pair", path, "--lang", "es")
+    assert (done.code, done.out, done.err.strip()) == (1, "", "Nadie juega la ronda 2.")

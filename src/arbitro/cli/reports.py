@@ -76,8 +76,10 @@ def load(path: str) -> LoadedReport:
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
     """Print problems on the error stream as ``path:line:column: severity: text``.
 
-    Of very many, as a file of another kind has, some are counted only: errors go before warnings.
+    They come in the order of their places. Of very many, as a file of another kind has, some are
+    counted only: errors go before warnings.
     """
+    problems = tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     shown = problems
     if len(problems) > MOST_PROBLEMS:
         by_weight = sorted(problems, key=lambda problem: problem.severity.value)

@@ -14,8 +14,9 @@ def pair_next_round(
     """Pair the round after those played by the tournament's system.
 
     A Swiss follows ``edition`` of C.04.3; an all-play-all takes the round from its table, whoever
-    is absent included. Refused ``two-players-needed``, ``no-round-left`` where all rounds are paired (``rounds_total`` 0
-    is a number nobody knows), and as by `arbitro.rules.pairing.dutch.pair` or
+    is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody is
+    absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
+    knows); and as by `arbitro.rules.pairing.dutch.pair` or
     `arbitro.rules.pairing.round_robin.next_table_round`.
     """
     if len(tournament.entries) < 2:
@@ -26,7 +27,10 @@ def pair_next_round(
         from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
 
         return next_table_round(tournament)
-    return dutch.pair(pairing_problem(tournament, edition), give_up=give_up)
+    problem = pairing_problem(tournament, edition)
+    if not problem.contenders:
+        return refused("nobody-to-pair", round=problem.round_number)
+    return dutch.pair(problem, give_up=give_up)
 
 
 __all__ = ["pair_next_round", "pairing_problem", "unfinished_games"]
