@@ -6,6 +6,8 @@ colour preference, who may not be met, which floats are remembered.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arbitro.model.pairing import Float, PairingProblem
 
 NO_PREFERENCE = 0
@@ -106,7 +108,7 @@ class Field:
         self.up_before: set[int] = set()
         kinds: dict[str, int] = {}
         last_score = None
-        down, up = Float.DOWN, Float.UP
+        down, none = Float.DOWN, Float.NONE
         for c in contenders:
             tpn = c.tpn
             if c.score != last_score:
@@ -125,20 +127,22 @@ class Field:
             self.unplayed[tpn] = c.unplayed_rounds
             if c.may_receive_bye:
                 self.eligible.add(tpn)
-            last, before = c.float_last, c.float_before
-            if last is down:
-                self.down_last.add(tpn)
-            elif last is up:
-                self.up_last.add(tpn)
-            if before is down:
-                self.down_before.add(tpn)
-            elif before is up:
-                self.up_before.add(tpn)
+            if c.float_last is not none:
+                (self.down_last if c.float_last is down else self.up_last).add(tpn)
+            if c.float_before is not none:
+                (self.down_before if c.float_before is down else self.up_before).add(tpn)
         self.most_met = max(map(len, self.met))
         if self.last_round:
             half = problem.maximum_score
             self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
-        self.unusual = bool(self.top) and any(map(_breaks_limits_when_granted, kinds))
+        strange = {c for c in kinds if _breaks_limits_when_granted(c)} if self.top else set()
+        self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
+
+    def limits_are_plain(self, players: Sequence[int]) -> bool:
+        """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""
+        if self.unusual.isdisjoint(players):
+            return True
+        return self.top.isdisjoint(players)
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether a pair respects C1 and C3 and the declared prohibitions."""

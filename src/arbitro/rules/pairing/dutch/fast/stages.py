@@ -42,12 +42,12 @@ def pair_alone(
 ) -> Outcome | None:
     """Pair a bracket of which nobody, or one of ``floaters``, is left over; None if impossible."""
     field = task.field
-    if len(moved_down) + len(residents) > SMALL and not field.unusual:
+    players = [*moved_down, *residents]
+    if len(players) > SMALL and field.limits_are_plain(players):
         inside = floaters if floaters is None else floaters.intersection(residents)
         outcome = pair_perfectly(field, moved_down, residents, inside)
         if outcome is not None:
             return outcome
-    players = [*moved_down, *residents]
     if floaters is not None:
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
