@@ -1,6 +1,7 @@
 """Open pages follow what others do, and tell when somebody was first."""
 
 import pytest
+from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
@@ -55,6 +56,7 @@ def test_who_comes_second_sees_what_stands_and_overwrites_nothing(server, event,
 def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
     page = open_page()
     page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    page.wait_for_load_state("load")
     page.locator("#content").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
@@ -67,6 +69,7 @@ def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
     ]
     page.keyboard.press("Delete")
     page.locator('progress[value="1"]').wait_for()
+    expect(page.locator("#boards tr:nth-child(2) button").first).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("5")
     page.locator('#boards tr:first-child [aria-pressed="true"][aria-label="Draw"]').wait_for()

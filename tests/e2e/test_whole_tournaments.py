@@ -72,6 +72,7 @@ def boards(page):
 
 def enter_all(page, keys):
     """Enter a result at every board by key, beginning with the arrow key."""
+    page.wait_for_load_state("load")
     count = boards(page).count()
     page.locator("#content").focus()
     page.keyboard.press("ArrowDown")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -35,9 +36,21 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        citation=citation, version=__version__, languages=LANGUAGES, new_id=_new_id, pairs=_pairs
+        citation=citation,
+        version=__version__,
+        languages=LANGUAGES,
+        new_id=_new_id,
+        pairs=_pairs,
+        asset=asset,
     )
     return made
+
+
+@cache
+def asset(name: str) -> str:
+    """Return the address of a static file, which changes with what is in it."""
+    digest = sha256((HERE / "static" / name).read_bytes()).hexdigest()
+    return f"/static/{name}?v={digest[:10]}"
 
 
 def _new_id() -> str:

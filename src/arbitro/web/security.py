@@ -143,7 +143,8 @@ class Guard:
         scope.setdefault("state", {})["session"] = session
         if problem is None and not self._let_in(scope, session):
             problem = (303, b"", (b"location", b"/join"))
-        guarded = _with_headers(send, _set_cookie(self._sessions, session) if fresh else None)
+        cookie = _set_cookie(self._sessions, session) if fresh else None
+        guarded = _with_headers(send, cookie, _caching(scope))
         if problem is not None:
             await _answer(guarded, *problem)
             return
@@ -228,7 +229,13 @@ def session_cookie(sessions: Sessions, session: Session) -> str:
     )
 
 
-def _with_headers(send: Send, cookie: bytes | None) -> Send:
+def _caching(scope: Scope) -> bytes:
+    """Tell how long an answer may be kept: static files for good, they are named by content."""
+    static = scope["path"].startswith("/static/") and scope["query_string"].startswith(b"v=")
+    return b"public, max-age=31536000, immutable" if static else b"no-store"
+
+
+def _with_headers(send: Send, cookie: bytes | None, caching: bytes) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
@@ -239,7 +246,7 @@ def _with_headers(send: Send, cookie: bytes | None) -> Send:
                 if name.encode() not in present
             ]
             if b"cache-control" not in present:
-                headers.append((b"cache-control", b"no-store"))
+                headers.append((b"cache-control", caching))
             if cookie is not None and b"set-cookie" not in present:
                 headers.append((b"set-cookie", cookie))
             message["headers"] = headers
