@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from arbitro.model import EditionKey
 
-Value = int | str | Fraction | tuple["Value", ...] | None
+Value: TypeAlias = "int | str | Fraction | tuple[Value, ...] | None"
 """What a reason may carry: numbers, codes and tuples of them; never prose."""
 
 
