@@ -77,3 +77,16 @@ def test_a_round_or_board_that_is_not_there_is_bad_input(run, manual, words):
     done = run("explain", manual("round5_input.trf"), "--edition", "2017", *words)
     assert done.code == 2
     assert done.err.strip()
+
+
+@pytest.mark.parametrize("pair", [("3", "99"), ("3", "3")])
+def test_players_who_cannot_be_asked_about_are_bad_input(run, manual, pair):
+    done = run("explain", manual("round5_input.trf"), "--edition", "2017", "--why-not", *pair)
+    assert done.code == 2
+    assert pair[1] in done.err
+
+
+def test_a_round_beyond_the_last_is_bad_input(run, tmp_path):
+    report = tmp_path / "over.trf"
+    run("generate", "--players", "8", "--rounds", "3", "-o", report)
+    assert run("explain", report, "--round", "4").code == 2

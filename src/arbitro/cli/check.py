@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(report: str, edition: str | None, as_json: bool) -> int:
     """Check every round and the printed standings of a report."""
+    from arbitro.model import System
     from arbitro.rules.standings import check_standings
 
     try:
         loaded = load(report)
-        key = decide_edition(loaded, "C.04.3", edition).edition.key
+        swiss = loaded.tournament.system is System.DUTCH
+        key = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition).edition.key
         tie_break_key = decide_edition(loaded, "C.07", None).edition.key
     except BadInputError:
         return 2
@@ -92,13 +94,13 @@ def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
 def _print_place(tournament: Tournament, place: Difference) -> None:
     from arbitro.rules.standings import Stated
 
-    points = place.what is Stated.POINTS
+    code = "cli.check.rank-differs" if tournament.tie_breaks else "cli.check.rank-differs-by-points"
     say(
-        "cli.check.points-differ" if points else "cli.check.rank-differs",
+        "cli.check.points-differ" if place.what is Stated.POINTS else code,
         tpn=place.tpn,
         stated=place.stated,
         computed=place.computed,
-        tie_breaks=", ".join(tournament.tie_breaks) or "-",
+        tie_breaks=", ".join(tournament.tie_breaks),
     )
 
 

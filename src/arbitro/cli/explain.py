@@ -42,6 +42,8 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
+    if why_not is not None and not _can_be_asked(problem, why_not):
+        return 2
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):
         from arbitro.cli.show import show_refusal
@@ -59,6 +61,17 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     return _whole_round(problem, pairing, as_json=as_json)
 
 
+def _can_be_asked(problem: PairingProblem, pair: tuple[int, int]) -> bool:
+    """Tell whether both players are in the round and not the same; say so where they are not."""
+    present = {contender.tpn for contender in problem.contenders}
+    wrong = [player for player in pair if player not in present]
+    if not wrong and pair[0] == pair[1]:
+        wrong = [pair[0]]
+    if wrong:
+        say("cli.explain.same-player", error=True, players=tuple(wrong))
+    return not wrong
+
+
 def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     """Return the round to explain: as asked, the last one paired, or the first."""
     from arbitro.model import System
@@ -68,7 +81,8 @@ def _round_asked(loaded: LoadedReport, number: int | None) -> int:
         say("cli.explain.no-brackets", error=True)
         raise BadInputError
     chosen = number or max(tournament.rounds_played, 1)
-    if chosen > tournament.rounds_played + 1:
+    last = max(tournament.rounds_total, tournament.rounds_played)
+    if chosen > min(tournament.rounds_played + 1, last):
         say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
         raise BadInputError
     return chosen

@@ -226,12 +226,13 @@ def _place_in_candidate(
         one = player if player in first else opponent
         assert one is not None, "a game has two players"
         place = first.index(one)
-        rest = [each for each in candidate.remainder if each not in candidate.original]
-        offered = rest[place] if place < len(rest) else None
+        offered = _tentative(candidate, one)
         concept = "homogeneous-candidate"
     parts: tuple[Reason, ...] = ()
     if offered is not None and offered != second[place]:
         parts = (why_not(facts.problem, pairing, first[place], offered),)
+    elif first[place] in candidate.entering:
+        parts = (_exchange(facts, pairing, candidate),)
     return reason(
         concept,
         edition,
@@ -246,6 +247,29 @@ def _place_in_candidate(
 def _offered(residents: tuple[Tpn, ...], place: int, candidate: Candidate) -> Tpn | None:
     """Return the resident that the tentative pairing puts opposite a moved-down player."""
     return residents[place] if place < len(residents) and candidate.paired else None
+
+
+def _tentative(candidate: Candidate, player: Tpn) -> Tpn | None:
+    """Return who stands opposite a player of the original S1 before anything is altered."""
+    rest = [each for each in candidate.remainder if each not in candidate.original]
+    if player not in candidate.original:
+        return None
+    place = candidate.original.index(player)
+    return rest[place] if place < len(rest) else None
+
+
+def _exchange(facts: Facts, pairing: RoundPairing, candidate: Candidate) -> Reason:
+    """Say who was exchanged between S1 and S2, and why who left S1 did not stay there."""
+    leaver = candidate.leaving[0]
+    opposite = _tentative(candidate, leaver)
+    why = () if opposite is None else (why_not(facts.problem, pairing, leaver, opposite),)
+    return reason(
+        "exchange",
+        facts.problem.edition,
+        why,
+        leaving=candidate.leaving,
+        entering=candidate.entering,
+    )
 
 
 def _preference(facts: Facts, player: Tpn) -> Reason:
