@@ -69,7 +69,7 @@ def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
     ]
     page.keyboard.press("Delete")
     page.locator('progress[value="1"]').wait_for()
-    expect(page.locator("#boards tr:nth-child(2) button").first).to_be_focused()
+    expect(page.locator("#boards tr:nth-child(2) button:focus")).to_have_count(1)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("5")
     page.locator('#boards tr:first-child [aria-pressed="true"][aria-label="Draw"]').wait_for()

@@ -76,9 +76,7 @@ class Here:
             "refusal": refusal,
             "form": None if form is None else form.renewed(),
         }
-        page = render(self.request, template, status=status, **{**known, **values})
-        page.headers["x-version"] = str(self.event.version)
-        return page
+        return render(self.request, template, status=status, **{**known, **values})
 
 
 def service_of(request: Request) -> EventService:

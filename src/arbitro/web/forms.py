@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from hashlib import sha256
 from typing import Annotated, Any, TypeVar
 from uuid import uuid4
 
@@ -125,15 +126,27 @@ class Form:
         return self.values.get(name, "") not in {"", "0", "off", "false"}
 
 
-def read_form(data: FormData, files: Mapping[str, bytes]) -> Form:
-    """Return the fields of a form; of a field sent twice the last counts."""
+def read_form(data: FormData, files: Mapping[str, bytes], where: str = "") -> Form:
+    """Return the fields of a form sent to a path; of a field sent twice the last counts.
+
+    The same form with the same content is the same command, however often it is sent. With other
+    content, as after the browser's way back, it is another one.
+    """
     values = {name: value for name, value in data.multi_items() if isinstance(value, str)}
-    command = values.pop("command", "")
-    return Form(
-        {name: value.replace("\x00", "") for name, value in values.items()},
-        dict(files),
-        command=command if _COMMAND.fullmatch(command) else uuid4().hex,
-    )
+    page = values.pop("command", "")
+    values = {name: _storable(value) for name, value in values.items()}
+    if not _COMMAND.fullmatch(page):
+        return Form(values, dict(files))
+    digest = sha256(where.encode())
+    for name, content in sorted({**values, **files, "csrf": ""}.items()):
+        sent = content if isinstance(content, bytes) else content.encode()
+        digest.update(b"%d %b %d " % (len(name), name.encode(errors="replace"), len(sent)) + sent)
+    return Form(values, dict(files), command=f"{page}-{digest.hexdigest()[:16]}")
+
+
+def _storable(text: str) -> str:
+    """Return a text without what no file can hold: NUL and lone surrogates."""
+    return text.replace("\x00", "").encode(errors="replace").decode()
 
 
 async def submitted(request: Request) -> Form:
@@ -149,7 +162,7 @@ async def submitted(request: Request) -> Form:
             for name, value in data.multi_items()
             if isinstance(value, UploadFile)
         }
-        return read_form(data, files)
+        return read_form(data, files, request.url.path)
     finally:
         await data.close()
 

@@ -9,6 +9,11 @@ from pydantic import BaseModel, Field
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
 
+COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
+"""How a client names a command."""
+QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
+"""The same in the header ``Idempotency-Key``, where quotation marks may stand around it."""
+
 
 class EventItem(BaseModel):
     """An event in the list of events."""
@@ -119,12 +124,13 @@ class StandingsDetail(BaseModel):
 class ResultIn(BaseModel):
     """A result to enter: ``expected`` is what stood there, so that nothing is overwritten unseen.
 
-    ``command`` makes a repeated request harmless: the same one is carried out once.
+    ``command`` makes a repeated request harmless: the same one is carried out once. The header
+    ``Idempotency-Key`` says the same.
     """
 
     result: str | None = Field(description="as 10, ==, 01, +-; null takes the result back")
     expected: str | None = None
-    command: str | None = Field(default=None, min_length=8, max_length=64)
+    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class ResultOut(BaseModel):

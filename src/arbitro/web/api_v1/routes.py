@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.model import GameId
+from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
+    QUOTED_COMMAND,
     AbsenceItem,
     EventDetail,
     EventItem,
@@ -166,11 +169,22 @@ def _exact(value: int | Fraction | None) -> int | str | None:
     return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
 
 
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+
+
 @router.post("/events/{event}/sections/{section}/games/{game}/result", response_model=ResultOut)
-def enter_result(
-    here: AtSection, game: int, wanted: ResultIn, request: Request
+def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
+    here: AtSection,
+    game: int,
+    wanted: ResultIn,
+    request: Request,
+    response: Response,
+    key: Key = None,
 ) -> ResultOut | JSONResponse:
-    """Enter, correct or take back the result of a game."""
+    """Enter, correct or take back the result of a game.
+
+    A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
+    """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HTTPException(415, "json-only")
     found = here.section.section.game(GameId(game))
@@ -179,12 +193,31 @@ def enter_result(
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.section.section.current
     command = result_command(here.section.id, found, result, stood, current)
-    form = Form() if wanted.command is None else Form(command=wanted.command)
-    answer = here.do(command, form) if command else None
+    answer = here.do(command, _form(wanted.command, key)) if command else None
     if isinstance(answer, Refused):
         return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    if answer is not None and answer.repeated:
+        if not _did(answer, found.id, result):
+            raise HTTPException(422, "command-reused")
+        response.headers["idempotency-replayed"] = "true"
     now = here.section.section.game(GameId(game)) or found
-    return ResultOut(version=here.event.version, game=_game(now))
+    return ResultOut(version=answer.version if answer else here.event.version, game=_game(now))
+
+
+def _form(command: str | None, key: str | None) -> Form:
+    """Return the name of a command, given in the body or in the header; a new one without."""
+    given = {each for each in (command, key and key.strip('"')) if each}
+    if len(given) > 1:
+        raise HTTPException(422, "command-contradicted")
+    return Form(command=given.pop()) if given else Form()
+
+
+def _did(answer: Outcome, game: GameId, result: GameResult | None) -> bool:
+    """Tell whether a command carried out before did what is asked now."""
+    return any(
+        getattr(event, "game", None) == game and getattr(event, "result", None) is result
+        for event in answer.events
+    )
 
 
 def _result(text: str | None) -> GameResult | None:

@@ -10,6 +10,7 @@ from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game
 from arbitro.explain import Refused
 from arbitro.model import GameId, SectionId
+from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.rounds import round_page
@@ -31,7 +32,10 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     command = result_command(here.section.id, found, wanted, stood, here.section.section.current)
     answer = here.do(command, form) if command else None
     refusal = answer if isinstance(answer, Refused) else None
-    return _show(here, _game(here, game), form, refusal)
+    page = _show(here, _game(here, game), form, refusal)
+    if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
+        page.headers["x-own-version"] = str(answer.version)
+    return page
 
 
 def _game(here: Here, game: int) -> Game:
@@ -85,7 +89,7 @@ def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Respon
 
 
 def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLResponse:
-    page = here.page(
+    return here.page(
         "rounds/row_answer.html",
         refusal=refusal,
         form=form,
@@ -95,9 +99,6 @@ def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLRes
         others=OTHER_RESULTS,
         written=SHOWN,
     )
-    if refusal is not None:
-        page.headers["x-refused"] = refusal.code
-    return page
 
 
 @router.post("/games/{game}/swap-colours")

@@ -89,13 +89,10 @@
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
-    const answer = event.detail.xhr;
-    if (answer) version = Math.max(version, Number(answer.getResponseHeader("x-version") || 0));
     const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("tr") : null;
-    if (row && row.id.startsWith("game-")) {
-      const pressed = $('[aria-pressed="true"]', row);
-      say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
-    }
+    if (!row || !row.id.startsWith("game-")) return;
+    const pressed = $('[aria-pressed="true"]', row);
+    say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
   });
 
   /* answers may overtake each other: an older one must not replace a newer */
@@ -145,7 +142,27 @@
     if (again && document.activeElement !== again) again.focus({ preventScroll: true });
   };
 
+  /* Every change has a number. Those this page made itself need no refresh; a gap does. */
+  const own = new Set();
+  let latest = version;
   let timer = 0;
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const made = Number(event.detail.xhr.getResponseHeader("x-own-version") || 0);
+    if (made) own.add(made);
+  });
+
+  const catchUp = () => {
+    while (own.has(version + 1)) own.delete((version += 1));
+    if (latest <= version) return;
+    if ($(".htmx-request")) {
+      timer = window.setTimeout(catchUp, 150);
+      return;
+    }
+    version = latest;
+    refresh();
+  };
+
   const listen = () => {
     const url = document.body.dataset.liveUrl;
     if (!url || !window.EventSource) return;
@@ -153,11 +170,9 @@
     source.addEventListener("open", () => shows("on"));
     source.addEventListener("error", () => shows("off"));
     source.addEventListener("version", (event) => {
-      const news = Number(event.data);
-      if (news <= version) return;
-      version = news;
+      latest = Math.max(latest, Number(event.data));
       window.clearTimeout(timer);
-      timer = window.setTimeout(refresh, 150);
+      timer = window.setTimeout(catchUp, 150);
     });
     window.addEventListener("pagehide", () => source.close());
   };
