@@ -13,6 +13,7 @@ from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUT
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 
 _BYE = 0
+_ATTEMPTS = 16
 
 
 def pairable(field: Field, players: Sequence[int]) -> bool:
@@ -98,8 +99,10 @@ class Below:
         """Tell whether everybody below can be paired without help from above."""
         return completable(self.field, [*self.following, *self.rest], self.candidates)
 
-    def welcomes(self, floaters: Sequence[int]) -> bool:
+    def welcomes(self, floaters: Sequence[int]) -> bool | None:
         """Tell whether the next bracket can be as good as any with these downfloaters (C8).
+
+        None when some attempts have not shown it.
 
         As good as any: all downfloaters and everybody else paired but, where the number is odd,
         one resident of that bracket; and the players below still pairable.
@@ -107,11 +110,11 @@ class Below:
         following = self.following
         if (len(following) + len(floaters)) % 2 == 0:
             return self._far_complete(None) and self._absorbs(floaters, following)
-        for left_over in reversed(following):
+        for left_over in following[: -_ATTEMPTS - 1 : -1]:
             others = [b for b in following if b != left_over]
             if self._far_complete(left_over) and self._absorbs(floaters, others):
                 return True
-        return False
+        return None if len(following) > _ATTEMPTS else False
 
     def _absorbs(self, floaters: Sequence[int], following: Sequence[int]) -> bool:
         """Tell whether all of a bracket can be paired, its moved-down players with residents."""

@@ -64,8 +64,9 @@ def pair_with_welcome_floater(
         if outcome is None:
             return None
         floater = outcome.floaters[0]
-        if below.welcomes([floater]):
-            return outcome
+        welcome = below.welcomes([floater])
+        if welcome is not False:
+            return outcome if welcome else None
         floaters.discard(floater)
     return None
 
