@@ -1,0 +1,102 @@
+"""The application in process: a visitor who reads pages and sends their forms."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from arbitro.config import settings
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
+from arbitro.service import EventService
+from arbitro.service.demo import build_demo
+from arbitro.web import create_app
+
+TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
+SECTION = SectionId(1)
+
+
+@dataclass
+class Visitor:
+    """A browser without a script, and the service behind the pages it sees."""
+
+    client: TestClient
+    service: EventService
+    app: Any
+
+    def get(self, path, **headers):
+        return self.client.get(path, headers=headers)
+
+    def token(self):
+        return TOKEN.search(self.client.get("/").text)[1]
+
+    def send(self, path, data=None, *, headers=None, files=None):
+        """Send a form of ours: its token is added, redirects are not followed."""
+        fields = {"csrf": self.token(), **(data or {})}
+        return self.client.post(
+            path, data=fields, files=files, headers=headers or {}, follow_redirects=False
+        )
+
+
+def visitor_of(folder, **options):
+    service = EventService(folder)
+    app = create_app(settings(folder), service=service, **options)
+    client = TestClient(app, base_url="http://localhost", raise_server_exceptions=True)
+    client.headers["accept-language"] = "en"
+    return Visitor(client, service, app)
+
+
+@pytest.fixture
+def new_visitor(tmp_path):
+    """Make visitors of an application of its own, all of the same folder."""
+    made = []
+
+    def new(**options):
+        made.append(visitor_of(tmp_path / "events", **options))
+        return made[-1]
+
+    yield new
+    for each in made:
+        each.service.close()
+
+
+@pytest.fixture
+def visitor(new_visitor):
+    return new_visitor()
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory):
+    """The demonstration in both languages, only to be read."""
+    made = visitor_of(tmp_path_factory.mktemp("demo") / "events")
+    made.keys = {language: build_demo(made.service, language) for language in ("en", "es")}
+    yield made
+    made.service.close()
+
+
+@pytest.fixture
+def hall(visitor):
+    """A visitor of an event of six players whose first round is published."""
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 7))
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=3, tie_breaks=("BH", "SB"))),
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        visitor.service.handle(key, command)
+    visitor.url = f"/events/{key}"
+    visitor.section = f"/events/{key}/s/1"
+    visitor.key = key
+    return visitor
+
+
+@pytest.fixture
+def state(hall):
+    """Return the section as it stands."""
+    return lambda: hall.service.snapshot(hall.key).state.sections[SECTION]

@@ -1,0 +1,165 @@
+"""What no page of ours would ask is refused before anything looks at it."""
+
+import logging
+
+import pytest
+
+
+def test_a_foreign_host_is_refused(visitor):
+    assert visitor.get("/", host="evil.example").status_code == 421
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST:1"])
+def test_the_machines_own_names_are_welcome(visitor, host):
+    assert visitor.get("/", host=host).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["", "[", "localhost.evil.example", "192.168.1.5"])
+def test_a_host_that_only_looks_like_ours_is_refused(visitor, host):
+    assert visitor.get("/", host=host).status_code == 421
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost"])
+def test_a_form_from_another_origin_is_refused(hall, state, origin):
+    answer = hall.send(
+        f"{hall.section}/games/1/result", {"result": "10"}, headers={"origin": origin}
+    )
+    assert answer.status_code == 403
+    assert state().rounds[0].missing == 3
+
+
+def test_a_form_sent_across_sites_is_refused_even_without_an_origin(hall):
+    answer = hall.send("/preferences", {"theme": "dark"}, headers={"sec-fetch-site": "cross-site"})
+    assert answer.status_code == 403
+
+
+def test_a_form_from_our_own_origin_is_taken(hall, state):
+    headers = {"origin": "http://localhost"}
+    hall.send(f"{hall.section}/games/1/result", {"result": "10"}, headers=headers)
+    assert state().rounds[0].missing == 2
+
+
+@pytest.mark.parametrize("token", ["", "forged", "a.b.c"])
+def test_a_form_without_its_token_changes_nothing_and_says_so(hall, state, token):
+    answer = hall.send(f"{hall.section}/games/1/result", {"result": "10", "csrf": token})
+    assert answer.status_code == 403
+    assert "too old" in answer.text
+    assert state().rounds[0].missing == 3
+
+
+def test_the_token_of_another_session_is_refused(hall, state):
+    token = hall.token()
+    hall.client.cookies.clear()
+    hall.get("/")
+    fields = {"result": "10", "csrf": token}
+    assert hall.client.post(f"{hall.section}/games/1/result", data=fields).status_code == 403
+    assert state().rounds[0].missing == 3
+
+
+def test_tokens_outlive_a_restart(hall, new_visitor):
+    token = hall.token()
+    again = new_visitor()
+    again.client.cookies = hall.client.cookies
+    fields = {"result": "10", "csrf": token}
+    path = f"{hall.section}/games/1/result"
+    assert again.client.post(path, data=fields, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/events"])
+def test_every_answer_forbids_what_a_page_does_not_need(visitor, path):
+    headers = visitor.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_cookie_is_not_for_scripts(visitor):
+    assert "HttpOnly; SameSite=Lax" in visitor.get("/").headers["set-cookie"]
+
+
+def test_a_name_is_shown_as_text_whatever_it_holds(hall):
+    hall.send(f"{hall.section}/players", {"name": "<script>alert(1)</script>"})
+    page = hall.get(f"{hall.section}/players").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+@pytest.mark.parametrize("where", ["//evil.example", "https://evil.example", "/\\evil", "x", ""])
+def test_a_way_back_never_leads_away(visitor, where):
+    answer = visitor.send("/preferences", {"theme": "dark", "next": where})
+    assert answer.headers["location"] == "/"
+
+
+def test_a_body_that_is_too_large_is_refused(visitor):
+    headers = {"content-length": str(10**9)}
+    assert visitor.client.post("/preferences", headers=headers).status_code == 413
+
+
+@pytest.fixture
+def phone(new_visitor):
+    """A phone in the hall of an arbiter who let phones in."""
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    made.client._transport.client = ("192.168.1.77", 50000)
+    made.client.base_url = "http://192.168.1.5:8080"
+    return made
+
+
+def join(phone, code):
+    page = phone.client.get("/join").text
+    token = page.split('name="csrf" value="')[1].split('"')[0]
+    data = {"csrf": token, "code": code, "name": "Ana"}
+    return phone.client.post("/join", data=data, follow_redirects=False)
+
+
+def test_a_phone_sees_nothing_before_it_gives_the_code(phone):
+    answer = phone.client.get("/", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/join")
+    assert phone.client.get("/api/v1/events", follow_redirects=False).status_code == 303
+
+
+def test_a_phone_that_gives_the_code_is_let_in_and_the_code_is_used_up(phone):
+    code = phone.app.state.door.code
+    assert join(phone, code.lower()).status_code == 303
+    assert phone.client.get("/", follow_redirects=False).status_code == 200
+    assert phone.app.state.door.code != code
+
+
+def test_a_used_code_lets_nobody_else_in(phone):
+    code = phone.app.state.door.code
+    join(phone, code)
+    phone.client.cookies.clear()
+    assert join(phone, code).status_code == 403
+
+
+def test_guessing_replaces_the_code(phone):
+    code = phone.app.state.door.code
+    for _ in range(20):
+        assert join(phone, "WRONG").status_code == 403
+    assert phone.app.state.door.code != code
+
+
+def test_a_phone_is_not_shown_the_code(phone):
+    join(phone, phone.app.state.door.code)
+    assert phone.app.state.door.code not in phone.client.get("/share").text
+
+
+def test_the_arbiters_machine_shows_the_code_as_a_picture(new_visitor):
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    page = made.get("/share").text
+    assert f"http://192.168.1.5/join?code={made.app.state.door.code}" in page
+    assert "<svg" in page
+
+
+def test_without_the_choice_of_the_arbiter_no_code_opens(new_visitor):
+    made = new_visitor()
+    assert made.app.state.door.enter(made.app.state.door.code) is False
+
+
+def test_no_secret_is_logged(phone, caplog):
+    with caplog.at_level(logging.DEBUG):
+        code = phone.app.state.door.code
+        join(phone, code)
+    secret = (phone.service.folder / ".web-secret").read_text("ascii")
+    assert code not in caplog.text
+    assert secret not in caplog.text
