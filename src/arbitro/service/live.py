@@ -87,7 +87,10 @@ class LiveEvent:
 
     def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
         events = self._timeline.events_of(command_id)
-        return Outcome(self.key, self._timeline.version, command_id, events, repeated)
+        version = self._timeline.version
+        if events:  # others may have gone on since
+            version = self._timeline.first_record(command_id).version + len(events) - 1
+        return Outcome(self.key, version, command_id, events, repeated)
 
     def _take(self, records: list) -> None:  # type: ignore[type-arg]
         if not records:

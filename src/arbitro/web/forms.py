@@ -137,10 +137,10 @@ def read_form(data: FormData, files: Mapping[str, bytes], where: str = "") -> Fo
     values = {name: _storable(value) for name, value in values.items()}
     if not _COMMAND.fullmatch(page):
         return Form(values, dict(files))
+    content = {name: value.encode() for name, value in values.items() if name != "csrf"}
     digest = sha256(where.encode())
-    for name, content in sorted({**values, **files, "csrf": ""}.items()):
-        sent = content if isinstance(content, bytes) else content.encode()
-        digest.update(b"%d %b %d " % (len(name), name.encode(errors="replace"), len(sent)) + sent)
+    for name, sent in sorted({**content, **files}.items()):
+        digest.update(f"{len(name)} {name} {len(sent)} ".encode(errors="replace") + sent)
     return Form(values, dict(files), command=f"{page}-{digest.hexdigest()[:16]}")
 
 

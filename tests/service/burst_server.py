@@ -1,0 +1,55 @@
+"""A process that forks servers to be killed: started by the test, told by its standard input.
+
+Each line ``FOLDER PORT LAST`` forks a process that runs ``arbitro serve``. With a ``LAST`` above 0
+the server kills itself after its ``LAST``-th command, when what it did is on the disk and before
+anybody is answered. ``pid N`` is said when it is forked, ``dead`` when it is gone. Nothing is
+imported twice: that is what the fork is for.
+"""
+
+import os
+import signal
+import sys
+
+import uvicorn  # noqa: F401 - the servers need it, and find it imported
+
+import arbitro.web  # noqa: F401 - as above
+from arbitro.cli.serve import run_server
+from arbitro.service import EventService
+
+
+def serve(folder, port, last):
+    handle, done = EventService.handle, 0
+
+    def handle_and_die(*args, **named):
+        nonlocal done
+        answer = handle(*args, **named)
+        done += 1
+        if done == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return answer
+
+    EventService.handle = handle_and_die
+    os.dup2(2, 1)  # the test reads what this process says, not what the server announces
+    run_server(folder, port, lan=False, with_demo=False, open_browser=False)
+
+
+def say(text):
+    os.write(1, f"{text}\n".encode())
+
+
+def main():
+    for line in sys.stdin:
+        folder, port, last = line.rstrip("\n").split("\t")
+        child = os.fork()
+        if child == 0:
+            try:
+                serve(folder, int(port), int(last))
+            finally:
+                os._exit(1)
+        say(f"pid {child}")
+        os.waitpid(child, 0)
+        say("dead")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""A form or a request that is sent twice is carried out once."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Colour, Player, SectionId
+
+
+def api(key, game):
+    return f"/api/v1/events/{key}/sections/1/games/{game}/result"
+
+
+@pytest.fixture
+def paired(new_visitor):
+    visitor = new_visitor()
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    for command in (
+        asked.AddSection(SectionSettings("A", rounds=3)),
+        asked.ImportPlayers(SectionId(1), tuple(Player(f"P{n}") for n in range(4))),
+        asked.CloseEntries(SectionId(1)),
+        asked.PairRound(SectionId(1), Colour.WHITE),
+    ):
+        visitor.service.handle(key, command)
+    games = list(visitor.service.snapshot(key).state.sections[SectionId(1)].rounds[0].games)
+    return visitor, key, games
+
+
+def enter(paired, result, headers=None, game=0, **members):
+    visitor, key, games = paired
+    body = {"result": result, **members}
+    return visitor.client.post(api(key, games[game]), json=body, headers=headers or {})
+
+
+@pytest.mark.parametrize("name", ["command-1", '"command-1"'])
+def test_a_request_repeated_with_its_idempotency_key_is_answered_as_the_first_time(paired, name):
+    visitor, key, _ = paired
+    first = enter(paired, "10", {"idempotency-key": name})
+    enter(paired, "==", game=1)
+    before = visitor.service.version(key)
+    again = enter(paired, "10", {"idempotency-key": name})
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert "idempotency-replayed" not in first.headers
+    assert again.headers["idempotency-replayed"] == "true"
+    assert visitor.service.version(key) == before
+
+
+def test_a_key_may_stand_in_the_body_as_well_as_in_the_header(paired):
+    first = enter(paired, "10", command="command-1")
+    again = enter(paired, "10", {"idempotency-key": "command-1"}, command="command-1")
+    assert again.json() == first.json()
+
+
+def test_a_key_used_for_another_result_is_an_error_and_changes_nothing(paired):
+    enter(paired, "10", command="command-1")
+    other = enter(paired, "01", command="command-1", expected="10")
+    assert (other.status_code, other.json()) == (422, {"error": "command-reused"})
+    assert enter(paired, "10").json()["game"]["result"] == "10"
+
+
+def test_two_different_keys_of_one_request_are_an_error(paired):
+    answer = enter(paired, "10", {"idempotency-key": "command-1"}, command="command-2")
+    assert (answer.status_code, answer.json()) == (422, {"error": "command-contradicted"})
+
+
+@pytest.mark.parametrize("name", ["short", "x" * 65, "with blanks in it"])
+def test_a_key_that_is_none_is_an_error_at_its_place(paired, name):
+    assert enter(paired, "10", {"idempotency-key": name}).status_code == 422
+    assert enter(paired, "10", command=name).status_code == 422
+
+
+def players_of(visitor, key):
+    people = visitor.service.snapshot(key).state.people.values()
+    return sorted(player.name for player in people)
+
+
+@pytest.fixture
+def entering(new_visitor):
+    visitor = new_visitor()
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    visitor.service.handle(key, asked.AddSection(SectionSettings("A", rounds=3)))
+    return visitor, key
+
+
+def test_a_double_click_on_a_form_enters_a_player_once(entering):
+    visitor, key = entering
+    form = {"command": "0123456789abcdef", "name": "Ana"}
+    answers = [visitor.send(f"/events/{key}/s/1/players", form) for _ in range(2)]
+    assert [each.status_code for each in answers] == [303, 303]
+    assert players_of(visitor, key) == ["Ana"]
+
+
+def test_a_form_gone_back_to_and_filled_in_anew_is_another_command(entering):
+    visitor, key = entering
+    for name in ("Ana", "Berta"):
+        form = {"command": "0123456789abcdef", "name": name}
+        assert visitor.send(f"/events/{key}/s/1/players", form).status_code == 303
+    assert players_of(visitor, key) == ["Ana", "Berta"]
