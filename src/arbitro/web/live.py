@@ -26,9 +26,13 @@ BEAT_EVERY = 7
 def live(here: AtEvent, request: Request) -> StreamingResponse:
     """Send the version whenever it grows, at once where it is newer than what the page has."""
     last = request.headers.get("last-event-id") or request.query_params.get("since", "")
-    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 12 else here.event.version
-    stream = versions(here.service, here.event.id, seen)
+    stream = versions(here.service, here.event.id, last_seen(last, here.event.version))
     return StreamingResponse(stream, media_type="text/event-stream")
+
+
+def last_seen(text: str, now: int) -> int:
+    """Return the version a page has, by what it says; ``now`` where it says nothing readable."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else now
 
 
 async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[str]:

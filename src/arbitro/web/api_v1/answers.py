@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
+from arbitro.rules.pairing.dutch.trace import BracketTrace
 
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
 """How a client names a command."""
@@ -155,6 +156,45 @@ class Refusal(BaseModel):
     refused: str
     text: str
     reasons: list[Explained]
+
+
+class BracketItem(BaseModel):
+    """A bracket of a Swiss round; everybody by number, criteria by concept."""
+
+    number: int
+    score: int = Field(description="tenths of a point")
+    moved_down: list[int]
+    residents: list[int]
+    pairs: list[tuple[int, int]]
+    downfloaters: list[int]
+    max_pairs: int
+    criteria: dict[str, int | list[int]]
+
+
+class ExplanationDetail(BaseModel):
+    """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played."""
+
+    edition: str
+    as_paired: bool
+    brackets: list[BracketItem]
+    answers: list[Explained]
+
+
+def bracket_item(bracket: BracketTrace) -> BracketItem:
+    """Return a bracket as the interface has it."""
+    return BracketItem(
+        number=bracket.number,
+        score=bracket.score,
+        moved_down=list(bracket.moved_down),
+        residents=list(bracket.residents),
+        pairs=[(one, other) for one, other in bracket.pairs],
+        downfloaters=list(bracket.floaters),
+        max_pairs=bracket.max_pairs,
+        criteria={
+            each.concept: each.value if isinstance(each.value, int) else list(each.value)
+            for each in bracket.criteria
+        },
+    )
 
 
 def explained(reason: Reason, words: Translator) -> Explained:

@@ -18,6 +18,7 @@ from arbitro.web.api_v1.answers import (
     AbsenceItem,
     EventDetail,
     EventItem,
+    ExplanationDetail,
     GameItem,
     PlayerItem,
     ResultIn,
@@ -26,6 +27,8 @@ from arbitro.web.api_v1.answers import (
     SectionItem,
     StandingItem,
     StandingsDetail,
+    bracket_item,
+    explained,
     refusal,
 )
 from arbitro.web.asking import AtEvent, AtSection, Service
@@ -35,6 +38,7 @@ from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
+from arbitro.web.views.why import answers_about, asked_round, brackets
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
@@ -137,6 +141,30 @@ def one_round(here: AtSection, number: int) -> RoundItem:
         absent=absent,
         editions=list(played.editions),
         paired_by_hand=played.manual is not None,
+    )
+
+
+@router.get(
+    "/events/{event}/sections/{section}/rounds/{number}/explanations",
+    response_model=ExplanationDetail,
+)
+def explanations(
+    here: AtSection, number: int, player: int | None = None, not_with: int | None = None
+) -> ExplanationDetail | JSONResponse:
+    """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
+    asked = asked_round(here.section, number)
+    if asked is None:
+        raise HTTPException(404, "no-explanation")
+    if isinstance(asked, Refused):
+        return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+    answers = answers_about(asked, player, not_with)
+    if answers is None:
+        raise HTTPException(404, "player-unknown")
+    return ExplanationDetail(
+        edition=asked.problem.edition,
+        as_paired=asked.as_paired,
+        brackets=[bracket_item(each.trace) for each in brackets(asked)],
+        answers=[explained(each, here.words) for each in answers],
     )
 
 

@@ -14,7 +14,7 @@ from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.rounds import round_page
-from arbitro.web.rendering import go, is_fragment
+from arbitro.web.rendering import go, is_fragment, status_of
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, round_view
 
 CLEAR = "clear"
@@ -82,7 +82,7 @@ def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Respon
     if not is_fragment(here.request):
         if refusal is not None or not form.ok:
             page = round_page(here, game.round, refusal)
-            page.status_code = max(page.status_code, 422)
+            page.status_code = 422 if refusal is None else status_of(refusal)
             return page
         return go(f"{here.section.url}/rounds/{game.round}#game-{game.id}")
     return _row(here, game, form, refusal)

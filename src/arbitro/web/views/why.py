@@ -94,3 +94,15 @@ def board_reasons(asked: Asked, player: Tpn) -> tuple[Reason, ...]:
 def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
     """Return why two players do not meet."""
     return why_not(asked.problem, asked.pairing, one, other)
+
+
+def answers_about(asked: Asked, player: int | None, other: int | None) -> tuple[Reason, ...] | None:
+    """Answer about one player or about two who do not meet; None where somebody is unknown."""
+    known = {each.tpn for each in asked.problem.contenders}
+    if player is None:
+        return ()
+    if player not in known or (other is not None and (other not in known or other == player)):
+        return None
+    if other is None:
+        return board_reasons(asked, Tpn(player))
+    return (not_together(asked, Tpn(player), Tpn(other)),)

@@ -1,0 +1,89 @@
+"""The JSON interface says what the pages say."""
+
+import pytest
+
+from arbitro.model import GameId
+
+
+@pytest.fixture
+def api(hall):
+    return f"/api/v1{hall.url}"
+
+
+def test_an_event_is_listed_with_its_sections(hall, api):
+    assert [each["key"] for each in hall.get("/api/v1/events").json()] == [hall.key]
+    detail = hall.get(api).json()
+    assert detail["sections"][0]["rounds_paired"] == 1
+    assert detail["version"] == hall.service.version(hall.key)
+
+
+def test_players_carry_permanent_entries_and_numbers(hall, api):
+    players = hall.get(f"{api}/sections/1/players").json()
+    assert [each["number"] for each in players] == [1, 2, 3, 4, 5, 6]
+    assert {each["entry"] for each in players} == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_result_goes_in_and_the_standings_show_it(hall, api):
+    answer = hall.client.post(f"{api}/sections/1/games/1/result", json={"result": "10"})
+    assert answer.json()["game"]["result"] == "10"
+    game = hall.get(f"{api}/sections/1/rounds/1").json()["games"][0]
+    best = hall.get(f"{api}/sections/1/standings").json()["rows"][0]
+    assert (best["entry"], best["points"]) == (game["white"], 10)
+
+
+def test_a_command_repeated_is_carried_out_once(hall, api):
+    wanted = {"result": "10", "command": "same-command"}
+    versions = {
+        hall.client.post(f"{api}/sections/1/games/1/result", json=wanted).json()["version"]
+        for _ in range(3)
+    }
+    assert len(versions) == 1
+
+
+def test_a_result_over_one_not_seen_is_a_conflict_in_words(hall, api, state):
+    path = f"{api}/sections/1/games/1/result"
+    hall.client.post(path, json={"result": "10"})
+    answer = hall.client.post(path, json={"result": "01"})
+    assert answer.status_code == 409
+    assert answer.json()["refused"] == "value-changed"
+    assert state().game(GameId(1)).result.value == "10"
+
+
+@pytest.mark.parametrize(
+    ("json", "status"),
+    [
+        ({"result": "99"}, 422),
+        ({}, 422),
+        ({"result": 1}, 422),
+        ({"result": "10", "command": "x"}, 422),
+    ],
+)
+def test_what_makes_no_sense_is_refused(hall, api, json, status):
+    assert hall.client.post(f"{api}/sections/1/games/1/result", json=json).status_code == status
+
+
+def test_a_form_of_another_site_cannot_enter_results(hall, api):
+    path = f"{api}/sections/1/games/1/result"
+    sent = hall.client.post(
+        path, content=b'{"result":"10"}', headers={"content-type": "text/plain"}
+    )
+    assert sent.status_code in {415, 422}
+    foreign = {"origin": "http://evil.example"}
+    assert hall.client.post(path, json={"result": "10"}, headers=foreign).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/none", "/sections/9/players", "/sections/1/rounds/9"])
+def test_what_is_not_there_is_not_found(hall, api, path):
+    assert hall.get(f"{api}{path}").status_code == 404
+
+
+def test_a_round_is_explained_with_articles(demo):
+    path = f"/api/v1/events/{demo.keys['es']}/sections/1/rounds/7/explanations"
+    whole = demo.get(path, **{"accept-language": "es"}).json()
+    assert whole["edition"] == "C.04.3@2017-07"
+    assert whole["as_paired"] is True
+    assert len(whole["brackets"]) > 5
+    one = demo.get(f"{path}?player=5").json()
+    assert one["answers"][0]["text"]
+    asked = demo.get(f"{path}?player=2&not_with=9").json()
+    assert asked["answers"][0]["article"].startswith("C.04.3@2017-07")

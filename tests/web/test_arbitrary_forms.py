@@ -1,0 +1,86 @@
+"""Whatever a form holds, the answer is a page: a fault of ours is none of the answers."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+FORMS = {
+    "/events/new": ("name", "start", "end", "federation", "rounds", "system", "time", "points"),
+    "{url}/edit": ("name", "start", "end", "federation", "deputies", "language"),
+    "{url}/sections/new": ("section_name", "system", "rounds", "win", "points", "tie_break_1"),
+    "{section}/players": ("name", "rating", "title", "federation", "birth", "fide_id", "sex"),
+    "{section}/players/1": ("name", "rating", "title", "birth"),
+    "{section}/players/1/bye": ("round", "kind"),
+    "{section}/players/1/cancel-bye": ("round",),
+    "{section}/players/1/board": ("board",),
+    "{section}/players/import": ("text", "confirmed"),
+    "{section}/initial-colour": ("colour",),
+    "{section}/games/1/result": ("result", "expected", "other"),
+    "{section}/rounds/1/manual": ("reason", "note", "bye", "white_1", "black_1"),
+    "{section}/standings/lots": ("tied",),
+    "{url}/undo": ("what", "confirmed"),
+    "{url}/redo": ("what", "confirmed"),
+    "/preferences": ("language", "theme", "next"),
+    "/join": ("code", "name"),
+}
+TELLING = st.sampled_from(
+    [
+        "",
+        "0",
+        "1",
+        "-1",
+        "½",
+        "²",
+        "٣",
+        "1e9",
+        "9" * 40,
+        "dutch",
+        "==",
+        "H",
+        "2026-02-30",
+        "\x00",
+        "w",
+    ]
+)
+VALUES = TELLING | st.text(max_size=30)
+
+
+@pytest.mark.parametrize("path", FORMS)
+def test_no_form_breaks_the_application(hall, path):
+    address = path.format(url=hall.url, section=hall.section)
+
+    @settings(
+        max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    )
+    @given(st.fixed_dictionaries({}, optional=dict.fromkeys(FORMS[path], VALUES)))
+    def sent(data):
+        assert hall.send(address, data).status_code in {200, 303, 403, 404, 409, 422}
+
+    sent()
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    query=st.dictionaries(
+        st.sampled_from(
+            ["q", "sort", "order", "after", "a", "b", "said", "name", "edition", "all"]
+        ),
+        VALUES,
+    ),
+    page=st.sampled_from(
+        ["players", "standings", "crosstable", "rounds/1", "rounds/1/why", "paper/standings"]
+    ),
+)
+def test_no_address_breaks_the_application(hall, query, page):
+    answer = hall.client.get(f"{hall.section}/{page}", params=query)
+    assert answer.status_code in {200, 404}
+
+
+def test_a_body_that_is_no_form_is_refused(hall):
+    for kind in ("application/x-www-form-urlencoded", "multipart/form-data", "text/plain"):
+        answer = hall.client.post(
+            f"{hall.section}/players", content=b"\xff\x00--=&&;", headers={"content-type": kind}
+        )
+        assert answer.status_code in {400, 403}, kind

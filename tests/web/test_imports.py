@@ -1,0 +1,64 @@
+"""Players from lists and reports are shown first and entered when confirmed."""
+
+from pathlib import Path
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+
+MANUAL = Path(__file__).parents[1] / "data" / "manual40" / "round3_input.trf"
+LIST = "Name;Rating;Fed\nGarcía, Ana;2104;ESP\nRuiz, Berta;1980;ESP\n"
+
+
+@pytest.fixture
+def empty(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Empty"))).key
+    visitor.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=5)))
+    visitor.path = f"/events/{key}/s/1/players/import"
+    visitor.people = lambda: visitor.service.snapshot(key).state.people
+    return visitor
+
+
+def test_a_list_is_shown_before_anybody_is_entered(empty):
+    answer = empty.send(empty.path, {"text": LIST})
+    assert answer.status_code == 200
+    assert "2 players understood" in answer.text
+    assert empty.people() == {}
+
+
+def test_a_confirmed_list_is_entered(empty):
+    assert empty.send(empty.path, {"text": LIST, "confirmed": "1"}).status_code == 303
+    assert [person.name for person in empty.people().values()] == ["García, Ana", "Ruiz, Berta"]
+
+
+def test_a_report_gives_its_players(empty):
+    files = {"file": ("manual.trf", MANUAL.read_bytes())}
+    assert "40 players understood" in empty.send(empty.path, files=files).text
+
+
+def test_a_list_with_a_fault_names_the_place_and_enters_nobody(empty):
+    answer = empty.send(empty.path, {"text": "Name;Rating\nGarcía, Ana;strong\n", "confirmed": "1"})
+    assert answer.status_code == 422
+    assert "Line 2, column 13" in answer.text
+    assert empty.people() == {}
+
+
+@pytest.mark.parametrize("data", [{}, {"text": "  \n"}, {"text": "\x00"}])
+def test_nothing_to_read_is_said_at_the_field(empty, data):
+    answer = empty.send(empty.path, data)
+    assert answer.status_code == 422
+    assert "text-fault" in answer.text
+
+
+def test_a_latin_1_file_is_read_with_a_remark(empty):
+    files = {"file": ("lista.csv", "Nombre;Elo\nNúñez, Íñigo;2000\n".encode("latin-1"))}
+    answer = empty.send(empty.path, files=files)
+    assert "Núñez, Íñigo" in answer.text
+    assert "Latin-1" in answer.text
+
+
+def test_a_list_is_entered_once_however_often_it_is_sent(empty):
+    for _ in range(2):
+        empty.send(empty.path, {"text": LIST, "confirmed": "1", "command": "f" * 32})
+    assert len(empty.people()) == 2
