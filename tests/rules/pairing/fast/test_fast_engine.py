@@ -144,6 +144,22 @@ def test_the_engine_gives_up_when_asked(edition):
     assert pair(problem, give_up=enough).code == "gave-up"
 
 
+@pytest.mark.article("C.04.3@2026-02 art. 2.1.1", "C.04.3@2017-07 art. C.1")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_players_have_met_if_only_one_of_them_says_so(edition):
+    shape = replace(SHAPES["one bracket"], players=(4, 4), met=0, no_bye=0)
+    problem = random_problem(edition, shape, 3)
+    first, *others = problem.contenders
+    games = pair(problem).games
+    opponent = next(sum(game) - first.tpn for game in games if first.tpn in game)
+    told = tuple(
+        replace(one, opponents=frozenset({first.tpn})) if one.tpn == opponent else one
+        for one in others
+    )
+    games = pair(replace(problem, contenders=(first, *told))).games
+    assert opponent != next(sum(game) - first.tpn for game in games if first.tpn in game)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_field_of_nobody_or_one_needs_no_games(edition):
     nobody = replace(random_problem(edition, SHAPES["one bracket"], 1), contenders=())

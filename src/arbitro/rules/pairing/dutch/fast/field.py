@@ -131,12 +131,21 @@ class Field:
                 (self.down_last if c.float_last is down else self.up_last).add(tpn)
             if c.float_before is not none:
                 (self.down_before if c.float_before is down else self.up_before).add(tpn)
+        self._agree_on_meetings()
         self.most_met = max(map(len, self.met))
         if self.last_round:
             half = problem.maximum_score
             self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
         strange = {c for c in kinds if _breaks_limits_when_granted(c)} if self.top else set()
         self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
+
+    def _agree_on_meetings(self) -> None:
+        """Let two players have met if only one of them says so."""
+        known = set(self.order)
+        for a in self.order:
+            for b in self.met[a]:
+                if b in known and a not in self.met[b]:
+                    self.met[b] = self.met[b] | {a}
 
     def limits_are_plain(self, players: Sequence[int]) -> bool:
         """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""

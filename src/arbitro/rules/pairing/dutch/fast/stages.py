@@ -43,6 +43,8 @@ def pair_alone(
     """Pair a bracket of which nobody, or one of ``floaters``, is left over; None if impossible."""
     field = task.field
     players = [*moved_down, *residents]
+    if len(players) <= 2:
+        return _pair_two(field, moved_down, residents, floaters)
     if len(players) > SMALL and field.limits_are_plain(players):
         inside = floaters if floaters is None else floaters.intersection(residents)
         outcome = pair_perfectly(field, moved_down, residents, inside)
@@ -52,6 +54,21 @@ def pair_alone(
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
     return solve(bracket, task.weigh(field, bracket, players), players, task.give_up)
+
+
+def _pair_two(
+    field: Field,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    floaters: frozenset[int] | None,
+) -> Outcome | None:
+    """Pair a bracket of one or two players, of whom one is left over if their number is odd."""
+    players = [*moved_down, *residents]
+    if len(players) == 1:
+        return Outcome([], players) if floaters and players[0] in floaters else None
+    if floaters is None and residents and field.may_meet(players[0], players[1]):
+        return Outcome([(players[0], players[1])], [])
+    return None
 
 
 def pair_with_welcome_floater(
