@@ -111,6 +111,20 @@ def test_a_correction_after_the_end_of_the_next_round_goes_only_into_the_rating_
     assert (game.result, game.rating_result) == (WHITE, DRAW)
 
 
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
+def test_how_an_adjourned_game_ended_counts_even_after_the_end_of_the_next_round():
+    desk = ready(8)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    first, *others = desk.games
+    desk.do(EnterResult(FIRST, first.id, GameResult.ADJOURNED))
+    for each in others:
+        desk.do(EnterResult(FIRST, each.id, WHITE))
+    desk.play()
+    desk.do(CorrectResult(FIRST, first.id, DRAW, expected=GameResult.ADJOURNED))
+    game = desk.section.game(first.id)
+    assert (game.result, game.rating_result) == (DRAW, None)
+
+
 def test_in_an_all_play_all_a_correction_always_counts():
     desk = all_play_all(6)
     desk.play()

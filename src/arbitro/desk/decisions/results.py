@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
-from arbitro.desk.settings import CorrectionEffect
+from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -35,10 +35,16 @@ def clear_result(section: Section, game: Game, command: asked.ClearResult) -> An
 
 
 def correct_result(section: Section, game: Game, command: asked.CorrectResult) -> Answer:
-    """Correct a result; the moment decides what the correction touches."""
+    """Correct a result; the moment decides what the correction touches.
+
+    How an adjourned game ended is no correction of an error and counts whenever it is known: until
+    then it was a draw for pairing purposes only (C.04.2 art. 3.1).
+    """
     if game.result is None:
         return refused("result-missing", game=game.id)
     effect = effect_of_correction(section, game.round)
+    if game.result is GameResult.ADJOURNED and effect is CorrectionEffect.RATING_ONLY:
+        effect = CorrectionEffect.FOLLOWING_PAIRING
     late = effect is CorrectionEffect.RATING_ONLY
     stands = game.rating_result or game.result if late else game.result
     if command.result is stands:
