@@ -64,6 +64,7 @@ FIELD_OF_REFUSAL = {
     "no-edition-in-force": "start",
     "section-name-taken": "section_name",
     "board-out-of-range": "first_board",
+    "boards-overlap": "first_board",
     "acceleration-not-here": "system",
     "player-name-missing": "name",
     "rating-out-of-range": "rating",

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Section, SectionEntry
-from arbitro.desk.tournament import numbers_of, tournament_of
+from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.model import EntryId, Player, Points, SectionId, System, Tournament
 
 
@@ -49,6 +49,11 @@ class SectionView:
     def numbers(self) -> tuple[EntryId, ...]:
         """Return the entries from number 1 on; provisional while entries are open."""
         return numbers_of(self.state, self.section)
+
+    @property
+    def numbers_are_provisional(self) -> bool:
+        """Tell whether a late entry may still move the numbers (C.04.2 art. 2.5)."""
+        return numbers_are_provisional(self.section)
 
     @cached_property
     def number_of(self) -> dict[EntryId, int]:
