@@ -9,6 +9,7 @@ from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import Period, PointSystem, System, TimeControl
+from arbitro.rules.pairing.round_robin import CycleSwap
 from arbitro.web.forms import Fault, Form
 
 MOST_ROUNDS = 99
@@ -92,6 +93,7 @@ def options(words: Translator) -> dict[str, Any]:
         "tie_breaks": [("", "–")]  # noqa: RUF001 - an empty choice
         + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS],
         "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
+        "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
         "most_tie_breaks": MOST_TIE_BREAKS,
     }
@@ -164,6 +166,8 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         "numbering": shown.numbering.value,
         "first_board": str(shown.first_board),
         "half_point_byes": str(shown.half_point_byes),
+        "accelerated": "1" if shown.accelerated else "",
+        "cycle_swap": shown.cycle_swap.value,
     }
     chosen = shown.tie_breaks if settings else ()
     return values | {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
@@ -200,6 +204,9 @@ def section_settings(
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
     tie_breaks = _tie_breaks(form, system)
+    cycle_swap = CycleSwap.FIRST_CYCLE
+    if form.values.get("cycle_swap"):
+        cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
     if not form.ok or rounds is None or first_board is None or byes is None:
         return None
     return replace(
@@ -214,6 +221,8 @@ def section_settings(
         numbering=numbering,
         first_board=first_board,
         half_point_byes=byes,
+        accelerated=swiss and form.ticked("accelerated"),
+        cycle_swap=cycle_swap,
     )
 
 

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
     AddSection,
+    ChangeEdition,
     EditEvent,
     EditSection,
     FinishEvent,
@@ -16,6 +17,7 @@ from arbitro.desk.commands import (
     ReopenEvent,
 )
 from arbitro.explain import Refused
+from arbitro.regulations import editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
@@ -97,6 +99,9 @@ def _section_page(
         tab="overview",
         editing=editing,
         options=setting_options(here.words),
+        editions={
+            regulation: [each.key for each in editions(regulation)] for regulation in regulations()
+        },
     )
 
 
@@ -130,6 +135,17 @@ def edit_section(here: AtSection, form: Submitted) -> Response:
         shown = None if refuse(form, answer) else answer
         return _section_page(here, form, shown, editing=True)
     return go(here.event.url, "section-edited")
+
+
+@router.post("/events/{event}/s/{section}/edition")
+def change_edition(here: AtSection, form: Submitted) -> Response:
+    """Follow another edition of a regulation from now on."""
+    regulation, key = form.text("regulation"), form.text("edition")
+    answer = here.do(ChangeEdition(here.section.id, regulation, key), form)
+    if isinstance(answer, Refused):
+        shown = Form(section_values(here.section.section.settings))
+        return _section_page(here, shown, answer, editing=True)
+    return go(f"{here.section.url}/edit", "edition-changed")
 
 
 @router.post("/events/{event}/s/{section}/remove")

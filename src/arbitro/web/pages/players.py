@@ -8,14 +8,18 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
+    AdjustPoints,
     AdmitLateEntry,
+    AllowPairing,
     CancelBye,
     CheckIn,
     CloseEntries,
     Command,
     DrawInitialColour,
     EditPlayer,
+    EnterSection,
     FixBoard,
+    ForbidPairing,
     RegisterPlayer,
     ReinstatePlayer,
     RemovePlayer,
@@ -25,7 +29,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.explain import Refused
-from arbitro.model import Colour, EntryId, Player, Result
+from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of, player_values
@@ -192,6 +196,44 @@ def fix_board(here: AtSection, entry: int, form: Submitted) -> Response:
     if number is None:
         return player_page(here, entry, _with_data(here, entry, form))
     return _act(here, entry, FixBoard(EntryId(entry), number or None), form, "board-fixed")
+
+
+@router.post("/players/{entry}/adjust")
+def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Set a penalty or a bonus; nought takes it back."""
+    points = form.points("points")
+    note = form.text("adjust_note")
+    if points is None:
+        return player_page(here, entry, _with_data(here, entry, form))
+    signed = Points(-points if form.values.get("sign") == "-" else points)
+    command = AdjustPoints(here.section.id, EntryId(entry), signed, note)
+    return _act(here, entry, command, form, "points-adjusted")
+
+
+@router.post("/players/{entry}/forbid")
+def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
+    """Forbid that the player meets another, or allow it again."""
+    other = form.number("other", 1, 10**8)
+    if other is None:
+        return player_page(here, entry, _with_data(here, entry, form))
+    pair = frozenset({EntryId(entry), EntryId(other)})
+    if form.ticked("allow"):
+        command: Command = AllowPairing(here.section.id, pair)
+        return _act(here, entry, command, form, "pairing-allowed")
+    command = ForbidPairing(here.section.id, pair)
+    return _act(here, entry, command, form, "pairing-forbidden")
+
+
+@router.post("/enter")
+def enter_section(here: AtSection, form: Submitted) -> Response:
+    """Enter a person of the event in this section too."""
+    entry = form.number("entry", 1, 10**8)
+    if entry is None:
+        return players_page(here, form)
+    answer = here.do(EnterSection(here.section.id, EntryId(entry)), form)
+    if isinstance(answer, Refused):
+        return players_page(here, refusal=answer)
+    return go(f"{here.section.url}/players", "section-entered")
 
 
 @router.post("/players/{entry}/remove")

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game
+from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.model import GameId, SectionId
 from arbitro.service import Outcome
@@ -15,9 +15,9 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.rendering import go, is_fragment, status_of
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, round_view
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, progress_of
 
-CLEAR = "clear"
+CLEAR, SWAP = "clear", "swap"
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -26,10 +26,9 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}"
 def enter(here: AtSection, game: int, form: Submitted) -> Response:
     """Enter, correct or clear the result of a game."""
     found = _game(here, game)
-    wanted, stood = _wanted(form), _result(form, "expected")
+    command = asked_for(here.section.section, found, form)
     if not form.ok:
         return _show(here, found, form, None)
-    command = result_command(here.section.id, found, wanted, stood, here.section.section.current)
     answer = here.do(command, form) if command else None
     refusal = answer if isinstance(answer, Refused) else None
     page = _show(here, _game(here, game), form, refusal)
@@ -43,6 +42,14 @@ def _game(here: Here, game: int) -> Game:
     if found is None:
         raise HTTPException(404)
     return found
+
+
+def asked_for(section: Section, game: Game, form: Form) -> Command | None:
+    """Return what a row of the boards asks for: a result, none, or the colours exchanged."""
+    if not form.values.get("result") and form.values.get("other") == SWAP:
+        return SwapColours(section.id, game.id)
+    wanted, stood = _wanted(form), _result(form, "expected")
+    return result_command(section.id, game, wanted, stood, section.current)
 
 
 def _wanted(form: Form) -> GameResult | None:
@@ -93,19 +100,9 @@ def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLRes
         "rounds/row_answer.html",
         refusal=refusal,
         form=form,
-        shown=round_view(here.section, game.round),
+        shown=progress_of(here.section.section.rounds[game.round - 1]),
         board=board_view(here.section, game),
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
     )
-
-
-@router.post("/games/{game}/swap-colours")
-def swap(here: AtSection, game: int, form: Submitted) -> Response:
-    """Note that a game was played with the other colours."""
-    found = _game(here, game)
-    answer = here.do(SwapColours(here.section.id, found.id), form)
-    if isinstance(answer, Refused):
-        return round_page(here, found.round, answer)
-    return go(f"{here.section.url}/rounds/{found.round}#game-{game}", "colours-swapped")

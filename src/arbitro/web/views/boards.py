@@ -69,6 +69,19 @@ class Absence:
     result: Result
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many results of a round are known, of how many."""
+
+    entered: int
+    count: int
+
+
+def progress_of(played: Round) -> Progress:
+    """Return how many results of a round are known."""
+    return Progress(len(played.games) - played.missing, len(played.games))
+
+
 @dataclass(frozen=True)
 class RoundView:
     """A round of a section."""
@@ -84,9 +97,9 @@ class RoundView:
         return self.round.number
 
     @property
-    def entered(self) -> int:
-        """Count the games that have a result."""
-        return len(self.boards) - self.round.missing
+    def progress(self) -> Progress:
+        """Return how many results are known."""
+        return progress_of(self.round)
 
 
 class Seats:

@@ -86,6 +86,12 @@ class SectionView:
         return self.person(self.numbers[tpn - 1]).name
 
     @property
+    def elsewhere(self) -> list[tuple[EntryId, str]]:
+        """Return the people of the event who are not in this section."""
+        people = self.state.people.items()
+        return [(entry, each.name) for entry, each in people if entry not in self.section.entries]
+
+    @property
     def rounds_total(self) -> int:
         """Return how many rounds are to be played; 0 while that depends on the entries."""
         return self.section.rounds_total

@@ -26,7 +26,10 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """Everything the section knows of one player. ``open_rounds`` may still have a bye."""
+    """Everything the section knows of one player. ``open_rounds`` may still have a bye.
+
+    ``forbidden`` are those who may not be met, ``others`` everybody else.
+    """
 
     entry: EntryId
     number: int
@@ -36,6 +39,8 @@ class PlayerCard:
     rounds: tuple[PlayedRound, ...]
     open_rounds: tuple[int, ...]
     elsewhere: tuple[str, ...]
+    forbidden: tuple[tuple[EntryId, str], ...]
+    others: tuple[tuple[EntryId, str], ...]
 
 
 def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
@@ -45,6 +50,8 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         raise HTTPException(404)
     number = view.number_of[entry]
     paired = len(view.section.rounds)
+    groups = [group for group in view.section.forbidden if entry in group]
+    barred = sorted(frozenset().union(*groups) - {entry})
     return PlayerCard(
         entry,
         number,
@@ -57,6 +64,12 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
             other.settings.name
             for other in view.state.sections.values()
             if other.id != view.id and entry in other.entries
+        ),
+        tuple((each, view.person(each).name) for each in barred),
+        tuple(
+            (each, f"{view.number_of[each]} {view.person(each).name}")
+            for each in view.numbers
+            if each != entry and each not in barred
         ),
     )
 

@@ -53,6 +53,17 @@ class StandingsView:
     omitted: tuple[tuple[str, Refused], ...]
     edition: str
 
+    @property
+    def shared(self) -> list[tuple[StandingRow, ...]]:
+        """Return who shares a place at the end, where lots may be drawn."""
+        if not self.final:
+            return []
+        groups: dict[int, list[StandingRow]] = {}
+        for row in self.rows:
+            if row.sharing > 1:
+                groups.setdefault(row.rank, []).append(row)
+        return [tuple(group) for group in groups.values()]
+
 
 def computed(view: SectionView, after: int | None = None) -> Standings | None:
     """Return the standings after a round, the last with a result where none is asked for.
