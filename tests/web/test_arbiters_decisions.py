@@ -1,0 +1,94 @@
+"""What only an arbiter decides: penalties, prohibitions, lots, colours, numbers, editions."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult, SectionSettings
+from arbitro.model import Colour, GameId, Player, SectionId
+
+
+@pytest.mark.parametrize(("sign", "stands"), [("-", -5), ("+", 5)])
+def test_a_penalty_or_a_bonus_counts_and_carries_its_reason(hall, state, sign, stands):
+    data = {"points": "½", "sign": sign, "adjust_note": "a telephone rang"}
+    assert hall.send(f"{hall.section}/players/1/adjust", data).status_code == 303
+    entry = state().entries[1]
+    assert (entry.adjustment, entry.adjustment_note) == (stands, "a telephone rang")
+
+
+def test_a_penalty_that_is_no_number_is_refused(hall, state):
+    answer = hall.send(f"{hall.section}/players/1/adjust", {"points": "much"})
+    assert answer.status_code == 422
+    assert state().entries[1].adjustment == 0
+
+
+def test_two_players_are_kept_apart_and_let_together_again(hall, state):
+    path = f"{hall.section}/players/1/forbid"
+    hall.send(path, {"other": "2"})
+    assert state().forbidden == (frozenset({1, 2}),)
+    assert "Must not meet Player 2" in hall.get(f"{hall.section}/players/1").text
+    hall.send(path, {"other": "2", "allow": "1"})
+    assert state().forbidden == ()
+
+
+def test_colours_are_exchanged_from_the_list_of_results(hall, state):
+    before = state().game(GameId(1))
+    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/games/1/result", {"result": "", "other": "swap"})
+    after = state().game(GameId(1))
+    assert (after.white, after.black) == (before.black, before.white)
+    assert after.result is GameResult.BLACK_WINS
+
+
+def test_the_initial_colour_is_set_as_the_arbiter_drew_it(hall, state):
+    hall.send(f"{hall.section}/rounds/1/unpair", {"confirmed": "1"})
+    stands = state().initial_colour
+    wanted = stands.opposite
+    hall.send(f"{hall.section}/initial-colour", {"colour": wanted.value})
+    assert state().initial_colour is wanted
+    assert isinstance(stands, Colour)
+
+
+def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
+    hall.send(f"{hall.section}/players/6", {"name": "Player 6", "rating": "2500"})
+    assert hall.send(f"{hall.section}/renumber").status_code == 303
+    assert state().numbers[0] == 6
+
+
+def test_another_edition_is_followed_from_now_on(hall, state):
+    data = {"regulation": "C.07", "edition": "C.07@2024-08"}
+    assert hall.send(f"{hall.section}/edition", data).status_code == 303
+    assert "C.07@2024-08" in {each.key for each in state().editions}
+    refused = hall.send(f"{hall.section}/edition", {"regulation": "C.07", "edition": "1874"})
+    assert refused.status_code == 422
+
+
+def test_somebody_of_another_section_is_entered_once_more(hall):
+    added = asked.AddSection(SectionSettings("Blitz", rounds=3))
+    hall.service.handle(hall.key, added)
+    assert hall.send(f"{hall.url}/s/2/enter", {"entry": "4"}).status_code == 303
+    blitz = hall.service.snapshot(hall.key).state.sections[SectionId(2)]
+    assert set(blitz.entries) == {4}
+
+
+def test_lots_are_drawn_among_those_nothing_separates(hall):
+    service, key, second = hall.service, hall.key, SectionId(2)
+    players = tuple(Player(f"Twin {at}", rating=2000) for at in range(4))
+    for command in (
+        asked.AddSection(SectionSettings("Short", rounds=1, tie_breaks=("WIN",))),
+        asked.ImportPlayers(second, players),
+        asked.CloseEntries(second),
+        asked.PairRound(second),
+        asked.PublishRound(second, 1),
+    ):
+        service.handle(key, command)
+    section = service.snapshot(key).state.sections[second]
+    for game in section.rounds[0].games:
+        service.handle(key, asked.EnterResult(second, game, GameResult.WHITE_WINS))
+    page = hall.get(f"{hall.url}/s/2/standings").text
+    assert "Final standings" in page
+    tied = re.search(r'name="tied" value="([\d ]+)"', page)[1]
+    assert hall.send(f"{hall.url}/s/2/standings/lots", {"tied": tied}).status_code == 303
+    assert len(service.snapshot(key).state.sections[second].lots) == 1
+    assert hall.get(f"{hall.url}/s/2/standings").text.count('name="tied"') == 1
