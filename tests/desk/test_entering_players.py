@@ -22,9 +22,10 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.desk.tournament import numbers_are_provisional
 from arbitro.explain import Refused
 from arbitro.model import Colour, FideId, Player, Result, SectionId, Title
-from desk.driver import FIRST, created, players, ready
+from desk.driver import FIRST, all_play_all, created, players, ready
 
 
 def names_in_order(desk):
@@ -162,6 +163,27 @@ def test_a_late_entry_gets_the_number_of_its_rating_and_nothing_for_the_rounds_m
     desk.do(PairRound(FIRST))
     playing = {each for game in desk.games for each in (game.white, game.black)}
     assert entry in playing | {desk.section.rounds[-1].bye}
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 2.5")
+@pytest.mark.article("C.04.2@2017-07 art. C.3")
+def test_numbers_are_provisional_while_a_late_entry_may_still_come():
+    desk = created(rounds=2)
+    desk.do(ImportPlayers(FIRST, players(6)))
+    provisional = [numbers_are_provisional(desk.section)]
+    desk.do(CloseEntries(FIRST))
+    for _ in range(2):
+        provisional.append(numbers_are_provisional(desk.section))
+        desk.play()
+    provisional.append(numbers_are_provisional(desk.section))
+    assert provisional == [True, True, True, False]
+    assert desk.refusal(AdmitLateEntry(FIRST, Player("Late"))) == "no-round-left"
+
+
+def test_in_an_all_play_all_numbers_stand_once_entries_are_closed():
+    desk = all_play_all()
+    assert desk.section.entries_closed
+    assert not numbers_are_provisional(desk.section)
 
 
 def test_before_the_first_round_a_player_is_registered_and_not_late():

@@ -38,6 +38,7 @@ from arbitro.model import (
     System,
     Tpn,
 )
+from arbitro.rules.standings.choice import tie_break_edition
 from desk.driver import FIRST, Driver, all_play_all, created, ready
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -209,8 +210,21 @@ def test_a_date_no_edition_covers_is_refused_with_the_regulation():
     answer = desk.ask(AddSection(SectionSettings("A", rounds=5)))
     assert isinstance(answer, Refused)
     assert answer.code == "no-edition-in-force"
+    known = {"regulation": "C.04.1", "first": "C.04.1@2017-07", "since": "2017-07-01"}
+    assert dict(answer.values) == {**known, "on": "1999-01-01"}
     unknown = AddSection(SectionSettings("A", rounds=5), (("C.04.3", "1850"),))
     assert event_starting(None).refusal(unknown) == "edition-unknown"
+
+
+def test_tie_breaks_of_an_event_older_than_their_first_text_follow_it_by_default():
+    desk = event_starting(date(2022, 6, 1))
+    chosen = editions_of(desk, SectionSettings("A", rounds=5))
+    assert chosen["C.07@2023-07"] == "default"
+    assert chosen["C.04.3@2017-07"] == "start-date"
+    following = tie_break_edition(tournament_of(desk.state, FIRST))
+    assert following.edition.key == "C.07@2023-07"
+    desk.do(ChangeEdition(FIRST, "C.07", "2024-08"))
+    assert ("C.07@2024-08", "option") in desk.section.editions
 
 
 def test_a_later_change_of_date_leaves_the_editions_and_a_command_changes_them():

@@ -291,6 +291,17 @@ def test_a_foreign_file_is_not_imported(service, tmp_path):
     assert service.events() == ()
 
 
+@pytest.mark.parametrize("name", ["Open of León (1)", "caf\udce9", "x" * 220])
+def test_a_file_whose_name_is_no_address_is_listed_with_what_to_do(service, name):
+    good = paired_event(service)
+    (service.folder / f"{name}.arbitro").write_bytes(b"")
+    cards = {card.problem: card for card in service.events()}
+    assert cards[""].key == good
+    assert cards["file-name"].name.encode()
+    with pytest.raises(UnknownEventError):
+        service.snapshot(name)
+
+
 def test_the_folder_is_the_one_given_then_the_environments_then_the_users(monkeypatch, tmp_path):
     from arbitro.config import settings
 

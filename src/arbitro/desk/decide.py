@@ -9,6 +9,7 @@ from arbitro.desk.decisions import entries, results, rounds, sections
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
+from arbitro.desk.writable import not_writable
 from arbitro.explain.reason import refused
 
 __all__ = ["Answer", "Pairer", "decide", "pair_by_the_book"]
@@ -23,6 +24,9 @@ def decide(  # noqa: C901 - one case a command
     """
     if state.finished and not isinstance(command, asked.ReopenEvent | asked.FinishEvent):
         return refused("event-finished")
+    problem = not_writable(command)
+    if problem is not None:
+        return problem
     match command:
         case asked.CreateEvent():
             return sections.create_event(state, command)

@@ -57,6 +57,14 @@ def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
     return section.numbers or tuple(ranked(state.people, section.entries))
 
 
+def numbers_are_provisional(section: Section) -> bool:
+    """Tell whether a late entry may still come and move the numbers (C.04.2 art. 2.5)."""
+    if not section.entries_closed:
+        return True
+    swiss = section.settings.system is System.DUTCH
+    return swiss and len(section.rounds) < section.rounds_total
+
+
 def tournament_of(state: EventState, section: SectionId) -> Tournament:
     """Return a section as a tournament: all rounds paired, and the byes of the coming one.
 

@@ -28,6 +28,9 @@ from arbitro.storage import (
 )
 from arbitro.storage.files import SUFFIX
 
+_LONGEST_KEY = 200
+"""Bytes of a file's name without its ending; file systems hold some 255."""
+
 
 class UnknownEventError(LookupError):
     """The folder holds no event of that key."""
@@ -68,6 +71,9 @@ class EventService:
             return EventCard(key, key, problem=problem.code)
         except UndecodableEventError:
             return EventCard(key, key, problem="file-newer")
+        except UnknownEventError:
+            shown = key.encode(errors="replace").decode()  # a name in another encoding
+            return EventCard(shown, shown, problem="file-name")
         if state.settings is None:
             return EventCard(key, key)
         settings = state.settings
@@ -183,7 +189,7 @@ class EventService:
             self._open.clear()
 
     def _path(self, key: str) -> Path:
-        if not re.fullmatch(r"[\w-]+", key):
+        if not re.fullmatch(r"[\w-]+", key) or len(key.encode()) > _LONGEST_KEY:
             raise UnknownEventError(key)
         return self.folder / f"{key}{SUFFIX}"
 

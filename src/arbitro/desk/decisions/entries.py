@@ -7,7 +7,7 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
-from arbitro.desk.decisions.sections import LAST_BOARD, Answer
+from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
@@ -244,6 +244,9 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     }
     if len(staying) < 2:
         return refused("two-players-needed")
+    problem = boards_problem(state, section.settings, section, len(staying))
+    if problem is not None:
+        return problem
     if section.settings.numbering is Numbering.RATING:
         numbers = tuple(ranked(state.people, staying))
     elif set(command.order) != set(staying) or len(command.order) != len(staying):

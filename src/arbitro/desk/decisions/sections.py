@@ -15,6 +15,7 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import SectionId, System
 from arbitro.regulations import (
+    EditionChoice,
     NoEditionInForceError,
     UnknownEditionError,
     choose_edition,
@@ -87,16 +88,35 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
 def _chosen(
     needed: tuple[str, ...], options: dict[str, str], start: date | None
 ) -> tuple[ChosenEdition, ...] | Refused:
+    """Return the editions chosen for the regulations needed.
+
+    Tie-breaks of an event older than the first text known follow that text by default, as files
+    do; pairings follow no text that did not exist, unless somebody chooses it.
+    """
     chosen = []
     for regulation in needed:
         try:
             choice = choose_edition(regulation, option=options.get(regulation), start=start)
         except NoEditionInForceError as problem:
-            return refused("no-edition-in-force", regulation=regulation, on=problem.on.isoformat())
+            if regulation != "C.07":
+                return _not_in_force(problem)
+            choice = EditionChoice(problem.known[0], "default")
         except UnknownEditionError as problem:
             return refused("edition-unknown", regulation=regulation, edition=problem.name)
         chosen.append(ChosenEdition(choice.edition.key, choice.decided_by))
     return tuple(chosen)
+
+
+def _not_in_force(problem: NoEditionInForceError) -> Refused:
+    """Refuse a start before the first text known, and say which that is."""
+    first = problem.known[0]
+    return refused(
+        "no-edition-in-force",
+        regulation=problem.regulation,
+        on=problem.on.isoformat(),
+        first=first.key,
+        since=first.in_force_from.isoformat(),
+    )
 
 
 def edit_section(state: EventState, section: Section, command: asked.EditSection) -> Answer:
@@ -157,7 +177,46 @@ def _section_problem(
         return refused("board-out-of-range", board=settings.first_board)
     if settings.accelerated and settings.system is not System.DUTCH:
         return refused("acceleration-not-here")
+    if itself and _place(itself.settings) == _place(settings):
+        return None
+    return boards_problem(state, settings, itself)
+
+
+def _place(settings: SectionSettings) -> tuple[int, tuple[date | None, ...]]:
+    """Return where and when a section plays."""
+    return settings.first_board, settings.round_dates
+
+
+def boards_problem(
+    state: EventState, settings: SectionSettings, itself: Section | None, players: int | None = None
+) -> Refused | None:
+    """Refuse that two sections play on the same boards of the hall.
+
+    Boards are those the players entered need, or ``players``. Sections that all count from
+    board 1 have been given no place in the hall, and sections whose rounds are on different days
+    may share it.
+    """
+    entered = len(itself.entries) if itself else 0
+    first, last = _boards(settings, entered if players is None else players)
+    for other in state.sections.values():
+        theirs = other.settings
+        if other is itself or settings.first_board == theirs.first_board == 1:
+            continue
+        their_first, their_last = _boards(theirs, len(other.entries))
+        if first <= their_last and their_first <= last and not _on_other_days(settings, theirs):
+            return refused("boards-overlap", name=theirs.name, first=their_first, last=their_last)
     return None
+
+
+def _boards(settings: SectionSettings, players: int) -> tuple[int, int]:
+    """Return the first and the last board of a section."""
+    return settings.first_board, settings.first_board + max(players // 2, 1) - 1
+
+
+def _on_other_days(one: SectionSettings, other: SectionSettings) -> bool:
+    """Tell whether the days of two sections are known and none is in both."""
+    mine, theirs = set(one.round_dates), set(other.round_dates)
+    return bool(mine and theirs) and None not in mine | theirs and mine.isdisjoint(theirs)
 
 
 def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
