@@ -34,10 +34,13 @@ def standings(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Rank the players of a report."""
     from arbitro.rules.standings import standings as rank
+    from arbitro.rules.standings import tie_break_regulation
 
     try:
         loaded = load(report)
-        choice = decide_edition(loaded, "C.07", edition)
+        stored = loaded.tournament.editions
+        regulation = tie_break_regulation(*([edition] if edition else stored))
+        choice = decide_edition(loaded, regulation, edition)
         chosen = chosen_tie_breaks(loaded.tournament, tiebreaks)
         _check_request(loaded, after, explain)
     except BadInputError:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
         tie_break_edition,
+        tie_break_regulation,
         tie_breaks_of,
     )
     from arbitro.rules.standings.cross_table import Cell, CrosstableRow, crosstable
@@ -30,6 +31,7 @@ __all__ = [
     "explain_value",
     "standings",
     "tie_break_edition",
+    "tie_break_regulation",
     "tie_breaks_of",
     "tied_before",
 ]
@@ -44,6 +46,7 @@ _LATER = {
     "default_tie_breaks": "choice",
     "explain_value": "working",
     "tie_break_edition": "choice",
+    "tie_break_regulation": "choice",
     "tie_breaks_of": "choice",
     "tied_before": "working",
 }

@@ -7,6 +7,9 @@ from arbitro.model import System, Tournament
 from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition, editions
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 
+OTHER_REGULATIONS = ("C.06",)
+"""The regulations that define tie-breaks besides C.07; their editions are named in full."""
+
 _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
     System.ROUND_ROBIN: ("DE", "WIN", "SB"),
@@ -14,15 +17,32 @@ _DEFAULT = {
 }
 
 
-def tie_break_edition(tournament: Tournament, option: str | None = None) -> EditionChoice:
-    """Decide the edition of C.07: the option, what the tournament stores, its first day, a default.
+def tie_break_regulation(*names: str | None) -> str:
+    """Return the regulation of the first edition named in full, C.07 where none is.
 
-    The default is the newest edition, for events before the first encoded one the oldest.
+    >>> tie_break_regulation("C.06@2007-01"), tie_break_regulation(None, "2024-08")
+    ('C.06', 'C.07')
+    """
+    for name in names:
+        regulation, at, _ = (name or "").partition("@")
+        if at and regulation in OTHER_REGULATIONS:
+            return regulation
+    return "C.07"
+
+
+def tie_break_edition(tournament: Tournament, option: str | None = None) -> EditionChoice:
+    """Decide the edition: the option, what the tournament stores, its first day, a default.
+
+    Editions of other regulations than C.07 have to be named. The default is the newest edition,
+    for events before the first encoded one the oldest.
     Raises UnknownEditionError for an option that fits none.
     """
-    stored = next((key for key in tournament.editions if key.startswith("C.07@")), None)
+    known = tuple(f"{regulation}@" for regulation in ("C.07", *OTHER_REGULATIONS))
+    stored = next((key for key in tournament.editions if key.startswith(known)), None)
+    named = option or stored
+    regulation = tie_break_regulation(named)
     try:
-        return choose_edition("C.07", option=option or stored, start=tournament.details.start)
+        return choose_edition(regulation, option=named, start=tournament.details.start)
     except NoEditionInForceError:
         return EditionChoice(editions("C.07")[0], "default")
 

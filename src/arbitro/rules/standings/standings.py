@@ -18,6 +18,7 @@ from arbitro.rules.tiebreaks import (
     compute,
     direct_encounter,
     is_lowest_first,
+    ranked_last,
     rules_of,
     table_of,
 )
@@ -77,7 +78,7 @@ def standings(
 
     Points come first unless the list says where they stand. Ties that nothing resolves stay
     shared places, or follow the ``lots`` drawn for them. KeyError for an edition that is none
-    of C.07.
+    of tie-breaks.
     """
     rules = rules_of(edition)
     table = table_of(tournament, after=after)
@@ -96,7 +97,8 @@ def standings(
         if tie_break.name == "DE":
             groups, values = _split_by_encounter(groups, table, tie_break, rules)
         else:
-            groups = _split(groups, values, lowest_first=is_lowest_first(tie_break))
+            last = ranked_last(tie_break, rules, table)
+            groups = _split(groups, values, lowest_first=is_lowest_first(tie_break), last=last)
         columns.append(values)
     return Standings(
         edition=edition,
@@ -108,9 +110,23 @@ def standings(
 
 
 def _split(
-    groups: Sequence[list[int]], values: Sequence[Value], *, lowest_first: bool
+    groups: Sequence[list[int]],
+    values: Sequence[Value],
+    *,
+    lowest_first: bool,
+    last: frozenset[int] = frozenset(),
 ) -> list[list[int]]:
-    """Split every group by value, best first; who has no value comes last."""
+    """Split every group by value, best first; who has no value comes last.
+
+    Those of ``last`` come after the others, by value among themselves.
+    """
+    if last:
+        groups = [
+            part
+            for group in groups
+            for part in ([e for e in group if e not in last], [e for e in group if e in last])
+            if part
+        ]
     found: list[list[int]] = []
     for group in groups:
         if len(group) == 1:

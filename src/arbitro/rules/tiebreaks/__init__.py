@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.calculate import compute, refusal, rules_of
+from arbitro.rules.tiebreaks.calculate import compute, ranked_last, refusal, rules_of
 from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, unit_of
 from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
@@ -34,6 +34,7 @@ __all__ = [
     "is_lowest_first",
     "parse_tie_break",
     "parse_tie_breaks",
+    "ranked_last",
     "refusal",
     "rules_of",
     "table_of",

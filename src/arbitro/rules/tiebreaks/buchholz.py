@@ -43,6 +43,21 @@ def average_of_opponents_buchholz(
     ]
 
 
+def sum_of_buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
+    """Return the sum of the opponents' Buchholz, in tenths (C.06@2007-01 art. 4(a5)).
+
+    The opponent in a round not played is oneself.
+    """
+    sums = buchholz(table, TieBreak("BH"), rules)
+    return [
+        sum(
+            sums[entry if each.dummy else each.opponent]
+            for each in buchholz_elements(table, tie_break, rules, entry)
+        )
+        for entry in range(table.size)
+    ]
+
+
 def opponents_met(table: Table, entry: int, as_games: frozenset[int] = frozenset()) -> list[int]:
     """Return the opponents of the games played, and of forfeits that count as games."""
     if table.clean[entry]:

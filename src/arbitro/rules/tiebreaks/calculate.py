@@ -13,7 +13,7 @@ from arbitro.rules.tiebreaks.table import Table
 
 
 def rules_of(edition: EditionKey) -> TieBreakRules:
-    """Return the rules of an edition of C.07; KeyError where it is not one of them."""
+    """Return the rules of an edition; KeyError where it is none of tie-breaks."""
     return RULES[edition]
 
 
@@ -51,6 +51,13 @@ def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence
     if definition.compute is None:
         return [None] * table.size
     return definition.compute(table, tie_break, rules)
+
+
+def ranked_last(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> frozenset[int]:
+    """Return the entries whose value ranks below everybody else's, whatever it is."""
+    if tie_break.name != "TPR" or rules.performance_last is None:
+        return frozenset()
+    return rules.performance_last(table)
 
 
 def _modifiers(tie_break: TieBreak) -> list[str]:

@@ -8,7 +8,11 @@ from enum import Enum, unique
 from fractions import Fraction
 from typing import Final
 
-from arbitro.rules.tiebreaks.buchholz import average_of_opponents_buchholz, buchholz
+from arbitro.rules.tiebreaks.buchholz import (
+    average_of_opponents_buchholz,
+    buchholz,
+    sum_of_buchholz,
+)
 from arbitro.rules.tiebreaks.counts import count
 from arbitro.rules.tiebreaks.koya import koya
 from arbitro.rules.tiebreaks.notation import TieBreak
@@ -78,6 +82,7 @@ DEFINITIONS: Final = {
     "TPN": Definition("pairing-number-order", Unit.COUNT, pairing_numbers, lowest_first=True),
     "BH": Definition("buchholz", Unit.TENTHS, buchholz),
     "AOB": Definition("average-of-opponents-buchholz", Unit.TENTHS, average_of_opponents_buchholz),
+    "SOB": Definition("sum-of-buchholz", Unit.TENTHS, sum_of_buchholz),
     "FB": Definition("fore-buchholz", Unit.TENTHS, buchholz),
     "SB": Definition("sonneborn-berger", Unit.HUNDREDTHS, sonneborn_berger),
     "KS": Definition("koya", Unit.TENTHS, koya),

@@ -75,7 +75,7 @@ def encounter_step(
     if all(each.met == len(tied) - 1 for each in standings):
         groups = _by_score(standings)
         return Step(standings, groups, "direct-encounter-all-met" if len(groups) > 1 else "")
-    if table.predetermined:
+    if table.predetermined or not rules.certain_places:
         return Step(standings, (tuple(tied),), "")
     first = certain_places(standings)
     if not first:
@@ -90,9 +90,9 @@ def separate_standings(
 ) -> tuple[Standing, ...]:
     """Return the standings of the games among the tied, best score first (C.07 art. 6.1)."""
     members = set(tied)
-    games = games_counted(table, tie_break)
+    games = games_counted(table, tie_break, rules)
     win, loss = int(table.system.win), int(table.system.loss)
-    line = _by_percentage if rules.percentage else _by_average
+    line = _by_percentage if rules.percentage else _by_sum if rules.summed else _by_average
     found = []
     for entry in tied:
         met: dict[int, list[int]] = {}
@@ -105,10 +105,11 @@ def separate_standings(
     return tuple(sorted(found, key=_best_first))
 
 
-def games_counted(table: Table, tie_break: TieBreak) -> frozenset[int]:
+def games_counted(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> frozenset[int]:
     """Return the kinds of round that count among the tied (C.07 art. 6.1.1)."""
     games = frozenset({PLAYED})
-    return games | FORFEITED if tie_break.forfeits_as_played or table.predetermined else games
+    by_system = table.predetermined and rules.predetermined_as_played
+    return games | FORFEITED if tie_break.forfeits_as_played or by_system else games
 
 
 def certain_places(standings: Sequence[Standing]) -> list[int]:
@@ -133,6 +134,12 @@ def _by_average(
     score: Amount = 0
     for points in met.values():
         score += points[0] if len(points) == 1 else Fraction(sum(points), len(points))
+    return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
+
+
+def _by_sum(entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int) -> Standing:
+    """Add the points of all the games (C.06@2007-01 art. 2(e))."""
+    score = sum(sum(each) for each in met.values())
     return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
 
 

@@ -16,9 +16,9 @@ from arbitro.explain.reason import Refused, refused
 
 INDIVIDUAL: Final = (
     *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),
-    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
+    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "SOB"),
 )
-"""The names of the tie-breaks of players, in the order of the text."""
+"""The names of the tie-breaks of players, in the order of the text, then those of older texts."""
 
 TEAM: Final = (
     *("BC", "TBR", "BBE", "MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),

@@ -32,12 +32,26 @@ def nearest(numerator: int, denominator: int) -> int:
 
 
 def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
-    """Return the opponents whose ratings count: those met over the board (C.07 art. 10.1)."""
+    """Return the opponents whose ratings count: those met over the board (C.07 art. 10.1).
+
+    Where a round not played is a draw against oneself, one is one's own opponent in it.
+    """
+    if rules.drawn_against_oneself:
+        return [
+            rated_opponent(table, rules, entry, index)
+            for index in rating_games(table, rules, entry)
+        ]
     return opponents_met(table, entry, _as_games(table, rules))
 
 
 def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
     """Return the rounds, counted from 0, of the games that count in tie-breaks of ratings."""
+    if rules.drawn_against_oneself:
+        return [
+            index
+            for index, opponent in enumerate(table.opponent[entry])
+            if opponent != NOBODY or not table.predetermined
+        ]
     as_games = _as_games(table, rules)
     return [
         index
@@ -46,6 +60,13 @@ def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
         )
         if opponent != NOBODY and (kind == PLAYED or kind in as_games)
     ]
+
+
+def rated_opponent(table: Table, rules: TieBreakRules, entry: int, index: int) -> int:
+    """Return whose rating counts in a round, counted from 0 (C.06@2007-01 art. 5)."""
+    if rules.drawn_against_oneself and table.kind[entry][index] != PLAYED:
+        return entry
+    return table.opponent[entry][index]
 
 
 def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
@@ -156,4 +177,9 @@ def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, i
     """Return the half points scored in the games that count and their number."""
     games = rating_games(table, rules, entry)
     halves = table.halves[entry]
+    if rules.drawn_against_oneself:
+        halves = [
+            each if kind == PLAYED else 1
+            for each, kind in zip(halves, table.kind[entry], strict=True)
+        ]
     return sum([halves[index] for index in games]), len(games)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -11,6 +11,7 @@ from arbitro.rules.tiebreaks.table import (
     FORFEIT_WIN,
     FORFEITED,
     NOBODY,
+    PLAYED,
     REQUESTED,
     VOLUNTARY,
     Table,
@@ -45,6 +46,12 @@ Dummy = Callable[[Table, Sequence[int], int, int], tuple[int, str]]
 Arguments: the table, the scores seen by opponents, the entry, the round.
 """
 
+SeenAsDrawn = Callable[["TieBreakRules", Table, int], Iterator[tuple[int, int]]]
+"""The rounds of an entry that opponents see as draws, and what each changes in the score."""
+
+RankedLast = Callable[[Table], frozenset[int]]
+"""The entries whose value ranks below everybody else's, whatever it is."""
+
 LowCut = Callable[[Sequence[Element]], Cut]
 """Which of the elements is the least significant one to leave out."""
 
@@ -60,6 +67,13 @@ class TieBreakRules:
     that the direct encounter compares percentages and not sums. ``rounded`` averages of ratings
     are whole numbers. ``next_round_drawn`` is about Fore Buchholz between rounds.
     ``buchholz_in_round_robins`` tells whether it may be used there.
+
+    ``seen_as_drawn`` yields the rounds that opponents see as draws, for the reason ``drawn_by``.
+    ``predetermined_as_played`` tells that forfeits count as games where pairings are predetermined.
+    ``drawn_against_oneself`` tells that a round not played is a draw against oneself, also in
+    products and averages of ratings. ``certain_places`` tells that a direct encounter can decide
+    before all have met, ``summed`` that it adds all the games of two who met more than once.
+    ``performance_last`` are ranked last by their performance.
     """
 
     edition: EditionKey
@@ -74,11 +88,61 @@ class TieBreakRules:
     rounded: bool
     next_round_drawn: bool
     buchholz_in_round_robins: bool
+    seen_as_drawn: SeenAsDrawn
+    drawn_by: str = "requested-bye-by-opponents"
+    predetermined_as_played: bool = True
+    drawn_against_oneself: bool = False
+    certain_places: bool = True
+    summed: bool = False
+    performance_last: RankedLast | None = None
+
+
+def last_voluntary_drawn(
+    rules: TieBreakRules, table: Table, entry: int
+) -> Iterator[tuple[int, int]]:
+    """Yield the last voluntary unplayed rounds: nobody available to play comes after.
+
+    None where pairings are predetermined.
+    """
+    if table.predetermined:
+        return
+    kinds, points = table.kind[entry], table.points[entry]
+    for index in range(table.rounds - 1, -1, -1):
+        if kinds[index] not in VOLUNTARY:
+            return
+        if kinds[index] in rules.seen_as_draws:
+            yield index, table.system.draw - points[index]
+
+
+def every_unplayed_drawn(
+    _rules: TieBreakRules, table: Table, entry: int
+) -> Iterator[tuple[int, int]]:
+    """Yield every round not played (C.06@2007-01 art. 1); a free round of a round robin is none."""
+    for index in range(table.rounds - 1, -1, -1):
+        free = table.predetermined and table.opponent[entry][index] == NOBODY
+        if table.kind[entry][index] != PLAYED and not free:
+            yield index, table.system.draw - table.points[entry][index]
+
+
+def elected_more_than_two(table: Table) -> frozenset[int]:
+    """Return who chose not to play more than two games (C.06@2007-01 art. 5(c))."""
+    return frozenset(
+        entry
+        for entry, kinds in enumerate(table.kind)
+        if sum(kind in VOLUNTARY for kind in kinds) > 2
+    )
 
 
 def against_oneself(table: Table, _seen: Sequence[int], entry: int, _round: int) -> tuple[int, str]:
     """Take the participant's own score (C.07@2023-07 art. 14.5)."""
     return table.score[entry], "own-unplayed-against-oneself"
+
+
+def against_oneself_as_seen(
+    _table: Table, seen: Sequence[int], entry: int, _round: int
+) -> tuple[int, str]:
+    """Take the participant's own score as opponents see it (C.06@2007-01 art. 1 and 4)."""
+    return seen[entry], "unplayed-drawn-against-oneself"
 
 
 def dummy_with_own_score(
@@ -136,6 +200,11 @@ def lowest_or_voluntary(elements: Sequence[Element]) -> Cut:
     return Cut(least, "cut")
 
 
+def lowest(elements: Sequence[Element]) -> Cut:
+    """Cut the lowest value, played or not (C.06@2007-01 art. 4(a3))."""
+    return Cut(min(elements, key=by_value), "cut")
+
+
 _FIRST_NAMES: Final = frozenset(
     {
         *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "BH", "AOB", "FB", "SB", "KS"),
@@ -166,6 +235,7 @@ C07_2023_07: Final = TieBreakRules(
     rounded=False,
     next_round_drawn=True,
     buchholz_in_round_robins=True,
+    seen_as_drawn=last_voluntary_drawn,
 )
 
 C07_2023_09: Final = replace(
@@ -192,7 +262,32 @@ C07_2026_03: Final = replace(
     buchholz_in_round_robins=False,
 )
 
+C06_2007_01: Final = TieBreakRules(
+    edition=EditionKey("C.06@2007-01"),
+    names=frozenset(
+        {"PTS", "DE", "WON", "BPG", "PS", "BH", "SOB", "SB", "KS", "ARO", "TPR"},
+    ),
+    modifiers=frozenset({("BH", "C"), ("BH", "M"), ("PS", "C"), ("KS", "L"), ("ARO", "C")}),
+    seen_as_draws=frozenset(),
+    dummy=against_oneself_as_seen,
+    low_cut=lowest,
+    predetermined_own=frozenset(),
+    predetermined_ratings=frozenset(),
+    percentage=False,
+    rounded=False,
+    next_round_drawn=False,
+    buchholz_in_round_robins=True,
+    seen_as_drawn=every_unplayed_drawn,
+    drawn_by="unplayed-drawn",
+    predetermined_as_played=False,
+    drawn_against_oneself=True,
+    certain_places=False,
+    summed=True,
+    performance_last=elected_more_than_two,
+)
+
 RULES: Final = {
-    rules.edition: rules for rules in (C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
+    rules.edition: rules
+    for rules in (C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
 }
 """The rules of every edition that is carried out."""

@@ -30,4 +30,4 @@ def sonneborn_berger_elements(
 ) -> list[Element]:
     """Return what every round contributes, before any cut."""
     scores = opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)
-    return multiplied(table, entry, scores)
+    return multiplied(table, rules, entry, scores)

@@ -13,7 +13,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
 
     Where pairings are predetermined it is the score itself.
     """
-    if table.predetermined:
+    if table.predetermined and rules.predetermined_as_played:
         return table.score
     return remembered(
         table,
@@ -26,18 +26,8 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
 
 
 def adjustments(table: Table, rules: TieBreakRules, entry: int) -> Iterator[tuple[int, int]]:
-    """Yield the rounds of an entry that opponents see as draws, and what that changes.
-
-    They are the last voluntary unplayed rounds: no round one was available to play comes after.
-    """
-    if table.predetermined:
-        return
-    kinds, points = table.kind[entry], table.points[entry]
-    for index in range(table.rounds - 1, -1, -1):
-        if kinds[index] not in VOLUNTARY:
-            return
-        if kinds[index] in rules.seen_as_draws:
-            yield index, table.system.draw - points[index]
+    """Yield the rounds of an entry that opponents see as draws, and what that changes."""
+    return rules.seen_as_drawn(rules, table, entry)
 
 
 def opposing_scores(
@@ -45,17 +35,18 @@ def opposing_scores(
 ) -> list[Element]:
     """Return the score of the opponent of each round, real or dummy, as its contribution.
 
-    Where pairings are predetermined forfeits count as games and free rounds not at all.
+    Where pairings are predetermined free rounds do not count, and forfeits may count as games.
     """
     seen = seen_scores(table, rules)
-    as_played = FORFEITED if forfeits_as_played or table.predetermined else frozenset[int]()
+    by_system = table.predetermined and rules.predetermined_as_played
+    as_played = FORFEITED if forfeits_as_played or by_system else frozenset[int]()
     elements = []
     for index, kind in enumerate(table.kind[entry]):
         opponent = table.opponent[entry][index]
         if opponent != NOBODY and (not kind or kind in as_played):
             score = seen[opponent]
             elements.append(Element(index, opponent, score, score))
-        elif not table.predetermined:
+        elif opponent != NOBODY or not table.predetermined:
             score, _ = rules.dummy(table, seen, entry, index)
             elements.append(
                 Element(index, opponent, score, score, voluntary=kind in VOLUNTARY, dummy=True)
@@ -63,9 +54,15 @@ def opposing_scores(
     return elements
 
 
-def multiplied(table: Table, entry: int, elements: Sequence[Element]) -> list[Element]:
+def multiplied(
+    table: Table, rules: TieBreakRules, entry: int, elements: Sequence[Element]
+) -> list[Element]:
     """Return the elements with the contribution multiplied by the points of the round."""
-    points = table.points[entry]
+    points = list(table.points[entry])
+    if rules.drawn_against_oneself:
+        for each in elements:
+            if each.dummy:
+                points[each.round] = table.system.draw
     return [each._replace(value=each.basis * points[each.round]) for each in elements]
 
 

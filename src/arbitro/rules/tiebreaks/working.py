@@ -68,6 +68,7 @@ _WORKINGS: Final[dict[str, Callable[[Asked], Working]]] = {
     "BH": opponents.of_buchholz,
     "FB": opponents.of_buchholz,
     "AOB": opponents.of_average_buchholz,
+    "SOB": opponents.of_sum_of_buchholz,
     "SB": opponents.of_sonneborn_berger,
     "ARO": ratings.of_average_rating,
     "TPR": ratings.of_performance,

@@ -31,7 +31,7 @@ def of_direct_encounter(asked: Asked, tied: Sequence[int]) -> Working:
         return Working((), None, None, (reason("no-tie"),))
     table, entry = asked.table, asked.entry
     members = set(tied)
-    counted = games_counted(table, asked.tie_break)
+    counted = games_counted(table, asked.tie_break, asked.rules)
     lines = []
     for index, opponent in enumerate(table.opponent[entry]):
         if opponent not in members:

@@ -70,6 +70,17 @@ def of_average_buchholz(asked: Asked) -> Working:
     return Working(lines, value, Unit.TENTHS, (step,))
 
 
+def of_sum_of_buchholz(asked: Asked) -> Working:
+    """Show the Buchholz of the opponent of every round, one's own where it was not played."""
+    sums = buchholz(asked.table, TieBreak("BH"), asked.rules)
+    lines = []
+    for element in buchholz_elements(asked.table, asked.tie_break, asked.rules, asked.entry):
+        value = sums[asked.entry if element.dummy else element.opponent]
+        why = (_about_dummy(asked, element),) if element.dummy else ()
+        lines.append(line_of(asked, element.round, element.basis, value, why))
+    return Working(tuple(lines), total(lines), Unit.TENTHS)
+
+
 def _in_fore_table(asked: Asked) -> Asked:
     if not is_fore(asked.tie_break):
         return asked
@@ -141,7 +152,7 @@ def _about_adjusted(table: Table, asked: Asked, opponent: int) -> Reason | None:
     draw = int(table.system.draw)
     parts = tuple(
         reason(
-            "requested-bye-by-opponents",
+            asked.rules.drawn_by,
             asked.edition,
             round=index + 1,
             awarded=draw - change,

@@ -12,10 +12,11 @@ from arbitro.rules.tiebreaks.performance import (
     nearest,
     perfect_performance,
     performance,
+    rated_opponent,
     rating_games,
     score_percentage,
 )
-from arbitro.rules.tiebreaks.table import FORFEITED
+from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED
 from arbitro.rules.tiebreaks.worksheets import (
     Asked,
     Fate,
@@ -56,7 +57,11 @@ def of_performance(asked: Asked) -> Working:
         difference=difference,
         value=value,
     )
-    return Working(lines, value, Unit.RATING, (*mean.steps, step))
+    last = asked.rules.performance_last
+    steps: tuple[Reason, ...] = (*mean.steps, step)
+    if last is not None and asked.entry in last(asked.table):
+        steps = (*steps, reason("performance-ranked-last", asked.edition, value=value))
+    return Working(lines, value, Unit.RATING, steps)
 
 
 def of_perfect_performance(asked: Asked) -> Working:
@@ -117,7 +122,7 @@ def of_own_rating(asked: Asked) -> Working:
 
 
 def _rating(asked: Asked, index: int) -> int:
-    return asked.table.rating[asked.table.opponent[asked.entry][index]]
+    return asked.table.rating[rated_opponent(asked.table, asked.rules, asked.entry, index)]
 
 
 def _rating_line(asked: Asked, index: int, concept: str) -> Line:
@@ -130,6 +135,9 @@ def _rating_line(asked: Asked, index: int, concept: str) -> Line:
 
 
 def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+    if asked.rules.drawn_against_oneself:
+        unplayed = asked.table.kind[asked.entry][index] != PLAYED
+        return (reason("own-rating-in-unplayed-round", asked.edition),) if unplayed else ()
     forfeited = asked.table.kind[asked.entry][index] in FORFEITED
     return (forfeit_as_game(asked.edition),) if forfeited else ()
 

@@ -77,7 +77,8 @@ def of_koya(asked: Asked) -> Working:
 def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
     """Say whether a forfeit counts as a game, where pairings are predetermined."""
     kind = asked.table.kind[asked.entry][index]
-    if kind not in FORFEITED or not asked.table.predetermined:
+    by_system = asked.table.predetermined and asked.rules.predetermined_as_played
+    if kind not in FORFEITED or not by_system:
         return ()
     if kind in games_of(asked.table, asked.rules):
         return (forfeit_as_game(asked.edition),)
