@@ -151,10 +151,11 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     tournament = view.tournament
     rounds = table.after
     rows = []
+    waiting = _pending(view)
     for row in table.rows:
         entry = tournament.entries[row.tpn - 1]
         records = [entry.record(at) for at in range(1, rounds + 1)]
-        pending = _pending(view, view.numbers[row.tpn - 1])
+        pending = waiting.get(view.numbers[row.tpn - 1], set())
         if view.is_swiss:
             cells = tuple(
                 _round_cell(record, tournament, words, at in pending)
@@ -173,14 +174,15 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     return Crosstable(tuple(map(str, columns)), not view.is_swiss, tuple(rows), rounds)
 
 
-def _pending(view: SectionView, entry: EntryId) -> set[int]:
-    """Return the rounds whose game has no result yet."""
-    return {
-        played.number
-        for played in view.section.rounds
-        for game in played.games.values()
-        if game.result is None and entry in (game.white, game.black)
-    }
+def _pending(view: SectionView) -> dict[EntryId, set[int]]:
+    """Return the rounds of each entry whose game has no result yet."""
+    found: dict[EntryId, set[int]] = {}
+    for played in view.section.rounds:
+        for game in played.games.values():
+            if game.result is None:
+                found.setdefault(game.white, set()).add(played.number)
+                found.setdefault(game.black, set()).add(played.number)
+    return found
 
 
 SYMBOLS = {
