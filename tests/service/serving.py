@@ -73,8 +73,13 @@ class Servers:
     def wait(self):
         """Wait until the server is gone."""
         assert self.process.stdout.readline() == "dead\n"
+        self.pid = 0
 
     def close(self):
+        """End both the server, if one runs, and the process that forks them."""
+        if self.pid:
+            self.kill()
+            self.wait()
         self.process.stdin.close()
         self.process.stdout.close()
         assert self.process.wait(timeout=10) == 0
@@ -109,10 +114,10 @@ class Client:
             answer = self.connection.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read().decode()
         except GONE:
-            self.leave()
+            self.close()
             raise
 
-    def leave(self):
+    def close(self):
         if self.connection is not None:
             self.connection.close()
         self.connection = None

@@ -64,7 +64,7 @@ def test_fifty_killed_servers_lose_nothing_they_answered_and_repeat_nothing(tmp_
         client.open()
         servers.kill()
         servers.wait()
-        client.leave()
+        client.close()
         for kill in range(KILLS):
             between = kill % 2
             servers.start(last=chance.randint(1, 8) if between else 0)
@@ -87,10 +87,10 @@ def test_fifty_killed_servers_lose_nothing_they_answered_and_repeat_nothing(tmp_
             client.acknowledged(lost)
             servers.kill()
             servers.wait()
-            client.leave()
+            client.close()
             check_whole(tmp_path, key, range(1, lost + 1), client)
             start = lost + 1
     finally:
-        client.leave()
+        client.close()
         servers.close()
     assert on_disk >= KILLS // 2

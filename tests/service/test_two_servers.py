@@ -35,11 +35,8 @@ def clients(tmp_path):
             each.open()
         yield clients
     finally:
-        for client, server in zip(clients, servers, strict=True):
-            client.leave()
-            server.kill()
-            server.wait()
-            server.close()
+        for each in (*clients, *servers):
+            each.close()
 
 
 def at_once(*tasks):

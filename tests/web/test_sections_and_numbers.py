@@ -1,0 +1,48 @@
+"""What the pages say of boards given twice, and of numbers that may still move."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId, System
+
+PROVISIONAL = {
+    "en": "numbers are provisional while late entries may come",
+    "es": "los números son provisionales mientras puedan llegar inscripciones tardías",
+}
+
+
+@pytest.fixture
+def festival(new_visitor):
+    visitor = new_visitor()
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Festival"))).key
+    players = tuple(Player(f"P{n}") for n in range(8))
+    visitor.service.handle(key, asked.AddSection(SectionSettings("A", rounds=1)))
+    visitor.service.handle(key, asked.ImportPlayers(SectionId(1), players))
+    return visitor, key
+
+
+def test_a_board_given_twice_is_told_at_the_field_of_the_first_board(festival):
+    visitor, key = festival
+    fields = {"section_name": "B", "system": System.DUTCH.value, "rounds": "5", "time": "90+30"}
+    fields |= {"points": "standard", "bye": "win", "numbering": "rating", "half_point_byes": "1"}
+    answer = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": "4"})
+    assert answer.status_code == 422
+    assert "A plays on boards 1 to 4" in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    moved = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": "5"})
+    assert moved.status_code == 303
+
+
+@pytest.mark.parametrize("language", PROVISIONAL)
+def test_the_list_of_players_says_that_numbers_are_provisional_until_none_may_join(
+    festival, language
+):
+    visitor, key = festival
+    where = f"/events/{key}/s/1/players"
+    headers = {"accept-language": language}
+    assert PROVISIONAL[language] in visitor.get(where, **headers).text
+    visitor.service.handle(key, asked.CloseEntries(SectionId(1)))
+    assert PROVISIONAL[language] in visitor.get(where, **headers).text
+    visitor.service.handle(key, asked.PairRound(SectionId(1)))
+    assert PROVISIONAL[language] not in visitor.get(where, **headers).text
