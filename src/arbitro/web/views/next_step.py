@@ -11,7 +11,7 @@ FEWEST_PLAYERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A message code (``ui.step.<code>.what``, ``.why``, ``.do``), its values and its address.
+    """A message code (``ui.step.what.<code>``, ``why``, ``do``), its values and its address.
 
     ``posts`` tells that the address changes something; otherwise it shows a page.
     """
