@@ -46,3 +46,24 @@ def test_the_list_of_players_says_that_numbers_are_provisional_until_none_may_jo
     assert PROVISIONAL[language] in visitor.get(where, **headers).text
     visitor.service.handle(key, asked.PairRound(SectionId(1)))
     assert PROVISIONAL[language] not in visitor.get(where, **headers).text
+
+
+def wizard(visitor, start):
+    fields = {"name": "Old Open", "start": start, "end": "", "language": "en"}
+    fields |= {"rounds": "5", "time": "90+30", "points": "standard", "bye": "win"}
+    fields |= {"numbering": "rating", "half_point_byes": "1", "first_board": "1"}
+    return visitor.send("/events/new", {**fields, "system": System.DUTCH.value})
+
+
+def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_follows(new_visitor):
+    visitor = new_visitor()
+    made = wizard(visitor, "2022-06-01")
+    assert made.status_code == 303
+    event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players")
+    assert "C.07@2023-07 (by default)" in visitor.get(event).text
+
+
+def test_an_event_older_than_its_pairing_rules_is_told_which_are_the_first_known(new_visitor):
+    answer = wizard(new_visitor(), "2016-06-01")
+    assert answer.status_code == 422
+    assert "The first one known is C.04.1@2017-07, in force from 2017-07-01." in answer.text
