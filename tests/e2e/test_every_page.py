@@ -13,6 +13,7 @@ PAGES = {
     "wizard": "/events/new",
     "overview": "/events/{event}",
     "event data": "/events/{event}/edit",
+    "section": "/events/{event}/s/1/edit",
     "new section": "/events/{event}/sections/new",
     "history": "/events/{event}/history",
     "players": "/events/{event}/s/1/players",

@@ -115,7 +115,7 @@ def join(phone, code):
 def test_a_phone_sees_nothing_before_it_gives_the_code(phone):
     answer = phone.client.get("/", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/join")
-    assert phone.client.get("/api/v1/events", follow_redirects=False).status_code == 303
+    assert phone.client.get("/api/v1/events", follow_redirects=False).status_code == 401
 
 
 def test_a_phone_that_gives_the_code_is_let_in_and_the_code_is_used_up(phone):

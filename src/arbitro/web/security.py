@@ -142,7 +142,8 @@ class Guard:
         session = session or self._sessions.new()
         scope.setdefault("state", {})["session"] = session
         if problem is None and not self._let_in(scope, session):
-            problem = (303, b"", (b"location", b"/join"))
+            api = scope["path"].startswith("/api/")
+            problem = (401, b"", None) if api else (303, b"", (b"location", b"/join"))
         cookie = _set_cookie(self._sessions, session) if fresh else None
         guarded = _with_headers(send, cookie, _caching(scope))
         if problem is not None:
