@@ -24,6 +24,14 @@ def test_the_days_of_an_event_name_the_month_once():
     assert ES.date_range(date(2026, 2, 1), date(2026, 2, 5)) == "1\N{EN DASH}5 de febrero de 2026"
 
 
+def test_the_days_of_an_event_over_two_months_or_years_say_what_is_needed():
+    feb, march, next_year = date(2026, 2, 27), date(2026, 3, 1), date(2027, 1, 2)
+    assert EN.date_range(feb, march) == "27 February \N{EN DASH} 1 March 2026"
+    assert ES.date_range(feb, march) == "27 de febrero \N{EN DASH} 1 de marzo de 2026"
+    assert EN.date_range(feb, next_year) == "27 February 2026 \N{EN DASH} 2 January 2027"
+    assert EN.date_range(date(2025, 4, 14), date(2025, 4, 20)) == "14\N{EN DASH}20 April 2025"
+
+
 def test_an_event_of_one_day_names_one_day():
     assert EN.date_range(date(2026, 2, 1), date(2026, 2, 1)) == "1 February 2026"
 

@@ -82,14 +82,19 @@ class Values:
 
     def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
         """Write the days of an event, one day where they are the same, nothing where unknown."""
-        from babel.dates import format_interval  # noqa: PLC0415
+        from babel.dates import format_skeleton  # noqa: PLC0415
 
         days = [day for day in (first, last) if day is not None]
         if not days:
             return ""
         if days[0] == days[-1]:
             return self.date(days[0])
-        return format_interval(days[0], days[-1], "yMMMMd", locale=self._locale)
+        begin, end = days[0], self.date(days[-1])
+        if (begin.year, begin.month) == (days[-1].year, days[-1].month):
+            return f"{begin.day}\N{EN DASH}{end}"
+        if begin.year == days[-1].year:
+            return f"{format_skeleton('MMMMd', begin, locale=self._locale)} \N{EN DASH} {end}"
+        return f"{self.date(begin)} \N{EN DASH} {end}"
 
     def moment(self, when: dt.datetime) -> str:
         """Write a day and the time of day."""

@@ -69,7 +69,8 @@ def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
     for criterion in bracket.criteria:
         value = criterion.value
         why = Reason(criterion.concept, traced.edition)
-        if not value:
+        none = criterion.kind == "differences" and isinstance(value, tuple) and not any(value)
+        if not value or none:
             met.append(why)
         elif isinstance(value, int):
             failed.append(Criterion(why, value, ()))
