@@ -274,4 +274,15 @@ EDITIONS: tuple[Edition, ...] = (
         f"{_MANUAL}, Laws of Chess",
         _CHECKED,
     ),
+    Edition(
+        EditionKey("FCE.02@1994"),
+        "FCE.02",
+        date(1994, 1, 1),
+        None,
+        "",
+        "the tie-breaks of the Catalan federation (F.C.E.), in Spanish, whole",
+        _CHECKED,
+        note="The list has no date; the year is that of the Handbook printed with it, and no last "
+        "day is known. It is used only where it is named in full.",
+    ),
 )

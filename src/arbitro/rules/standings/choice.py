@@ -7,7 +7,7 @@ from arbitro.model import System, Tournament
 from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition, editions
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 
-OTHER_REGULATIONS = ("C.06",)
+OTHER_REGULATIONS = ("C.06", "FCE.02")
 """The regulations that define tie-breaks besides C.07; their editions are named in full."""
 
 _DEFAULT = {

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from arbitro.rules.tiebreaks.notation import TieBreak
-from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
-from arbitro.rules.tiebreaks.table import PLAYED, Table, remembered, table_of
+from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
+from arbitro.rules.tiebreaks.table import FORFEIT_WIN, PLAYED, Table, remembered, table_of
 from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores, seen_scores
 
 
 def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
     """Return the sum of the opponents' scores of each entry, in tenths (C.07 art. 8.1)."""
+    tie_break, rules = as_varied(table, tie_break, rules)
     table = fore_table(table, rules) if is_fore(tie_break) else table
     seen = seen_scores(table, rules)
     low, high = tie_break.cut_low, tie_break.cut_high
@@ -107,5 +109,37 @@ def _of_elements(table: Table, tie_break: TieBreak, rules: TieBreakRules, entry:
 def buchholz_elements(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int
 ) -> list[Element]:
-    """Return what every round contributes, before any cut; ``table`` is the fore one if needed."""
-    return opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)
+    """Return what every round contributes, before any cut; ``table`` is the fore one if needed.
+
+    Harkness leaves out the opponents of wins by forfeit (FCE.02@1994 art. 3).
+    """
+    elements = opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)
+    if tie_break.name != "HM":
+        return elements
+    kinds = table.kind[entry]
+    return [each for each in elements if each.dummy or kinds[each.round] != FORFEIT_WIN]
+
+
+def as_varied(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules
+) -> tuple[TieBreak, TieBreakRules]:
+    """Return the cuts and the rules that a named kind of Buchholz is made of.
+
+    Harkness cuts by the length of the tournament, and the adjusted Buchholz takes all rounds that
+    opponents did not play as draws (FCE.02@1994 art. 3 and 4).
+    """
+    if tie_break.name == "HM":
+        cuts = harkness_cuts(table.source.rounds_total or table.rounds)
+        return replace(tie_break, cut_low=cuts, cut_high=cuts), rules
+    if tie_break.name == "BHA":
+        return tie_break, replace(rules, seen_as_drawn=every_unplayed_drawn)
+    return tie_break, rules
+
+
+def harkness_cuts(rounds: int) -> int:
+    """Return how many scores are left out at either end in a tournament of so many rounds.
+
+    >>> [harkness_cuts(rounds) for rounds in (8, 9, 12, 13)]
+    [1, 2, 2, 3]
+    """
+    return 1 if rounds <= 8 else 2 if rounds <= 12 else 3

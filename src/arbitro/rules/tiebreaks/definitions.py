@@ -14,6 +14,7 @@ from arbitro.rules.tiebreaks.buchholz import (
     sum_of_buchholz,
 )
 from arbitro.rules.tiebreaks.counts import count
+from arbitro.rules.tiebreaks.kashdan import kashdan
 from arbitro.rules.tiebreaks.koya import koya
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.performance import (
@@ -83,6 +84,9 @@ DEFINITIONS: Final = {
     "BH": Definition("buchholz", Unit.TENTHS, buchholz),
     "AOB": Definition("average-of-opponents-buchholz", Unit.TENTHS, average_of_opponents_buchholz),
     "SOB": Definition("sum-of-buchholz", Unit.TENTHS, sum_of_buchholz),
+    "BHA": Definition("adjusted-buchholz", Unit.TENTHS, buchholz),
+    "HM": Definition("harkness-median", Unit.TENTHS, buchholz),
+    "KA": Definition("kashdan", Unit.COUNT, kashdan),
     "FB": Definition("fore-buchholz", Unit.TENTHS, buchholz),
     "SB": Definition("sonneborn-berger", Unit.HUNDREDTHS, sonneborn_berger),
     "KS": Definition("koya", Unit.TENTHS, koya),

@@ -75,6 +75,9 @@ def encounter_step(
     if all(each.met == len(tied) - 1 for each in standings):
         groups = _by_score(standings)
         return Step(standings, groups, "direct-encounter-all-met" if len(groups) > 1 else "")
+    if not rules.meeting_needed:
+        groups = _by_score(standings)
+        return Step(standings, groups, "direct-encounter-points" if len(groups) > 1 else "")
     if table.predetermined or not rules.certain_places:
         return Step(standings, (tuple(tied),), "")
     first = certain_places(standings)
@@ -108,8 +111,8 @@ def separate_standings(
 def games_counted(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> frozenset[int]:
     """Return the kinds of round that count among the tied (C.07 art. 6.1.1)."""
     games = frozenset({PLAYED})
-    by_system = table.predetermined and rules.predetermined_as_played
-    return games | FORFEITED if tie_break.forfeits_as_played or by_system else games
+    by_rule = rules.forfeits_met or (table.predetermined and rules.predetermined_as_played)
+    return games | FORFEITED if tie_break.forfeits_as_played or by_rule else games
 
 
 def certain_places(standings: Sequence[Standing]) -> list[int]:

@@ -2,8 +2,8 @@
 
 ``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
 significant values, ``Mn`` also the n most significant, ``L+n`` and ``L-n`` move Koya's limit by
-half points, ``Kn`` sets the divisor of SSSC, ``P`` takes forfeits as played, ``F`` is the Fore
-variant, ``R`` reverses the order. The organiser's own ones are called ``OTHER_...``.
+half points, ``Kn`` sets the divisor of SSSC and the three digits of KA (also ``KA421``), ``P`` takes
+forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. The organiser's own ones are called ``OTHER_...``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from arbitro.explain.reason import Refused, refused
 
 INDIVIDUAL: Final = (
     *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),
-    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "SOB"),
+    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
+    *("SOB", "BHA", "HM", "KA"),
 )
 """The names of the tie-breaks of players, in the order of the text, then those of older texts."""
 
@@ -30,6 +31,7 @@ _ALIASES: Final = {"GE": "REP"}
 _PRINTED: Final = {"MPVGP": "MPvGP"}
 _GLUED: Final = re.compile(r"(BH|FB|SB|ARO|PS)([CM])(\d?)")
 _MODIFIER: Final = re.compile(r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])")
+_KASHDAN: Final = re.compile(r"KA(\d{3})")
 _WORD: Final = re.compile(r"[^/\-#!]+(?:[+-]\d+)?")
 
 
@@ -38,7 +40,7 @@ class TieBreak:
     """One tie-break of a list: its name and how it is varied (C.07 art. 14).
 
     ``limit`` is in half points; ``score`` is ``MP`` or ``GP`` for teams, else empty; ``divisor``
-    is 0 where the default holds.
+    is 0 where the default holds; KA keeps its digits there.
     """
 
     name: str
@@ -125,6 +127,8 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
     name = _ALIASES.get(name, name)
     if name in INDIVIDUAL or name in TEAM or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)
+    if kashdan := _KASHDAN.fullmatch(name):
+        return TieBreak("KA", divisor=int(kashdan[1]), score=score)
     glued = _GLUED.fullmatch(name)
     if glued:
         number = int(glued[3] or 1)

@@ -10,7 +10,9 @@ from arbitro.model import EditionKey
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_WIN,
     FORFEITED,
+    FULL_POINT_BYE,
     NOBODY,
+    PAIRING_ALLOCATED_BYE,
     PLAYED,
     REQUESTED,
     VOLUNTARY,
@@ -40,10 +42,11 @@ class Cut(NamedTuple):
     concept: str
 
 
-Dummy = Callable[[Table, Sequence[int], int, int], tuple[int, str]]
+Dummy = Callable[[Table, Sequence[int], int, int], tuple[int, str] | None]
 """The score of the opponent in an entry's unplayed round, and the concept that set it.
 
-Arguments: the table, the scores seen by opponents, the entry, the round.
+Arguments: the table, the scores seen by opponents, the entry, the round. None where the round has
+no opponent at all.
 """
 
 SeenAsDrawn = Callable[["TieBreakRules", Table, int], Iterator[tuple[int, int]]]
@@ -73,6 +76,8 @@ class TieBreakRules:
     ``drawn_against_oneself`` tells that a round not played is a draw against oneself, also in
     products and averages of ratings. ``certain_places`` tells that a direct encounter can decide
     before all have met, ``summed`` that it adds all the games of two who met more than once.
+    ``forfeits_met`` tells that the scheduled opponent of a forfeit is one, in any system, and
+    ``meeting_needed`` that a direct encounter asks that all have met.
     ``performance_last`` are ranked last by their performance.
     """
 
@@ -94,6 +99,8 @@ class TieBreakRules:
     drawn_against_oneself: bool = False
     certain_places: bool = True
     summed: bool = False
+    forfeits_met: bool = False
+    meeting_needed: bool = True
     performance_last: RankedLast | None = None
 
 
@@ -124,6 +131,11 @@ def every_unplayed_drawn(
             yield index, table.system.draw - table.points[entry][index]
 
 
+def none_drawn(_rules: TieBreakRules, _table: Table, _entry: int) -> Iterator[tuple[int, int]]:
+    """Yield no round: scores count as they are (FCE.02@1994 art. 1)."""
+    return iter(())
+
+
 def elected_more_than_two(table: Table) -> frozenset[int]:
     """Return who chose not to play more than two games (C.06@2007-01 art. 5(c))."""
     return frozenset(
@@ -143,6 +155,15 @@ def against_oneself_as_seen(
 ) -> tuple[int, str]:
     """Take the participant's own score as opponents see it (C.06@2007-01 art. 1 and 4)."""
     return seen[entry], "unplayed-drawn-against-oneself"
+
+
+def bye_of_one_point(
+    table: Table, _seen: Sequence[int], entry: int, round_index: int
+) -> tuple[int, str] | None:
+    """Take a bye for an opponent with one point, and other rounds off for none (FCE.02@1994)."""
+    if table.kind[entry][round_index] in _BYES_WITH_A_POINT:
+        return 10, "bye-as-opponent"
+    return None
 
 
 def dummy_with_own_score(
@@ -204,6 +225,9 @@ def lowest(elements: Sequence[Element]) -> Cut:
     """Cut the lowest value, played or not (C.06@2007-01 art. 4(a3))."""
     return Cut(min(elements, key=by_value), "cut")
 
+
+_BYES_WITH_A_POINT: Final = frozenset({PAIRING_ALLOCATED_BYE, FULL_POINT_BYE, FORFEIT_WIN})
+"""A win by forfeit against nobody is an old way to write a bye."""
 
 _FIRST_NAMES: Final = frozenset(
     {
@@ -286,8 +310,21 @@ C06_2007_01: Final = TieBreakRules(
     performance_last=elected_more_than_two,
 )
 
+FCE02_1994: Final = replace(
+    C06_2007_01,
+    edition=EditionKey("FCE.02@1994"),
+    names=frozenset({"PTS", "DE", "PS", "BH", "BHA", "HM", "SB", "KA", "ARO"}),
+    modifiers=frozenset({("BH", "C"), ("PS", "C"), ("KA", "K")}),
+    dummy=bye_of_one_point,
+    seen_as_drawn=none_drawn,
+    drawn_against_oneself=False,
+    forfeits_met=True,
+    meeting_needed=False,
+    performance_last=None,
+)
+
 RULES: Final = {
     rules.edition: rules
-    for rules in (C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
+    for rules in (FCE02_1994, C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
 }
 """The rules of every edition that is carried out."""

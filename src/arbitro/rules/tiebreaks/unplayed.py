@@ -17,7 +17,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
         return table.score
     return remembered(
         table,
-        ("seen", rules.edition),
+        ("seen", rules.edition, rules.seen_as_drawn),
         lambda: [
             score + (0 if clean else sum(each for _, each in adjustments(table, rules, entry)))
             for entry, (score, clean) in enumerate(zip(table.score, table.clean, strict=True))
@@ -38,8 +38,8 @@ def opposing_scores(
     Where pairings are predetermined free rounds do not count, and forfeits may count as games.
     """
     seen = seen_scores(table, rules)
-    by_system = table.predetermined and rules.predetermined_as_played
-    as_played = FORFEITED if forfeits_as_played or by_system else frozenset[int]()
+    by_rule = rules.forfeits_met or (table.predetermined and rules.predetermined_as_played)
+    as_played = FORFEITED if forfeits_as_played or by_rule else frozenset[int]()
     elements = []
     for index, kind in enumerate(table.kind[entry]):
         opponent = table.opponent[entry][index]
@@ -47,7 +47,10 @@ def opposing_scores(
             score = seen[opponent]
             elements.append(Element(index, opponent, score, score))
         elif opponent != NOBODY or not table.predetermined:
-            score, _ = rules.dummy(table, seen, entry, index)
+            found = rules.dummy(table, seen, entry, index)
+            if found is None:
+                continue
+            score, _ = found
             elements.append(
                 Element(index, opponent, score, score, voluntary=kind in VOLUNTARY, dummy=True)
             )

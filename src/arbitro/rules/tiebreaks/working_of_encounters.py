@@ -52,7 +52,8 @@ def of_direct_encounter(asked: Asked, tied: Sequence[int]) -> Working:
 
 
 def _by_system(asked: Asked, kind: int) -> bool:
-    return kind in FORFEITED and asked.table.predetermined
+    by_system = asked.table.predetermined and asked.rules.predetermined_as_played
+    return kind in FORFEITED and by_system
 
 
 def _place(asked: Asked, tied: Sequence[int]) -> int:
@@ -69,6 +70,8 @@ def _said(asked: Asked, step: Step) -> Reason:
     parts = tuple(_line(asked, each) for each in step.standings)
     if step.concept == "direct-encounter-all-met":
         return reason("direct-encounter-all-met", asked.edition, parts)
+    if step.concept == "direct-encounter-points":
+        return reason("direct-encounter-points", asked.edition, parts)
     if step.concept == "direct-encounter-certain":
         alone = [group[0] for group in step.groups if len(group) == 1]
         certain = tuple(int(asked.table.tpn[entry]) for entry in alone)

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.rules.tiebreaks.buchholz import (
+    as_varied,
     buchholz,
     buchholz_elements,
     fore_table,
@@ -32,7 +33,8 @@ from arbitro.rules.tiebreaks.worksheets import (
 
 def of_buchholz(asked: Asked) -> Working:
     """Show every opponent's score as it counts, real or dummy, and what is cut."""
-    asked = _in_fore_table(asked)
+    tie_break, rules = as_varied(asked.table, asked.tie_break, asked.rules)
+    asked = _in_fore_table(replace(asked, tie_break=tie_break, rules=rules))
     elements = buchholz_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
     return _of_elements(asked, elements)
 
@@ -97,7 +99,8 @@ def _of_elements(asked: Asked, elements: list[Element]) -> Working:
     for index in range(asked.table.rounds):
         element = by_round.get(index)
         if element is None:
-            lines.append(not_counted(line_of(asked, index, None, 0), Fate.LEFT_OUT))
+            out = _about_left_out(asked, index)
+            lines.append(not_counted(line_of(asked, index, None, 0, out), Fate.LEFT_OUT))
             continue
         reasons = _about_score(asked, element)
         fate = Fate.COUNTED
@@ -108,6 +111,13 @@ def _of_elements(asked: Asked, elements: list[Element]) -> Working:
     return Working(tuple(lines), total(lines), Unit.TENTHS)
 
 
+def _about_left_out(asked: Asked, index: int) -> tuple[Reason, ...]:
+    """Say why a round with an opponent is left out."""
+    if asked.tie_break.name != "HM" or asked.table.opponent[asked.entry][index] == NOBODY:
+        return ()
+    return (reason("harkness-forfeit-win", asked.edition),)
+
+
 def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
     """Say what is not plain about the score of the opponent of a round."""
     table, edition = asked.table, asked.edition
@@ -116,7 +126,8 @@ def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
     if element.dummy:
         return (*about, _about_dummy(asked, element))
     if table.kind[asked.entry][element.round] in FORFEITED:
-        played = forfeit_as_game(edition) if table.predetermined else reason("forfeit-as-played")
+        by_system = table.predetermined and asked.rules.predetermined_as_played
+        played = forfeit_as_game(edition) if by_system else reason("forfeit-as-played")
         about = (*about, played)
     adjusted = _about_adjusted(table, asked, element.opponent)
     return (*about, adjusted) if adjusted else about
@@ -132,7 +143,9 @@ def _about_dummy(asked: Asked, element: Element) -> Reason:
     """Say where the score of an unplayed round's opponent comes from."""
     table, rules, edition = asked.table, asked.rules, asked.edition
     seen = seen_scores(table, rules)
-    score, concept = rules.dummy(table, seen, asked.entry, element.round)
+    found = rules.dummy(table, seen, asked.entry, element.round)
+    assert found is not None, element  # the element was made of it
+    score, concept = found
     own = table.score[asked.entry]
     if concept == "dummy-cap-forfeit":
         opponent = int(table.tpn[element.opponent])

@@ -7,6 +7,8 @@ from fractions import Fraction
 from arbitro.explain.reason import Reason, reason
 from arbitro.rules.tiebreaks.counts import games_of, round_counts
 from arbitro.rules.tiebreaks.definitions import Unit
+from arbitro.rules.tiebreaks.kashdan import UNPLAYED as KASHDAN_UNPLAYED
+from arbitro.rules.tiebreaks.kashdan import digits_of, kashdan_rounds
 from arbitro.rules.tiebreaks.koya import doubled_limit
 from arbitro.rules.tiebreaks.progressive import scores_after_rounds
 from arbitro.rules.tiebreaks.table import FORFEIT_LOSS, FORFEITED, NOBODY
@@ -39,6 +41,17 @@ def of_count(asked: Asked) -> Working:
         for index, value in enumerate(counted)
     )
     return Working(lines, total(lines))
+
+
+def of_kashdan(asked: Asked) -> Working:
+    """Show what every round brings by Kashdan's points."""
+    found = kashdan_rounds(asked.table, asked.tie_break, asked.entry)
+    lines = tuple(line_of(asked, index, None, value) for index, value in enumerate(found))
+    win, draw, loss = digits_of(asked.tie_break)
+    step = reason(
+        "kashdan", asked.edition, win=win, draw=draw, loss=loss, unplayed=KASHDAN_UNPLAYED
+    )
+    return Working(lines, total(lines), None, (step,))
 
 
 def of_progressive_score(asked: Asked) -> Working:
