@@ -13,7 +13,14 @@ from typing import NamedTuple
 
 from arbitro.desk.commands import Command, Redo, Undo
 from arbitro.desk.decide import Pairer, decide, pair_by_the_book
-from arbitro.desk.events import CommandRedone, CommandUndone, Event, EventCreated, RoundPublished
+from arbitro.desk.events import (
+    CommandRedone,
+    CommandUndone,
+    Event,
+    EventCreated,
+    RoundPaired,
+    RoundPublished,
+)
 from arbitro.desk.evolve import Fold
 from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.desk.touch import depends
@@ -109,6 +116,19 @@ class Timeline:
             else:
                 apply(event)
         return fold.state()
+
+    def when_paired(self, section: SectionId, number: int) -> EventState | None:
+        """Return the state just after a round was paired as it stands now; None if it is not."""
+        for at in range(len(self._records) - 1, -1, -1):
+            record = self._records[at]
+            event = record.event
+            if (
+                isinstance(event, RoundPaired)
+                and (event.section, event.round) == (section, number)
+                and record.command not in self._undone
+            ):
+                return Timeline(self._records[: at + 1]).state
+        return None
 
     def decide(
         self, command: Command, pair: Pairer = pair_by_the_book

@@ -14,8 +14,9 @@ from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
 from arbitro.desk.decide import decide
 from arbitro.desk.pairing import Pairer, pair_by_the_book
-from arbitro.desk.state import NEW_EVENT
+from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.explain import Refused
+from arbitro.model import SectionId
 from arbitro.service.live import LiveEvent, Subscriber
 from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
@@ -158,6 +159,14 @@ class EventService:
     def history(self, key: str, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return what was done, by whom and when, oldest first; only the ``latest`` if asked."""
         return self._live(key).history(latest)
+
+    def when_paired(self, key: str, section: SectionId, number: int) -> EventState | None:
+        """Return an event as it stood when a round was paired; None where it is not paired.
+
+        Results corrected since, and everything else that came later, are not in it: only so can
+        the pairing be explained.
+        """
+        return self._live(key).when_paired(section, number)
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.

@@ -10,8 +10,10 @@ from threading import RLock
 
 from arbitro.desk.commands import Command
 from arbitro.desk.pairing import Pairer
+from arbitro.desk.state import EventState
 from arbitro.desk.timeline import Timeline
 from arbitro.explain import Refused
+from arbitro.model import SectionId
 from arbitro.service.lots import Lots, with_lots
 from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventLog, NewRecord, VersionConflictError
@@ -118,6 +120,12 @@ class LiveEvent:
             self._timeline.is_undone(command),
             getattr(first.event, "section", None),
         )
+
+    def when_paired(self, section: SectionId, number: int) -> EventState | None:
+        """Return the state just after a round was paired; None where it is not paired."""
+        self.refresh()
+        with self._lock:
+            return self._timeline.when_paired(section, number)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""

@@ -49,6 +49,19 @@ class Here:
             raise HTTPException(404)
         return found
 
+    def section_when_paired(self, number: int) -> SectionView:
+        """Return the section as it stood when a round was paired; 404 where it is not paired."""
+        section = self.section
+        then = self.service.when_paired(self.event.id, section.section.id, number)
+        found = (
+            None
+            if then is None
+            else EventView(self.event.id, then, self.event.version).section(section.section.id)
+        )
+        if found is None:
+            raise HTTPException(404)
+        return found
+
     def do(self, command: Command, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(

@@ -152,7 +152,7 @@ def explanations(
     here: AtSection, number: int, player: int | None = None, not_with: int | None = None
 ) -> ExplanationDetail | JSONResponse:
     """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
-    asked = asked_round(here.section, number)
+    asked = asked_round(here.section_when_paired(number), number)
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):

@@ -10,13 +10,14 @@ from arbitro.model import Tpn
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.views.boards import round_view
+from arbitro.web.views.event import SectionView
 from arbitro.web.views.why import Asked, asked_round, board_reasons, brackets, not_together
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 
 
-def _asked(here: Here, number: int) -> Asked | Refused:
-    found = asked_round(here.section, number)
+def _asked(section: SectionView, number: int) -> Asked | Refused:
+    found = asked_round(section, number)
     if found is None:
         raise HTTPException(404)
     return found
@@ -33,7 +34,8 @@ def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
 @router.get("/why")
 def why(here: AtSection, number: int) -> HTMLResponse:
     """Show the brackets of a round and answer why two players do not meet."""
-    asked = _asked(here, number)
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
     if isinstance(asked, Refused):
         return round_page(here, number, asked)
     one, other = _player(here, "a", asked), _player(here, "b", asked)
@@ -41,8 +43,9 @@ def why(here: AtSection, number: int) -> HTMLResponse:
     return here.page(
         "rounds/why.html",
         tab="rounds",
+        section=then,
         asked=asked,
-        shown=round_view(here.section, number),
+        shown=round_view(then, number),
         brackets=brackets(asked),
         one=one,
         other=other,
@@ -53,7 +56,8 @@ def why(here: AtSection, number: int) -> HTMLResponse:
 @router.get("/why/{player}")
 def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
     """Show why one player meets whom, with which colour."""
-    asked = _asked(here, number)
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
     if isinstance(asked, Refused):
         return round_page(here, number, asked)
     known = {each.tpn for each in asked.problem.contenders}
@@ -62,6 +66,7 @@ def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
     return here.page(
         "rounds/why_player.html",
         tab="rounds",
+        section=then,
         asked=asked,
         number=number,
         player=player,

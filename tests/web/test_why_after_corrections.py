@@ -1,0 +1,33 @@
+"""A round is explained from the record it was paired from, whatever was corrected since."""
+
+from arbitro.desk.commands import CorrectResult
+from arbitro.desk.settings import GameResult
+from arbitro.explain import Refused
+from arbitro.model import SectionId
+from arbitro.service.demo import build_demo
+
+SECTION = SectionId(1)
+
+
+def test_a_result_corrected_after_the_pairing_does_not_change_its_explanation(visitor):
+    service = visitor.service
+    key = build_demo(service)
+    page = f"/api/v1/events/{key}/sections/1/rounds/7/explanations"
+    before = visitor.get(page).json()
+    assert before["as_paired"] is True
+    section = service.snapshot(key).state.sections[SECTION]
+    game = next(iter(section.rounds[5].games.values()))
+    other = next(
+        each for each in (GameResult.WHITE_WINS, GameResult.BLACK_WINS) if each is not game.result
+    )
+    done = service.handle(
+        key, CorrectResult(SECTION, game.id, other, game.result), actor="", command_id="correct-6"
+    )
+    assert not isinstance(done, Refused)
+    assert service.snapshot(key).state.sections[SECTION].game(game.id).result is other
+    assert visitor.get(page).json() == before
+
+
+def test_a_round_that_is_not_paired_has_no_explanation(visitor):
+    key = build_demo(visitor.service)
+    assert visitor.get(f"/api/v1/events/{key}/sections/1/rounds/8/explanations").status_code == 404
