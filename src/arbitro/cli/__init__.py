@@ -28,6 +28,7 @@ COMMANDS = {
     "pair": "arbitro.cli.pair:pair",
     "check": "arbitro.cli.check:check",
     "standings": "arbitro.cli.standings:standings",
+    "prizes": "arbitro.cli.prizes:prizes",
     "explain": "arbitro.cli.explain:explain",
     "convert": "arbitro.cli.convert:convert",
     "generate": "arbitro.cli.generate:generate",

@@ -58,6 +58,18 @@ class Values:
         tail = f"{rest:0{places}d}".rstrip("0")
         return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
 
+    def money(self, value: int | Fraction) -> str:
+        """Write an amount of money: whole, in hundredths, or with four decimals where it is finer.
+
+        >>> from fractions import Fraction
+        >>> [Values("en").money(each) for each in (90, Fraction(175, 2), Fraction(100, 3))]
+        ['90', '87.50', '33.3333']
+        """
+        finer = (100 * value).denominator != 1
+        written = self.decimal(value, 4 if finer else 2)
+        whole, comma, part = written.partition(_COMMA[self.language])
+        return f"{whole}{comma}{part.ljust(2, '0')}" if comma else whole
+
     def signed(self, value: int) -> str:
         """Write a whole number with its sign, a true minus before what is negative.
 

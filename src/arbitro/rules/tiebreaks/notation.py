@@ -2,8 +2,9 @@
 
 ``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
 significant values, ``Mn`` also the n most significant, ``L+n`` and ``L-n`` move Koya's limit by
-half points, ``Kn`` sets the divisor of SSSC and the three digits of KA (also ``KA421``), ``P`` takes
-forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. The organiser's own ones are called ``OTHER_...``.
+half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``), ``P`` takes
+forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. The organiser's own ones
+are called ``OTHER_...``.
 """
 
 from __future__ import annotations

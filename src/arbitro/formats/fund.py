@@ -1,0 +1,127 @@
+"""A prize fund written as JSON.
+
+``{"sharing": "hort", "prizes": [1000, "500.50"], "special": [{"name": "U1800", "prizes": [100],
+"rating_to": 1800}]}``. Amounts have at most two decimals. Nothing is guessed: a key or a value that
+is not understood refuses the whole fund.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from arbitro.explain import Refused, refused
+from arbitro.model import Sex
+from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
+
+_AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?")
+_NUMBERS: Final = ("rating_from", "rating_to", "born_from", "born_to")
+_TEXTS: Final = ("club", "federation", "category")
+
+
+class _WrongError(Exception):
+    """What cannot be read: the key where it stands."""
+
+
+def read_fund(text: str) -> Fund | Refused:
+    """Read a fund; refused with the line or the key that is not understood.
+
+    >>> read_fund('{"sharing": "equal", "prizes": [100, 50]}').amounts
+    (10000, 5000)
+    >>> read_fund('{"sharing": "equal", "prizes": [50, 100]}').values
+    (('key', 'prizes'),)
+    """
+    try:
+        data = json.loads(text, parse_float=str, parse_int=str, parse_constant=str)
+    except ValueError as problem:
+        line = getattr(problem, "lineno", 1)
+        return refused("prize-fund-not-json", line=line)
+    except RecursionError:
+        return refused("prize-fund-not-json", line=1)
+    try:
+        return _fund(data)
+    except _WrongError as problem:
+        return refused("prize-fund-wrong", key=str(problem))
+
+
+def _fund(data: Any) -> Fund:
+    known = _known(data, "", {"currency", "sharing", "cut_off", "prizes", "special"})
+    special = known.get("special", [])
+    if not isinstance(special, list):
+        raise _WrongError("special")
+    return Fund(
+        amounts=_amounts(known.get("prizes", []), "prizes"),
+        sharing=_sharing(known.get("sharing")),
+        cut_off=_number(known.get("cut_off", "0"), "cut_off"),
+        special=tuple(_special(each, f"special[{place}]") for place, each in enumerate(special)),
+        currency=_text(known.get("currency", ""), "currency"),
+    )
+
+
+def _special(data: Any, where: str) -> SpecialPrizes:
+    allowed = {"name", "prizes", "basis", "sex", *_NUMBERS, *_TEXTS}
+    known = _known(data, where, allowed)
+    basis, sex = known.get("basis", Basis.STANDINGS.value), known.get("sex")
+    if basis not in [each.value for each in Basis]:
+        raise _WrongError(f"{where}.basis")
+    if sex not in [None, *(each.value for each in Sex)]:
+        raise _WrongError(f"{where}.sex")
+    numbers = {name: _number(known.get(name, "0"), f"{where}.{name}") for name in _NUMBERS}
+    texts = {name: _text(known.get(name, ""), f"{where}.{name}") for name in _TEXTS}
+    conditions = Conditions(
+        rating_from=numbers["rating_from"],
+        rating_to=numbers["rating_to"],
+        born_from=numbers["born_from"],
+        born_to=numbers["born_to"],
+        sex=Sex(sex) if sex else None,
+        club=texts["club"],
+        federation=texts["federation"],
+        category=texts["category"],
+    )
+    name = _text(known.get("name", ""), f"{where}.name")
+    if not name:
+        raise _WrongError(f"{where}.name")
+    amounts = _amounts(known.get("prizes"), f"{where}.prizes")
+    return SpecialPrizes(name, amounts, conditions, Basis(basis))
+
+
+def _known(data: Any, where: str, allowed: set[str]) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise _WrongError(where or "{}")
+    for key in data:
+        if key not in allowed:
+            raise _WrongError(f"{where}.{key}" if where else key)
+    return data
+
+
+def _sharing(value: Any) -> Sharing:
+    if value not in [each.value for each in Sharing]:
+        raise _WrongError("sharing")
+    return Sharing(value)
+
+
+def _amounts(value: Any, where: str) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise _WrongError(where)
+    found = []
+    for each in value:
+        read = _AMOUNT.fullmatch(each) if isinstance(each, str) else None
+        if read is None:
+            raise _WrongError(where)
+        found.append(int(read[1]) * 100 + int((read[2] or "").ljust(2, "0")))
+    if found != sorted(found, reverse=True):
+        raise _WrongError(where)
+    return tuple(found)
+
+
+def _number(value: Any, where: str) -> int:
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9]{1,6}", value):
+        raise _WrongError(where)
+    return int(value)
+
+
+def _text(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise _WrongError(where)
+    return value

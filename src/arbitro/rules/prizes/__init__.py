@@ -1,0 +1,19 @@
+"""Prizes: a fund shared among the players of the standings, with the working of every amount."""
+
+from arbitro.rules.prizes.award import Awards, Payout, award
+from arbitro.rules.prizes.expectation import above_expectation
+from arbitro.rules.prizes.fund import Basis, Conditions, Fund, Sharing, SpecialPrizes
+from arbitro.rules.prizes.sharing import shares
+
+__all__ = [
+    "Awards",
+    "Basis",
+    "Conditions",
+    "Fund",
+    "Payout",
+    "Sharing",
+    "SpecialPrizes",
+    "above_expectation",
+    "award",
+    "shares",
+]

@@ -1,0 +1,202 @@
+"""Who gets which prize: one a player, the special ones from the largest down.
+
+A special prize goes to the best placed of those it is meant for who hold none yet and to whom it is
+worth more than their share of the prizes by place; they leave that list, and everybody below moves
+up. What has been decided is not taken back. Prizes by place are shared by those who are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from arbitro.explain import Reason, reason
+from arbitro.model import Tournament, Tpn
+from arbitro.rules.prizes.expectation import above_expectation
+from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
+from arbitro.rules.prizes.sharing import Share, shares
+from arbitro.rules.standings import Row, Standings
+
+UNIT = 100
+"""How many of the smallest unit of money make the one that reasons speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What one player gets, in the smallest unit of money; ``special`` is empty for places."""
+
+    tpn: Tpn
+    amount: int
+    special: str
+    working: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """All payouts, in the order of the standings, and what stays in the fund.
+
+    ``remainder`` is what shares lost by rounding down, ``not_awarded`` what nobody could win.
+    Together with the payouts they are the whole fund.
+    """
+
+    payouts: tuple[Payout, ...]
+    remainder: int
+    not_awarded: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    prizes: SpecialPrizes
+    first: int
+    last: int
+    pool: int
+    players: tuple[Tpn, ...]
+    instead_of: Fraction
+
+    @property
+    def due(self) -> Fraction:
+        return Fraction(self.pool, len(self.players))
+
+
+def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
+    """Give the prizes of a fund to the players of the standings."""
+    taken = _special_prizes(tournament, standings, fund)
+    holders = {tpn: each for each in taken for tpn in each.players}
+    left = [row for row in standings.rows if row.tpn not in holders]
+    by_place = {share.tpn: share for share in shares(left, fund)}
+    payouts = []
+    for row in standings.rows:
+        if row.tpn in holders:
+            payouts.append(_special_payout(row.tpn, holders[row.tpn]))
+        elif by_place[row.tpn].due:
+            payouts.append(_payout_by_place(by_place[row.tpn], fund.sharing))
+    due = sum((each.due for each in by_place.values()), Fraction(0))
+    due += sum(each.pool for each in taken)
+    assert due.denominator == 1, due
+    paid = sum(payout.amount for payout in payouts)
+    given = tuple(payout for payout in payouts if payout.amount)
+    return Awards(given, int(due) - paid, fund.total - int(due))
+
+
+def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) -> list[_Taken]:
+    """Decide the special prizes, the largest first and then in the order of the fund."""
+    waiting = sorted(
+        ((prizes, place) for prizes in fund.special for place in range(len(prizes.amounts))),
+        key=lambda each: -each[0].amounts[each[1]],
+    )
+    taken: list[_Taken] = []
+    held: set[Tpn] = set()
+    gone: set[tuple[int, int]] = set()
+    for prizes, place in waiting:
+        if (id(prizes), place) in gone:
+            continue
+        main = {
+            share.tpn: share.due
+            for share in shares([row for row in standings.rows if row.tpn not in held], fund)
+        }
+        found = _winners(_ordered(tournament, standings, prizes, held), prizes, place, main)
+        if found is None:
+            continue
+        taken.append(found)
+        held.update(found.players)
+        gone.update((id(prizes), each) for each in range(found.first, found.last + 1))
+    return taken
+
+
+def _ordered(
+    tournament: Tournament, standings: Standings, prizes: SpecialPrizes, held: set[Tpn]
+) -> list[list[Tpn]]:
+    """Return who can win a special prize, those tied on everything together, best first."""
+    rows = [
+        row
+        for row in standings.rows
+        if row.tpn not in held and prizes.conditions.fits(tournament.entry(row.tpn).player)
+    ]
+    key = {row.tpn: (0, row.rank) for row in rows}
+    if prizes.basis is Basis.ABOVE_EXPECTATION:
+        surplus = above_expectation(tournament, standings.after)
+        rows = [row for row in rows if row.tpn in surplus]
+        key = {row.tpn: (-surplus[row.tpn], row.rank) for row in rows}
+    return _tied(rows, key)
+
+
+def _tied(rows: Sequence[Row], key: Mapping[Tpn, tuple[int, int]]) -> list[list[Tpn]]:
+    ordered = sorted((row.tpn for row in rows), key=lambda tpn: (key[tpn], tpn))
+    return [list(group) for _, group in groupby(ordered, key=key.__getitem__)]
+
+
+def _winners(
+    order: Sequence[Sequence[Tpn]], prizes: SpecialPrizes, place: int, main: Mapping[Tpn, Fraction]
+) -> _Taken | None:
+    """Return the first to whom a prize is worth more than their share by place.
+
+    Players tied on everything share the prizes from this one on equally.
+    """
+    for group in order:
+        last = min(place + len(group), len(prizes.amounts)) - 1
+        pool = sum(prizes.amounts[place : last + 1])
+        shares_now = [main[tpn] for tpn in group]
+        if Fraction(pool, len(group)) > max(shares_now):
+            return _Taken(prizes, place, last, pool, tuple(group), max(shares_now))
+    return None
+
+
+def _special_payout(tpn: Tpn, taken: _Taken) -> Payout:
+    amount = int(taken.due)
+    parts = []
+    if len(taken.players) > 1:
+        parts.append(
+            reason(
+                "prize-shared",
+                players=len(taken.players),
+                pool=_money(taken.pool),
+                share=_money(taken.due),
+            )
+        )
+    if taken.instead_of:
+        parts.append(reason("prize-instead-of-place", share=_money(taken.instead_of)))
+    working = reason(
+        "prize-special",
+        None,
+        (*parts, *_rounding(taken.due)),
+        name=taken.prizes.name,
+        place=taken.first + 1,
+        amount=_money(amount),
+    )
+    return Payout(tpn, amount, taken.prizes.name, working)
+
+
+def _payout_by_place(share: Share, sharing: Sharing) -> Payout:
+    """Write down the amount of a player of the prizes by place."""
+    amount = int(share.due)
+    places = reason(
+        "prize-of-place" if share.first == share.last else "prize-of-places",
+        first=share.first,
+        last=share.last,
+        amount=_money(share.by_place),
+    )
+    parts: tuple[Reason, ...] = (places,)
+    if share.sharers > 1:
+        equal = reason(
+            "prize-shared",
+            players=share.sharers,
+            pool=_money(share.pool),
+            share=_money(share.equal),
+        )
+        parts = (places, equal) if sharing is Sharing.HORT else (equal,)
+    concept = "prize-hort" if sharing is Sharing.HORT and share.sharers > 1 else "prize-by-place"
+    working = reason(concept, None, (*parts, *_rounding(share.due)), amount=_money(amount))
+    return Payout(share.tpn, amount, "", working)
+
+
+def _rounding(due: Fraction) -> tuple[Reason, ...]:
+    """Say what a player loses by rounding down to the smallest unit."""
+    if due.denominator == 1:
+        return ()
+    return (reason("prize-rounded-down", due=due / UNIT),)
+
+
+def _money(amount: int | Fraction) -> Fraction:
+    return Fraction(amount) / UNIT

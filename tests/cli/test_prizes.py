@@ -1,0 +1,90 @@
+"""``arbitro prizes``: a report and a fund, as people and programs read the answer."""
+
+import json
+
+import pytest
+
+REPORT = """\
+012 Prizes
+042 2026/04/01
+XXR 1
+001    1      Ana                               2400                             1.0    1     2 w 1
+001    2      Berta                             2300                             0.0    3     1 b 0
+001    3      Carla                             1700                             1.0    1     4 w 1
+001    4      Dora                              1600                             0.0    3     3 b 0
+"""
+
+
+@pytest.fixture
+def files(tmp_path):
+    report, fund = tmp_path / "event.trf", tmp_path / "fund.json"
+    report.write_text(REPORT)
+
+    def _files(data):
+        fund.write_text(data if isinstance(data, str) else json.dumps(data))
+        return report, "--fund", fund, "--tiebreaks", "RTNG", "--edition", "2026-03"
+
+    return _files
+
+
+HORT = {"currency": "EUR", "sharing": "hort", "prizes": [100, "50.01"]}
+
+
+def test_it_prints_who_gets_what_and_what_is_left(run, files):
+    # 150.01 shared by two is 75.005; half of it and half of the place are 87.5025 and 62.5075
+    done = run("prizes", *files(HORT))
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[0].split() == ["1", "1", "Ana", "1", "87.50", "EUR"]
+    assert lines[1].split() == ["2", "3", "Carla", "1", "62.50", "EUR"]
+    assert lines[2] == "Paid: 150 EUR of 150.01 EUR"
+    assert lines[3] == "Left by rounding down: 0.01 EUR"
+
+
+def test_the_working_is_shown_when_asked_for_in_the_reader_s_language(run, files):
+    done = run("--lang", "es", "prizes", *files(HORT), "--explain")
+    assert "Mitad por puesto y mitad repartida por puntos: 87,50" in done.out
+    assert "Corresponde: 87,5025, redondeado a la baja." in done.out
+    assert "2 se reparten 150,01" in done.out
+
+
+def test_json_has_amounts_in_the_smallest_unit_and_the_working(run, files):
+    special = [{"name": "U1800", "prizes": [90], "rating_to": 1799}]
+    done = run("prizes", *files(HORT | {"special": special}), "--json")
+    data = json.loads(done.out)
+    assert data["fund"] == 10000 + 5001 + 9000
+    given = {each["name"]: (each["amount"], each["special"]) for each in data["payouts"]}
+    # Carla leaves the places for 90, so that Ana keeps the first prize and Berta, with Dora,
+    # shares the second: half of it by place, half of it with Dora
+    assert given == {
+        "Ana": (10000, None),
+        "Berta": (3750, None),
+        "Carla": (9000, "U1800"),
+        "Dora": (1250, None),
+    }
+    assert data["payouts"][0]["working"]["concept"] == "prize-by-place"
+
+
+@pytest.mark.parametrize(
+    ("fund", "said"),
+    [
+        ("{", "not JSON (line 1)"),
+        ({"sharing": "all", "prizes": [1]}, "“sharing”"),
+        ({"sharing": "hort", "prizes": [1, 2]}, "“prizes”"),
+        ({"sharing": "hort", "prizes": ["1.005"]}, "“prizes”"),
+        ({"sharing": "hort", "prizes": [1], "extra": 2}, "“extra”"),
+        ({"sharing": "hort", "special": [{"name": "W", "prizes": [1], "sex": "f"}]}, "[0].sex”"),
+        ({"sharing": [], "prizes": []}, "“sharing”"),
+        ("[]", "“{}”"),
+    ],
+)
+def test_a_fund_that_is_not_understood_is_refused_with_the_place(run, files, fund, said):
+    done = run("prizes", *files(fund))
+    assert done.code == 2
+    assert done.out == ""
+    assert said in done.err
+
+
+def test_a_fund_that_is_not_there_is_bad_input(run, files, tmp_path):
+    report, *_ = files(HORT)
+    assert run("prizes", report, "--fund", tmp_path / "none.json").code == 2

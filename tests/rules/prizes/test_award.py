@@ -1,0 +1,284 @@
+"""Money: the example of the manual, special prizes, and a second way to compute every amount."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbitro.i18n import translator
+from arbitro.model import EditionKey, Entry, Player, Points, Sex, Tournament, Tpn
+from arbitro.rules.prizes import (
+    Basis,
+    Conditions,
+    Fund,
+    Sharing,
+    SpecialPrizes,
+    above_expectation,
+    award,
+)
+from arbitro.rules.standings import Row, Standings
+from crosstables.written import crosstable
+
+EDITION = EditionKey("C.07@2026-03")
+
+
+def event(*players):
+    """Return a tournament of these players, without a game."""
+    entries = tuple(Entry(Tpn(n), each, ()) for n, each in enumerate(players, start=1))
+    return Tournament(entries=entries)
+
+
+def placed(points, ranks=None):
+    """Return standings in which player n is the n-th, with these points (and ranks if shared)."""
+    ranks = ranks or list(range(1, len(points) + 1))
+    rows = tuple(
+        Row(Tpn(n), rank, ranks.count(rank), Points(score), ())
+        for n, (score, rank) in enumerate(zip(points, ranks, strict=True), start=1)
+    )
+    return Standings(EDITION, 9, (), rows)
+
+
+def people(count):
+    return event(*(Player(f"Player {n}", rating=2000) for n in range(1, count + 1)))
+
+
+def amounts(awards):
+    return {int(payout.tpn): payout.amount for payout in awards.payouts}
+
+
+# FIDE Arbiters' Manual 2023, prize money: four players with 8 points, tie-breaks 58, 57, 56, 54
+MANUAL = (1000000, 500000, 300000, 200000)
+
+
+@pytest.mark.parametrize(
+    ("sharing", "euros"),
+    [
+        (Sharing.EQUAL, [5000, 5000, 5000, 5000]),
+        (Sharing.TIE_BREAK, [10000, 5000, 3000, 2000]),
+        (Sharing.HORT, [7500, 5000, 4000, 3500]),
+    ],
+)
+def test_the_example_of_the_manual_in_its_three_systems(sharing, euros):
+    awards = award(people(4), placed([80] * 4), Fund(MANUAL, sharing))
+    assert list(amounts(awards).values()) == [each * 100 for each in euros]
+    assert (awards.remainder, awards.not_awarded) == (0, 0)
+
+
+# The same page: 10 prizes; places 1-4 have 8 points, 5-9 have 7 1/2, 10-20 have 7.
+TWENTY = [80] * 4 + [75] * 5 + [70] * 11
+TEN = tuple(range(10000, 0, -1000))
+
+
+@pytest.mark.parametrize("sharing", [Sharing.EQUAL, Sharing.HORT])
+def test_with_a_cut_off_nobody_placed_after_it_shares(sharing):
+    awards = award(people(20), placed(TWENTY), Fund(TEN, sharing, cut_off=10))
+    assert set(amounts(awards)) == set(range(1, 11))
+    assert amounts(awards)[10] == 1000
+
+
+def test_without_a_cut_off_eleven_players_share_the_tenth_prize():
+    awards = award(people(20), placed(TWENTY), Fund(TEN, Sharing.EQUAL))
+    assert [amounts(awards)[n] for n in range(10, 21)] == [90] * 11
+    assert awards.remainder == 10
+
+
+def test_players_tied_on_everything_at_the_cut_off_share_alike():
+    standings = placed([80, 70, 70], ranks=[1, 2, 2])
+    awards = award(people(3), standings, Fund((100, 50), Sharing.HORT, cut_off=2))
+    assert amounts(awards) == {1: 100, 2: 25, 3: 25}
+
+
+VETERAN = Player("Veteran", rating=1700, birth="1950", club="North", federation="ESP")
+GIRL = Player("Girl", rating=1500, birth="2012/03/04", sex=Sex.FEMALE, category="U14")
+NEW = Player("New", rating=0)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "who"),
+    [
+        (Conditions(), "VGN"),
+        (Conditions(rating_to=1700), "VGN"),
+        (Conditions(rating_from=1, rating_to=1699), "G"),
+        (Conditions(born_to=1958), "V"),
+        (Conditions(born_from=2012), "G"),
+        (Conditions(sex=Sex.FEMALE), "G"),
+        (Conditions(club="north"), "V"),
+        (Conditions(federation="ESP"), "V"),
+        (Conditions(category="u14"), "G"),
+    ],
+)
+def test_conditions_choose_by_rating_birth_sex_club_federation_and_category(conditions, who):
+    assert "".join(each.name[0] for each in (VETERAN, GIRL, NEW) if conditions.fits(each)) == who
+
+
+def test_the_best_prize_is_taken_and_everybody_below_moves_up():
+    players = event(Player("A", 2400), VETERAN, GIRL, Player("B", 2000))
+    special = (SpecialPrizes("U1800", (300, 100), Conditions(rating_to=1799)),)
+    fund = Fund((500, 200, 90), Sharing.TIE_BREAK, special=special)
+    awards = award(players, placed([40, 30, 20, 10]), fund)
+    assert amounts(awards) == {1: 500, 2: 300, 3: 200, 4: 90}
+    assert [each.special for each in awards.payouts] == ["", "U1800", "", ""]
+    assert awards.not_awarded == 100
+
+
+def test_a_special_prize_worth_less_than_the_place_goes_to_the_next():
+    players = event(VETERAN, GIRL, Player("B", 2000))
+    special = (SpecialPrizes("U1800", (300,), Conditions(rating_to=1799)),)
+    fund = Fund((500, 200), Sharing.TIE_BREAK, special=special)
+    awards = award(players, placed([40, 30, 20]), fund)
+    assert amounts(awards) == {1: 500, 2: 300, 3: 200}
+
+
+def test_players_tied_on_everything_share_the_special_prizes():
+    special = (SpecialPrizes("All", (301, 200, 1)),)
+    awards = award(people(3), placed([30, 30, 10], [1, 1, 3]), Fund((), Sharing.EQUAL, 0, special))
+    assert amounts(awards) == {1: 250, 2: 250, 3: 1}
+    assert awards.remainder == 1
+
+
+def test_the_performance_above_expectation_counts_the_games_between_rated_players():
+    # 2000 against 2200 expects 24 per cent, against 2000 half; unrated and forfeits do not count
+    played = crosstable(
+        """
+        2000 2w1 3b= 4w1 2b+
+        2200 1b0 4w1 3w= 1w-
+        2000 4w1 1w= 2b= Z
+        0    3b0 2b0 1b0 U
+        """
+    )
+    assert above_expectation(played) == {1: 76, 2: -76 + 50 - 76, 3: 0 + 50 - 24}
+    special = (SpecialPrizes("Surprise", (100,), basis=Basis.ABOVE_EXPECTATION),)
+    awards = award(played, placed([35, 15, 20, 10]), Fund((), Sharing.HORT, 0, special))
+    assert amounts(awards) == {1: 100}
+
+
+def test_amounts_that_rise_are_no_fund():
+    with pytest.raises(ValueError):
+        Fund((50, 100), Sharing.EQUAL)
+    with pytest.raises(ValueError):
+        SpecialPrizes("U1800", (50, 100))
+
+
+@st.composite
+def prizes(draw):
+    """Draw a tournament, its standings and a fund with two special prizes."""
+    size = draw(st.integers(1, 7))
+    points = sorted(draw(st.lists(st.integers(0, 3), min_size=size, max_size=size)), reverse=True)
+    ranks = [1]
+    for place in range(2, size + 1):
+        tied = points[place - 1] == points[place - 2] and draw(st.booleans())
+        ranks.append(ranks[-1] if tied else place)
+    money = st.lists(st.integers(0, 50), max_size=5).map(lambda m: tuple(sorted(m, reverse=True)))
+    special = tuple(
+        SpecialPrizes(name, draw(money), Conditions(rating_to=draw(st.sampled_from([0, 1, 2]))))
+        for name in "AB"
+    )
+    fund = Fund(draw(money), draw(st.sampled_from(Sharing)), draw(st.integers(0, 6)), special)
+    players = [Player(f"P{n}", rating=draw(st.integers(1, 3))) for n in range(size)]
+    return event(*players), placed([10 * each for each in points], ranks), fund
+
+
+def by_place(rows, fund):
+    """Give what each is due by place: the definition, one player after another."""
+    prize = dict(enumerate(fund.amounts, start=1))
+    due = {}
+    for row in rows:
+        alike = [n for n, each in enumerate(rows, start=1) if each.rank == row.rank]
+        own = Fraction(sum(prize.get(n, 0) for n in alike), len(alike))
+        equals = []
+        for n, each in enumerate(rows, start=1):
+            first = next(k for k, other in enumerate(rows, start=1) if other.rank == each.rank)
+            if each.points == row.points and (not fund.cut_off or first <= fund.cut_off):
+                equals.append(n)
+        if fund.sharing is Sharing.TIE_BREAK or alike[0] not in equals:
+            due[row.tpn] = own
+            continue
+        mean = Fraction(sum(prize.get(n, 0) for n in equals), len(equals))
+        due[row.tpn] = mean if fund.sharing is Sharing.EQUAL else own / 2 + mean / 2
+    return due
+
+
+def second_opinion(tournament, standings, fund):
+    """Give what each is due: special prizes one by one, from the largest to the smallest."""
+    due, rows = {}, list(standings.rows)
+    left = [
+        (-amount, index, place)
+        for index, each in enumerate(fund.special)
+        for place, amount in enumerate(each.amounts)
+    ]
+    while left:
+        _, index, place = min(left)
+        left.remove(min(left))
+        prizes = fund.special[index]
+        main = by_place(rows, fund)
+        for rank in sorted({row.rank for row in rows}):
+            tied = [
+                row
+                for row in rows
+                if row.rank == rank and prizes.conditions.fits(tournament.entry(row.tpn).player)
+            ]
+            taken = range(place, min(place + len(tied), len(prizes.amounts)))
+            each = Fraction(sum(prizes.amounts[n] for n in taken), len(tied) or 1)
+            if tied and all(each > main[row.tpn] for row in tied):
+                due |= {row.tpn: each for row in tied}
+                rows = [row for row in rows if row.tpn not in due]
+                left = [one for one in left if one[1] != index or one[2] not in taken]
+                break
+    return due | by_place(rows, fund)
+
+
+@given(prizes())
+@settings(max_examples=300, deadline=None)
+def test_a_second_computation_agrees(case):
+    expected = {int(tpn): int(due) for tpn, due in second_opinion(*case).items() if int(due)}
+    assert amounts(award(*case)) == expected
+
+
+@given(prizes())
+@settings(max_examples=150, deadline=None)
+def test_payouts_and_what_is_left_are_the_fund_and_nobody_gets_two_prizes(case):
+    awards = award(*case)
+    paid = sum(payout.amount for payout in awards.payouts)
+    assert paid + awards.remainder + awards.not_awarded == case[2].total
+    assert 0 <= awards.remainder < len(case[1].rows)
+    assert awards.not_awarded >= 0
+    assert len(amounts(awards)) == len(awards.payouts)
+
+
+@given(prizes())
+@settings(max_examples=100, deadline=None)
+def test_players_tied_on_everything_and_alike_get_the_same(case):
+    tournament, standings, _ = case
+    alike = {}
+    for row in standings.rows:
+        key = row.rank, tournament.entry(row.tpn).player.rating
+        alike.setdefault(key, set()).add(amounts(award(*case)).get(int(row.tpn), 0))
+    assert all(len(found) == 1 for found in alike.values())
+
+
+@given(prizes(), st.randoms(use_true_random=False))
+@settings(max_examples=100, deadline=None)
+def test_the_order_of_the_players_in_the_file_is_irrelevant(case, chance):
+    tournament, standings, fund = case
+    shuffled = list(tournament.entries)
+    chance.shuffle(shuffled)
+    again = award(replace(tournament, entries=tuple(shuffled)), standings, fund)
+    assert again == award(*case)
+
+
+@given(prizes())
+@settings(max_examples=50, deadline=None)
+def test_every_amount_has_words_in_both_languages(case):
+    def said(reason):
+        for language in ("en", "es"):
+            text = translator(language).reason(reason)
+            assert "{" not in text
+            assert not text.startswith("prize-")
+        for part in reason.parts:
+            said(part)
+
+    for payout in award(*case).payouts:
+        said(payout.working)
+        assert payout.working.value("amount") == Fraction(payout.amount, 100)
