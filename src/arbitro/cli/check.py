@@ -25,13 +25,14 @@ if TYPE_CHECKING:
 def check(report: str, edition: str | None, as_json: bool) -> int:
     """Check every round and the printed standings of a report."""
     from arbitro.model import System
-    from arbitro.rules.standings import check_standings
+    from arbitro.rules.standings import check_standings, tie_break_regulation
 
     try:
         loaded = load(report)
         swiss = loaded.tournament.system is System.DUTCH
         key = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition).edition.key
-        tie_break_key = decide_edition(loaded, "C.07", None).edition.key
+        regulation = tie_break_regulation(*loaded.tournament.editions)
+        tie_break_key = decide_edition(loaded, regulation, None).edition.key
     except BadInputError:
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))

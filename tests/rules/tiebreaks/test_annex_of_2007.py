@@ -8,7 +8,7 @@ from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import System, Tpn
 from arbitro.regulations import article
-from arbitro.rules.standings import explain_value, standings
+from arbitro.rules.standings import explain_value, standings, tied_before
 from arbitro.rules.tiebreaks import compute, parse_tie_break, parse_tie_breaks, rules_of, table_of
 from crosstables.random_events import round_robin, swiss
 from crosstables.written import crosstable, one_player, value, values
@@ -144,3 +144,20 @@ def test_every_worksheet_ends_with_its_value_and_says_why(seed):
             assert article(ANNEX, sheet.concept) or name == "DE"
             reasons = [*sheet.steps, *(each for line in sheet.lines for each in line.reasons)]
             assert all("{" not in text for each in reasons for text in said(each))
+
+
+def test_who_ranks_last_by_performance_is_not_tied_with_an_equal_one():
+    # both have two points and 60 per cent of five rounds; 1 chose to miss three of them, 2 two
+    event = crosstable(
+        """
+        2000 3w1 Z Z Z F
+        2000 4w1 3b1 3w0 Z Z
+        2000 1b0 2w0 2b1 Z Z
+        2000 2b0 Z Z Z Z
+        """
+    )
+    table = standings(event, (parse_tie_break("TPR"), parse_tie_break("DE")), ANNEX)
+    first, second = table.row(Tpn(1)), table.row(Tpn(2))
+    assert (first.points, first.values[0]) == (second.points, second.values[0])
+    assert second.rank < first.rank
+    assert tied_before(table, Tpn(1), 1) == (1,)

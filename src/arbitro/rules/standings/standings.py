@@ -33,7 +33,8 @@ class Row:
 
     ``rank`` is the first of the places shared by ``sharing`` participants, 1 where nobody
     shares it. ``values`` follow the tie-breaks of the standings; a direct encounter's value is
-    the place inside the tie it was asked about, None where there was none.
+    the place inside the tie it was asked about, None where there was none. ``ranked_last`` are the
+    columns whose value, whatever it is, ranks below those of the others.
     """
 
     tpn: Tpn
@@ -42,6 +43,7 @@ class Row:
     points: Points
     values: tuple[Value, ...]
     by_lot: bool = False
+    ranked_last: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +90,25 @@ def standings(
     applied: list[TieBreak] = []
     omitted: list[tuple[TieBreak, Refused]] = []
     columns: list[Sequence[Value]] = []
+    lowered: list[frozenset[int]] = []
     for tie_break in tie_breaks:
         values = compute(table, tie_break, rules)
         if isinstance(values, Refused):
             omitted.append((tie_break, values))
             continue
         applied.append(tie_break)
+        last = ranked_last(tie_break, rules, table)
         if tie_break.name == "DE":
             groups, values = _split_by_encounter(groups, table, tie_break, rules)
         else:
-            last = ranked_last(tie_break, rules, table)
             groups = _split(groups, values, lowest_first=is_lowest_first(tie_break), last=last)
         columns.append(values)
+        lowered.append(last)
     return Standings(
         edition=edition,
         after=table.rounds,
         tie_breaks=tuple(applied),
-        rows=_rows(table, groups, columns, lots or {}),
+        rows=_rows(table, groups, columns, lowered, lots or {}),
         omitted=tuple(omitted),
     )
 
@@ -167,9 +171,14 @@ def _split_by_encounter(
 
 
 def _rows(
-    table: Table, groups: Sequence[list[int]], columns: Sequence[Sequence[Value]], lots: Lots
+    table: Table,
+    groups: Sequence[list[int]],
+    columns: Sequence[Sequence[Value]],
+    lowered: Sequence[frozenset[int]],
+    lots: Lots,
 ) -> tuple[Row, ...]:
     rows: list[Row] = []
+    some_last = [column for column, last in enumerate(lowered) if last]
     for group in groups:
         drawn = len(group) > 1 and all(table.tpn[entry] in lots for entry in group)
         rank, order = len(rows) + 1, sorted(group, key=table.tpn.__getitem__)
@@ -183,6 +192,7 @@ def _rows(
                 points=Points(table.score[entry]),
                 values=tuple([column[entry] for column in columns]),
                 by_lot=drawn,
+                ranked_last=tuple([each for each in some_last if entry in lowered[each]]),
             )
             for offset, entry in enumerate(order)
         )

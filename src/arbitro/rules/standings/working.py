@@ -41,4 +41,5 @@ def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
 def _before(standings: Standings, row: Row, column: int) -> tuple[object, ...]:
     """Return what decided between participants before a column."""
     own_points = all(each.name != "PTS" for each in standings.tie_breaks)
-    return (row.points if own_points else None, *row.values[:column])
+    last = tuple(each for each in row.ranked_last if each < column)
+    return (row.points if own_points else None, *row.values[:column], last)
