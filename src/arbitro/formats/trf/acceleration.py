@@ -6,6 +6,7 @@ from arbitro.formats.trf.event_types import EventType
 from arbitro.formats.trf.records import AccelerationRecord, TypeRecord, VirtualPointsRecord
 from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, PointSystem, Tpn
+from arbitro.rules.pairing.swiss import baku
 
 VirtualPoints = dict[Tpn, tuple[Points, ...]]
 
@@ -23,31 +24,17 @@ def virtual_points(
     return stated or {}
 
 
-def baku_points(rounds: int, win: Points) -> tuple[Points, ...]:
-    """Return what the first group has in each accelerated round (C.04.7 art. 1.4).
-
-    The accelerated rounds are the first half of the event, rounded up; in the first half of
-    those, rounded up, the points are a win's, and then half of them.
-
-    >>> baku_points(9, Points(10))
-    (10, 10, 10, 5, 5)
-    """
-    accelerated = (rounds + 1) // 2
-    full = (accelerated + 1) // 2
-    return (win,) * full + (Points(win // 2),) * (accelerated - full)
-
-
 def _baku(report: Report, total: int, points: PointSystem) -> VirtualPoints:
-    """Give the points to the first half of the pairing numbers, rounded up to an even number.
+    """Give the first group of the Baku method its points (C.04.7 art. 1.2 to 1.4).
 
     A file does not say who entered late, so the group is that of everybody in it (art. 1.2).
     """
-    if points.win != 2 * points.draw or points.loss != ZERO:
+    if not baku.win_is_two_draws(points):
         line, record = report.numbered(TypeRecord)[0]
         report.fault("baku-not-applicable", line, report.find(line, record.text))
         return {}
-    group = list(report.players)[: 2 * -(-len(report.players) // 4)]
-    return dict.fromkeys(group, baku_points(total, points.win))
+    group = list(report.players)[: baku.first_group(len(report.players))]
+    return dict.fromkeys(group, baku.virtual_points(total, points.win))
 
 
 def _stated(report: Report, total: int) -> VirtualPoints | None:
