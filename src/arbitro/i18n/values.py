@@ -86,12 +86,6 @@ class Values:
 
         return format_date(day, "long", locale=self._locale)
 
-    def short_date(self, day: dt.date) -> str:
-        """Write a day with the month shortened, for tables."""
-        from babel.dates import format_date  # noqa: PLC0415
-
-        return format_date(day, "medium", locale=self._locale)
-
     def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
         """Write the days of an event, one day where they are the same, nothing where unknown."""
         from babel.dates import format_skeleton  # noqa: PLC0415

@@ -25,11 +25,6 @@ class TrfLine(NamedTuple):
     text: str
     record: Record | None = None
 
-    @property
-    def is_comment(self) -> bool:
-        """Tell whether the line is a comment (``###``)."""
-        return self.text.startswith("###")
-
 
 @dataclass(frozen=True, slots=True)
 class TrfDocument:
