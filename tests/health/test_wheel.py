@@ -1,0 +1,99 @@
+"""The wheel alone, without the working tree, is the whole application."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+import zipfile
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def unpacked(root, tmp_path_factory):
+    """Build the wheel and unpack it, as an installation does."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "installed")
+    return folder / "installed"
+
+
+@pytest.fixture
+def environment(unpacked):
+    return {**os.environ, "PYTHONPATH": str(unpacked)}
+
+
+@pytest.fixture
+def installed(environment, tmp_path):
+    """Run a command of the unpacked wheel and return what it printed."""
+
+    def run(*arguments):
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    return run
+
+
+def test_the_wheel_is_what_runs(installed, unpacked):
+    assert installed("-c", "import arbitro; print(arbitro.__file__)").startswith(str(unpacked))
+
+
+def test_every_file_of_the_package_is_in_the_wheel(root, tracked, unpacked):
+    package = root / "src"
+    kept = [path.relative_to(package) for path in tracked if path.is_relative_to(package)]
+    assert kept
+    assert [str(path) for path in kept if not (unpacked / path).is_file()] == []
+
+
+def test_the_wheel_pairs_a_round(installed, root):
+    report = root / "tests" / "data" / "manual40" / "round3_input.trf"
+    boards = installed("-m", "arbitro", "pair", str(report), "--edition", "2017")
+    assert boards.splitlines()[0] == "20"
+    assert len(boards.splitlines()) == 21
+
+
+def test_the_wheel_serves_its_pages(environment, tmp_path):
+    server = subprocess.Popen(
+        [sys.executable, "-m", "arbitro", "serve", "--demo", "--no-browser", "--folder", "events"],
+        cwd=tmp_path,
+        env={**environment, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        address = next(word for word in server.stdout.readline().split() if "://" in word)
+        page = answer(address)
+        assert "<html" in page
+        assert "arbitro.css" in page
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+def answer(address):
+    """Return the first page the server gives, once it is up."""
+    until = time.monotonic() + 20
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=10) as page:
+                return page.read().decode()
+        except urllib.error.URLError:
+            assert time.monotonic() < until, "the server does not answer"
+            time.sleep(0.1)
