@@ -1,1 +1,1 @@
-"""Texts and what they say: reports, entry lists and arbitro's own JSON. No file is opened here."""
+"""Texts and what they say: reports, entry lists, prize funds, JSON. No file is opened here."""

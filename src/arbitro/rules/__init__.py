@@ -1,1 +1,1 @@
-"""Placeholder, replaced by the package that follows."""
+"""The rules of events as pure functions: ratings, tie-breaks, standings, prizes, pairings."""

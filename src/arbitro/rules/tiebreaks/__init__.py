@@ -1,4 +1,4 @@
-"""Tie-breaks of the editions of C.07: values for everybody, and the working of each of them.
+"""Tie-breaks of C.07 and of older lists: values for everybody, and the working of each of them.
 
 ``table_of`` reduces a tournament to a table once; ``compute`` gives everybody's value of one
 tie-break and ``worksheet`` shows how one value came about. What a value counts is its ``unit_of``.

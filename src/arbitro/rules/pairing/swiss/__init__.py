@@ -1,1 +1,1 @@
-"""Placeholder, replaced by the package that follows."""
+"""What all Swiss systems share: histories, colours, board order, acceleration (C.04.1, 2, 7)."""
