@@ -66,6 +66,15 @@ class Translator(Values):
             return self.t(code) if self.has(code) else self.plain(value)
         return str(getattr(self, how)(value))
 
+    def scored(self, tenths: int) -> str:
+        """Write an amount of points given in tenths together with its word.
+
+        >>> translator("en").scored(10), translator("es").scored(15)
+        ('1 point', '1½ puntos')
+        """
+        count = 1 if 0 < abs(tenths) <= 10 else 2
+        return self.t("ui.points-scored", count=count, points=tenths)
+
     def reason(self, reason: Reason) -> str:
         """Return the sentence of a reason, without the reasons behind it and without its article.
 

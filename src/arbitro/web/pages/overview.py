@@ -47,6 +47,7 @@ def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         tab="overview",
         sections=sections,
         over=over,
+        adjourned=sum(len(each.adjourned) for each, _ in sections),
         finished=here.event.state.finished,
     )
 

@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_record
-from arbitro.desk.state import EventState, Section, SectionEntry
+from arbitro.desk.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
-from arbitro.model import EntryId, Player, Points, SectionId, System, Tournament
+from arbitro.model import (
+    EntryId,
+    Player,
+    Points,
+    Result,
+    SectionId,
+    System,
+    Tournament,
+    points_of,
+)
 
 
 class SectionView:
@@ -69,17 +79,22 @@ class SectionView:
         return self.section.entries[entry]
 
     @cached_property
-    def waiting(self) -> frozenset[EntryId]:
-        """Return those whose game of the current round has no result yet."""
-        games = self.section.current.games.values() if self.section.current else ()
-        missing = [game for game in games if game.result is None]
-        return frozenset(player for game in missing for player in (game.white, game.black))
+    def adjourned(self) -> tuple[Game, ...]:
+        """Return the adjourned games whose result is still to come, in the order of rounds."""
+        games = (game for played in self.section.rounds for game in played.games.values())
+        return tuple(game for game in games if game.result is GameResult.ADJOURNED)
 
     def points_of(self, entry: EntryId) -> Points:
-        """Return the points scored so far; a game without a result has brought none yet."""
-        rounds = len(self.section.rounds)
-        mine = self.tournament.entries[self.number_of[entry] - 1]
-        return self.tournament.score(mine, rounds - 1 if entry in self.waiting else rounds)
+        """Return the points scored so far, as the standings count them.
+
+        A game still to be decided has brought none, though it is a draw for pairing purposes
+        (C.04.2 art. 3.1).
+        """
+        mine = self.counted.entries[self.number_of[entry] - 1]
+        played = mine.rounds[: self.counted.rounds_played]
+        undecided = sum(record.result is Result.PENDING for record in played)
+        as_draws = points_of(Result.PENDING, self.counted.points)
+        return Points(self.counted.score(mine) - undecided * as_draws)
 
     def name_of(self, tpn: int) -> str:
         """Return the name of the player with a number."""

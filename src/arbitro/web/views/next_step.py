@@ -42,4 +42,7 @@ def next_step(view: SectionView) -> Step | None:
         return Step("enter-results", here, False, values)
     if current.number < view.rounds_total:
         return Step("pair", f"{url}/pair", True, {"round": current.number + 1})
+    if view.adjourned:
+        values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
+        return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
     return Step("final-standings", f"{url}/standings")

@@ -79,7 +79,8 @@ def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRou
     games = view.section.rounds[at - 1].games.values()
     open_game = any(game.result is None for game in games if entry in (game.white, game.black))
     result = None if open_game else record.result
-    worth = Points(0) if open_game else points_of(record.result, view.tournament.points)
+    undecided = record.result is Result.PENDING
+    worth = Points(0) if undecided else points_of(record.result, view.tournament.points)
     opponent = record.opponent
     if opponent is None:
         return PlayedRound(at, 0, None, "", None, result, worth)

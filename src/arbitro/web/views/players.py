@@ -13,13 +13,18 @@ from arbitro.web.views.event import SectionView
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One line of the entry list. ``late`` is the first round of a late entry, else 0."""
+    """One line of the entry list.
+
+    ``late`` is the first round of a late entry, else 0; ``adjourned`` are the rounds whose game of
+    this player was adjourned and is not decided yet.
+    """
 
     entry: EntryId
     number: int
     person: Player
     part: SectionEntry
     points: Points
+    adjourned: tuple[int, ...] = ()
 
     @property
     def late(self) -> int:
@@ -64,6 +69,7 @@ def player_rows(
             view.person(entry),
             view.entry(entry),
             view.points_of(entry),
+            tuple(game.round for game in view.adjourned if entry in (game.white, game.black)),
         )
         for number, entry in enumerate(view.numbers, 1)
     ]

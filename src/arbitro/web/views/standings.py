@@ -43,11 +43,16 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """The standings after a round. ``final`` tells that nothing is left to play."""
+    """The standings after a round.
+
+    ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
+    adjourned and not decided yet. An event that was finished with such a game has final standings.
+    """
 
     after: int
     final: bool
     pending: int
+    adjourned: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     omitted: tuple[tuple[str, Refused], ...]
@@ -81,6 +86,8 @@ def standings_view(
     if table is None:
         return None
     pending = sum(each.missing for each in view.section.rounds[: table.after])
+    adjourned = sum(game.round <= table.after for game in view.adjourned)
+    settled = not pending and (not adjourned or view.state.finished)
     rows = tuple(
         StandingRow(
             row.tpn,
@@ -100,8 +107,9 @@ def standings_view(
     )
     return StandingsView(
         table.after,
-        table.after >= view.rounds_total > 0 and not pending,
+        table.after >= view.rounds_total > 0 and settled,
         pending,
+        adjourned,
         tuple(str(each) for each in table.tie_breaks),
         rows,
         tuple((str(tie_break), why) for tie_break, why in table.omitted),

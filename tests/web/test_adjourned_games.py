@@ -1,0 +1,91 @@
+"""What the pages say while an adjourned game is open (C.04.2 art. 3.1)."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.i18n import translator
+from arbitro.model import Player, SectionId
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def adjourned(visitor):
+    """A visitor of an event of four whose two rounds are over but for one adjourned game."""
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Old Style"))).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 5))
+
+    def do(*commands):
+        for command in commands:
+            visitor.service.handle(key, command)
+
+    def games(number):
+        section = visitor.service.snapshot(key).state.sections[SECTION]
+        return list(section.rounds[number - 1].games.values())
+
+    do(asked.AddSection(SectionSettings("Open", rounds=2, tie_breaks=("BH",))))
+    do(asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION))
+    for number in (1, 2):
+        do(asked.PairRound(SECTION), asked.PublishRound(SECTION, number))
+        for game in games(number):
+            do(asked.EnterResult(SECTION, game.id, GameResult.WHITE_WINS))
+        if number == 1:
+            visitor.game = games(1)[0]
+            stood = visitor.game.result
+            do(asked.EnterResult(SECTION, visitor.game.id, GameResult.ADJOURNED, stood))
+    visitor.key, visitor.url, visitor.section = key, f"/events/{key}", f"/events/{key}/s/1"
+    return visitor
+
+
+def test_the_standings_are_not_called_final_while_an_adjourned_game_is_open(adjourned):
+    page = adjourned.get(f"{adjourned.section}/standings").text
+    assert "1 adjourned game still open" in page
+    assert "Final standings" not in page
+
+
+def test_the_next_step_is_to_enter_how_the_adjourned_game_ended(adjourned):
+    page = adjourned.get(f"{adjourned.section}/standings").text
+    assert "Round 1: 1 adjourned game has no result yet." in page
+    assert f'href="{adjourned.section}/rounds/1">Enter how it ended' in page
+
+
+def test_finishing_the_event_with_an_open_adjourned_game_is_asked_twice(adjourned):
+    page = adjourned.get(adjourned.url).text
+    assert "1 adjourned game has no result yet" in page
+    assert "Finish all the same" in page
+
+
+def test_standings_are_final_once_the_adjourned_game_is_decided(adjourned):
+    sent = {"result": "01", "expected": "??"}
+    adjourned.send(f"{adjourned.section}/games/{adjourned.game.id}/result", sent)
+    assert "Final standings" in adjourned.get(f"{adjourned.section}/standings").text
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_the_list_of_players_says_whose_game_is_adjourned(adjourned, colour):
+    page = adjourned.get(f"{adjourned.section}/players").text
+    row = page[page.index(f">Player {getattr(adjourned.game, colour)}</span>") :]
+    assert "round 1: adjourned" in row.partition("</tr>")[0]
+
+
+@pytest.mark.parametrize("entry", [1, 2, 3, 4])
+def test_a_player_has_the_same_points_on_every_page(adjourned, entry):
+    def points(page, cell):
+        text = adjourned.get(f"{adjourned.section}/{page}").text
+        row = text[text.index(f">Player {entry}</span>") :].partition("</tr>")[0]
+        return row.split(cell)[1].partition("<")[0]
+
+    standing = points("standings", '<td class="number strong">')
+    listed = points("players", '<td class="hide-narrow"></td>\n    <td class="number">')
+    assert listed == standing
+
+
+def test_an_open_adjourned_game_has_no_points_on_the_page_of_a_player(adjourned):
+    page = adjourned.get(f"{adjourned.section}/players/{adjourned.game.black}").text
+    assert '<td>adjourned</td>\n<td class="number"></td>' in page
+
+
+@pytest.mark.parametrize(("tenths", "said"), [(5, "½ point"), (10, "1 point"), (0, "0 points")])
+def test_the_word_for_points_agrees_with_their_number(tenths, said):
+    assert translator("en").scored(tenths) == said
