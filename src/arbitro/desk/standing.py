@@ -32,7 +32,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
         return None
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
-    return standings(table, tie_breaks_of(section), edition, after=after, lots=lots)
+    return standings(table, _tie_breaks(section), edition, after=after, lots=lots)
 
 
 def standings_record(state: EventState, section: SectionId) -> Tournament:
@@ -52,7 +52,7 @@ def latest_round(section: Section) -> int:
     return last.number if begun else last.number - 1
 
 
-def tie_breaks_of(section: Section) -> tuple[TieBreak, ...]:
+def _tie_breaks(section: Section) -> tuple[TieBreak, ...]:
     """Return the section's tie-breaks, those it cannot read left out."""
     return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
 

@@ -21,6 +21,7 @@ from arbitro.regulations import (
     choose_edition,
 )
 from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
+from arbitro.rules.tiebreaks import parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
 
@@ -177,6 +178,10 @@ def _section_problem(
         return refused("board-out-of-range", board=settings.first_board)
     if settings.accelerated and settings.system is not System.DUTCH:
         return refused("acceleration-not-here")
+    for name in settings.tie_breaks:
+        read = parse_tie_break(name)
+        if isinstance(read, Refused):
+            return read
     if itself and _place(itself.settings) == _place(settings):
         return None
     return boards_problem(state, settings, itself)
