@@ -146,6 +146,7 @@ _WARNINGS = (
     "dates-reversed",
     "national-player-unknown",
     # entry lists
+    "entry-federation-unreadable",
     "entry-duplicate",
     "entry-column-unknown",
     "entry-columns-guessed",

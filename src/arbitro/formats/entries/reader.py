@@ -9,6 +9,7 @@ from arbitro.formats.entries.cells import Cell, cells_of, separator_of
 from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, column_of
 from arbitro.formats.entries.values import (
     birth_of,
+    federation_of,
     is_federation,
     number_of,
     rating_of,
@@ -139,7 +140,10 @@ class _Reader:
             rating=self._rating(line, cells, Column.RATING),
             title=self._known(line, cells, Column.TITLE, "title-unknown", title_of),
             sex=self._known(line, cells, Column.SEX, "sex-unknown", self._sex),
-            federation=_text(cells, Column.FEDERATION).upper(),
+            federation=self._known(
+                line, cells, Column.FEDERATION, "entry-federation-unreadable", federation_of
+            )
+            or "",
             fide_id=None if fide_id is None else FideId(fide_id),
             birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", birth_of) or "",
             club=_text(cells, Column.CLUB),

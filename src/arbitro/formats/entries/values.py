@@ -89,5 +89,14 @@ def is_federation(text: str) -> bool:
     return len(text) == 3 and text.isascii() and text.isalpha() and text.isupper()
 
 
+def federation_of(text: str) -> str | None:
+    """Return a federation's code, whatever its case; None where the text can be none.
+
+    >>> federation_of("esp"), federation_of("Spain")
+    ('ESP', None)
+    """
+    return text.upper() if is_federation(text.upper()) else None
+
+
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
