@@ -111,7 +111,8 @@ def said(request: Request, words: Translator) -> str | None:
     code = f"ui.done.{request.query_params.get('said', '')}"
     if not words.has(code):
         return None
-    return words.t(code, name=request.query_params.get("name", ""))
+    told = request.query_params
+    return words.t(code, name=told.get("name", ""), number=told.get("number", ""))
 
 
 def go(where: str, said: str = "", **values: str) -> Response:

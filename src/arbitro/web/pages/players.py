@@ -36,7 +36,7 @@ from arbitro.web.player_form import player_of, player_values
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
 from arbitro.web.views.player import player_card
-from arbitro.web.views.players import SORTS, player_rows
+from arbitro.web.views.players import SORTS, namesake_of, player_rows
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -77,7 +77,11 @@ def register(here: AtSection, form: Submitted) -> Response:
     answer = here.do(_entering(here, player), form)
     if isinstance(answer, Refused):
         return players_page(here, form, None if refuse(form, answer) else answer)
-    return go(f"{here.section.url}/players#add", "player-entered", name=player.name)
+    page = f"{here.section.url}/players#add"
+    namesake = namesake_of(here.section, player.name)
+    if namesake is None:
+        return go(page, "player-entered", name=player.name)
+    return go(page, "player-entered-again", name=player.name, number=str(namesake))
 
 
 def _entering(here: Here, player: Player) -> Command:

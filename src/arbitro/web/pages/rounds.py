@@ -54,8 +54,11 @@ def rounds(here: AtSection) -> Response:
 
 
 @router.get("/rounds/{number}")
-def one_round(here: AtSection, number: int) -> HTMLResponse:
-    """Show a round."""
+def one_round(here: AtSection, number: int) -> Response:
+    """Show a round; one that is still to be paired leads to the last that is."""
+    view = here.section
+    if len(view.section.rounds) < number <= view.rounds_total:
+        return RedirectResponse(f"{view.url}/rounds", 303)
     return round_page(here, number)
 
 

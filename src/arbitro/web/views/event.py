@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.pairing import edition_of
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
+from arbitro.explain import Reason
 from arbitro.model import (
     EntryId,
     Player,
@@ -95,6 +97,10 @@ class SectionView:
         undecided = sum(record.result is Result.PENDING for record in played)
         as_draws = points_of(Result.PENDING, self.counted.points)
         return Points(self.counted.score(mine) - undecided * as_draws)
+
+    def rule(self, regulation: str, concept: str) -> Reason:
+        """Return a concept by the edition of a regulation the section follows."""
+        return Reason(concept, edition_of(self.section, regulation))
 
     def name_of(self, tpn: int) -> str:
         """Return the name of the player with a number."""

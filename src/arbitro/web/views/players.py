@@ -78,6 +78,13 @@ def player_rows(
     return sorted(rows, key=key, reverse=(sort in LARGEST_FIRST) != backwards)
 
 
+def namesake_of(view: SectionView, name: str) -> int | None:
+    """Return the number of the first of several players of a name, None where it is one alone."""
+    wanted = folded(name)
+    found = [entry for entry in view.section.entries if folded(view.person(entry).name) == wanted]
+    return view.number_of[found[0]] if len(found) > 1 else None
+
+
 def _searched(row: PlayerRow) -> str:
     person = row.person
     title = person.title.value if person.title else ""
