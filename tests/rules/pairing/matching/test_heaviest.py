@@ -1,11 +1,14 @@
 """The heaviest perfect matching and the plain one, against trying everything."""
 
 from functools import cache
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arbitro.rules.pairing.matching import heaviest
+from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
 from arbitro.rules.pairing.matching.heaviest import (
     GaveUp,
     heaviest_matching,
@@ -47,6 +50,45 @@ def tables(draw, largest=8, weights=None):
 
 def total(table, mate):
     return sum(table[one][other] for one, other in enumerate(mate) if one < other)
+
+
+@given(tables(largest=9), st.integers(-1, 20))
+@settings(max_examples=300, deadline=None)
+def test_beginning_anew_by_assignment_after_any_number_of_scans_changes_no_weight(table, scans):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(heaviest, "_PATIENCE", scans / max(len(table), 1))
+        patch.setattr(heaviest, "_MANY", 0)
+        mate = heaviest_perfect_matching(table)
+    expected = best_by_trying(table)
+    assert (None if mate is None else total(table, mate)) == expected
+
+
+@given(
+    st.integers(1, 6).flatmap(
+        lambda n: st.lists(
+            st.lists(st.integers(-5, 9), min_size=n, max_size=n), min_size=n, max_size=n
+        )
+    )
+)
+def test_no_assignment_is_heavier(square):
+    size = len(square)
+    table = [[square[min(i, j)][max(i, j)] for j in range(size)] for i in range(size)]
+    column, duals = heaviest_assignment(table)
+    worth = sum(table[i][j] for i, j in enumerate(column))
+    assert sorted(column) == list(range(size))
+    assert worth == max(
+        sum(table[i][j] for i, j in enumerate(way)) for way in permutations(range(size))
+    )
+    assert all(duals[i] + duals[j] >= 2 * table[i][j] for i in range(size) for j in range(size))
+    assert sum(duals) == worth
+
+
+@given(st.permutations(list(range(9))))
+def test_circles_leave_one_vertex_of_each_odd_one_alone(column):
+    mate = even_circles(column)
+    assert all(
+        mate[b] == a and b in (column[a], column.index(a)) for a, b in enumerate(mate) if b >= 0
+    )
 
 
 @given(tables())

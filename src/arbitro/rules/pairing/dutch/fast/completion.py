@@ -23,17 +23,30 @@ def pairable(field: Field, players: Sequence[int]) -> bool:
     return perfect_matching(players, field.may_meet) is not None
 
 
+def colours_allow(field: Field, players: Sequence[int], alone: int) -> bool:
+    """Tell whether C3 lets all but ``alone`` of some players be paired, as far as counting shows.
+
+    Of players with the same absolute preference each needs somebody else as a partner.
+    """
+    if not field.top.isdisjoint(players):
+        return True
+    return 2 * _most_alike(field, players) <= len(players) + alone
+
+
+def _most_alike(field: Field, players: Sequence[int]) -> int:
+    """Count the players who have the absolute preference that most of them have."""
+    kind = field.kind
+    white = sum(kind[a] == WHITE_ABSOLUTE for a in players)
+    return max(white, sum(kind[a] == BLACK_ABSOLUTE for a in players))
+
+
 def dense(field: Field, players: Sequence[int]) -> bool:
     """Tell whether counting shows that everybody may meet at least half of the others.
 
     A player removed leaves the rest pairable too when their number becomes even.
     """
-    size = len(players)
-    kind = field.kind
-    white = sum(kind[a] == WHITE_ABSOLUTE for a in players)
-    black = sum(kind[a] == BLACK_ABSOLUTE for a in players)
-    even = size - size % 2
-    return 2 * (even - field.most_met - max(white, black, 1)) >= even
+    even = len(players) - len(players) % 2
+    return 2 * (even - field.most_met - max(_most_alike(field, players), 1)) >= even
 
 
 def completable(field: Field, players: Sequence[int], candidates: Collection[int]) -> bool:

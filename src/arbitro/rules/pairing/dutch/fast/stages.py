@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, Weights, solve
-from arbitro.rules.pairing.dutch.fast.completion import Below
+from arbitro.rules.pairing.dutch.fast.completion import Below, colours_allow
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
 from arbitro.rules.pairing.matching.heaviest import heaviest_matching
@@ -45,6 +45,8 @@ def pair_alone(
     players = [*moved_down, *residents]
     if len(players) <= 2:
         return _pair_two(field, moved_down, residents, floaters)
+    if not colours_allow(field, players, len(players) % 2):
+        return None
     if len(players) > SMALL and field.limits_are_plain(players):
         inside = floaters if floaters is None else floaters.intersection(residents)
         outcome = pair_perfectly(field, moved_down, residents, inside)
@@ -96,6 +98,9 @@ def pair_with_welcome_floaters(
     No more floaters than the next bracket has residents can be welcome.
     """
     players = [*moved_down, *residents]
+    everybody = [*players, *below.following]
+    if not colours_allow(task.field, everybody, len(everybody) % 2):
+        return None
     bracket = Bracket(moved_down, residents, (), (), None)
     base = task.weigh(task.field, bracket, players)
     outcome = solve(bracket, base, players, task.give_up, heaviest_matching)

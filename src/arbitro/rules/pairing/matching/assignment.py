@@ -1,0 +1,106 @@
+"""A heaviest assignment of the vertices of a graph to one another: half a matching.
+
+Every vertex is given another, each once, so that the weights of all these arrows together are
+largest. Where the arrows form circles of even length they contain a matching, which is heaviest
+among those of its vertices; only odd circles leave a vertex alone. The values of rows and columns
+that prove the assignment best are, added up, duals for the matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import sub
+
+
+def heaviest_assignment(weights: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """Return the column of every row, and for every vertex the sum of its two dual values.
+
+    ``weights`` is a symmetric table with whole numbers everywhere.
+
+    >>> heaviest_assignment([[-9, 5, 1, 2], [5, -9, 2, 1], [1, 2, -9, 4], [2, 1, 4, -9]])
+    ([1, 0, 3, 2], [5, 5, 4, 4])
+    """
+    search = _Assignment(weights)
+    search.run()
+    return search.column, [a + b for a, b in zip(search.up, search.down, strict=True)]
+
+
+def even_circles(column: Sequence[int]) -> list[int]:
+    """Return partners along the circles of an assignment; one vertex of an odd circle has -1.
+
+    >>> even_circles([1, 2, 3, 0, 5, 6, 4])
+    [1, 0, 3, 2, -1, 6, 5]
+    """
+    mate = [-1] * len(column)
+    seen = [False] * len(column)
+    for start in range(len(column)):
+        circle = []
+        x = start
+        while not seen[x]:
+            seen[x] = True
+            circle.append(x)
+            x = column[x]
+        for place in range(len(circle) % 2, len(circle) - 1, 2):
+            a, b = circle[place : place + 2]
+            mate[a], mate[b] = b, a
+    return mate
+
+
+class _Assignment:
+    """Rows and columns with values ``up`` and ``down`` whose sums are never below the weights."""
+
+    def __init__(self, weights: Sequence[Sequence[int]]) -> None:
+        size = len(weights)
+        self.weights = weights
+        self.down = [(max(row) + 1) // 2 for row in weights]
+        self.up = [0] * size
+        self.column = [-1] * size
+        self.row = [-1] * size
+
+    def run(self) -> None:
+        """Give every row a column: first one without slack, then along shortest paths."""
+        waiting = []
+        for i, weights in enumerate(self.weights):
+            values = list(map(sub, weights, self.down))
+            best = self.up[i] = max(values)
+            for j, value in enumerate(values):
+                if value == best and self.row[j] < 0:
+                    self.row[j], self.column[i] = i, j
+                    break
+            else:
+                waiting.append(i)
+        for i in waiting:
+            self._extend(i)
+
+    def _extend(self, start: int) -> None:
+        """Find the path of least slack from a row to a free column and flip it."""
+        up, down, row = self.up, self.down, self.row
+        own = up[start]
+        slack = [own + y - w for y, w in zip(down, self.weights[start], strict=True)]
+        source = [start] * len(slack)
+        left = list(range(len(slack)))
+        done: list[int] = []
+        while True:
+            least = min(map(slack.__getitem__, left))
+            nearest = [k for k in left if slack[k] == least]
+            j = next((k for k in nearest if row[k] < 0), -1)
+            if j >= 0:
+                break
+            left = [k for k in left if slack[k] != least]
+            done += nearest
+            for i in map(row.__getitem__, nearest):
+                offset, weights = least + up[i], self.weights[i]
+                for k in left:
+                    reach = offset + down[k] - weights[k]
+                    if reach < slack[k]:
+                        slack[k] = reach
+                        source[k] = i
+        up[start] -= least
+        for k in done:
+            up[row[k]] -= least - slack[k]
+            down[k] += least - slack[k]
+        i = -1
+        while i != start:
+            i = source[j]
+            self.row[j] = i
+            self.column[i], j = j, self.column[i]
