@@ -28,6 +28,8 @@ from arbitro.rules.pairing.generator import (
 )
 
 EDITION = EditionKey("C.04.3@2026-02")
+WANT_BLACK = ("bwbw", "wbbw", "wbw")
+"""Colours that leave a preference for Black that is not absolute: two mild, one strong."""
 
 
 def fields(sizes):
@@ -39,6 +41,8 @@ def fields(sizes):
         yield f"everybody wants Black, {players}", same_preference(players)
         yield f"one bracket after eight draws, {players}", one_bracket(players)
         yield f"colours drawn by lot, {players}", many_absolute(players)
+        yield f"White always to the higher ranked, {players}", white_to_the_higher(players)
+        yield f"everybody wants Black, more or less, {players}", same_colour_wanted(players)
 
 
 def rematch_dense(players, rounds):
@@ -98,6 +102,95 @@ def many_absolute(players):
         return replace(found, games=games)
 
     return last_pairable(generate(settings, seed=players, pair=by_lot), 8)
+
+
+def white_to_the_higher(players, rounds=5):
+    """The higher ranked player of every game had White: absolute preferences everywhere."""
+    chance = Chance(players)
+    tpns = [Tpn(tpn) for tpn in range(1, players + 1)]
+    records = {tpn: [] for tpn in tpns}
+    score = dict.fromkeys(tpns, 0)
+    met = {tpn: {tpn} for tpn in tpns}
+    for number in range(1, rounds + 1):
+        for white, black in by_halves(tpns, score, met):
+            met[white].add(black)
+            met[black].add(white)
+            _play(chance, records, score, (white, black))
+        for tpn in tpns:
+            if len(records[tpn]) < number:
+                records[tpn].append(RoundRecord(None, None, Result.HALF_POINT_BYE))
+                score[tpn] += 1
+    return tournament_of_records(records, rounds)
+
+
+def by_halves(tpns, score, met):
+    """Pair upper with lower half, score by score, whatever the colours; some may stay alone."""
+    games, left = [], []
+    for points in sorted(set(score.values()), reverse=True):
+        group = sorted([*left, *(tpn for tpn in tpns if score[tpn] == points)])
+        half = len(group) // 2
+        lower, left = group[half:], []
+        for one in group[:half]:
+            other = next((b for b in lower if b not in met[one]), None)
+            if other is None:
+                left.append(one)
+            else:
+                lower.remove(other)
+                games.append((one, other))
+        left += lower
+    return games
+
+
+def same_colour_wanted(players):
+    """Everybody wants Black, mildly, strongly or absolutely; the opponents so far have left."""
+    chance = Chance(players)
+    here = [Tpn(tpn) for tpn in range(1, players + 1)]
+    gone = [Tpn(players + tpn) for tpn in here]
+    records = {tpn: [] for tpn in (*here, *gone)}
+    score = dict.fromkeys(records, 0)
+    colours = {tpn: "bww" if chance.happens(480) else WANT_BLACK[chance.below(3)] for tpn in here}
+    for number in range(4):
+        for place, tpn in enumerate(here):
+            other = gone[(place + number) % players]
+            colour = colours[tpn][number : number + 1]
+            if colour:
+                _play(chance, records, score, (tpn, other) if colour == "w" else (other, tpn))
+            else:
+                for alone in (tpn, other):
+                    records[alone].append(RoundRecord(None, None, Result.HALF_POINT_BYE))
+    for tpn in gone:
+        records[tpn].append(ABSENT)
+    return tournament_of_records(records, 4)
+
+
+def _play(chance, records, score, game):
+    """Add a game with a result by lot; points are counted in halves."""
+    white, black = game
+    lot = chance.below(20)
+    result, mirrored = (
+        (Result.DRAW, Result.DRAW)
+        if lot < 6
+        else (Result.WIN, Result.LOSS)
+        if lot < 17
+        else (Result.LOSS, Result.WIN)
+    )
+    records[white].append(RoundRecord(black, Colour.WHITE, result))
+    records[black].append(RoundRecord(white, Colour.BLACK, mirrored))
+    for tpn, own in ((white, result), (black, mirrored)):
+        score[tpn] += {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}[own]
+
+
+def tournament_of_records(records, rounds_played):
+    """Return a tournament of some rounds from what every player did in them."""
+    return Tournament(
+        rounds_total=rounds_played + 4,
+        rounds_played=rounds_played,
+        initial_colour=Colour.WHITE,
+        entries=tuple(
+            Entry(tpn, Player(f"Player {tpn}", rating=2500 - tpn // 10), rounds=tuple(rounds))
+            for tpn, rounds in records.items()
+        ),
+    )
 
 
 def drawn_round(tournament, pairing):
