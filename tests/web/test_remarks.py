@@ -5,8 +5,8 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
-from arbitro.model import SectionId
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, SectionId, System
 
 SECTION = SectionId(1)
 
@@ -89,3 +89,54 @@ def test_a_federation_of_more_than_three_letters_gets_a_remark_at_its_line(hall)
     text = "Name;Rating;Fed\nGarcía, Ana;2104;SPAIN\n"
     page = hall.send(f"{hall.section}/players/import", {"text": text}).text
     assert "Line 2, column 18: warning: a federation has three letters" in page
+
+
+@pytest.mark.parametrize(
+    "data", [b"PK\x03\x04\x14\x00xl/workbook", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"]
+)
+def test_a_file_that_is_no_text_is_refused_as_such(hall, data):
+    files = {"file": ("players", data)}
+    answer = hall.send(f"{hall.section}/players/import", files=files)
+    assert answer.status_code == 422
+    assert "This is no text." in answer.text
+    assert 'scope="row"' not in answer.text
+
+
+def test_only_faults_are_counted_as_faults(hall):
+    text = "Name;Rating;Fed\nGarcía, Ana;strong;SPAIN\n"
+    page = hall.send(f"{hall.section}/players/import", {"text": text}).text
+    assert "1 fault; nothing has been entered." in page
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [
+        ("rounds/1/why", "FIDE (Dutch) System, 2026 (C.04.3@2026-02)"),
+        ("standings", "Tie-breaks, 2026 (C.07@2026-03)"),
+        ("edit", "Basic Rules for Swiss Systems, 2017 (C.04.1@2017-07)"),
+    ],
+)
+def test_an_edition_is_named_by_its_title_and_key(hall, page, title):
+    assert title in hall.get(f"{hall.section}/{page}").text
+
+
+def test_a_round_robin_round_says_that_it_comes_from_the_tables(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Club"))).key
+    players = tuple(Player(f"Player {at}") for at in range(4))
+    for command in (
+        asked.AddSection(SectionSettings("All", system=System.ROUND_ROBIN)),
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+    ):
+        visitor.service.handle(key, command)
+    page = visitor.get(f"/events/{key}/s/1/rounds/1").text
+    assert "Pairings by the Berger tables" in page
+    assert "C.05@2018 art. 5.1" in page
+
+
+def test_the_number_of_a_player_is_provisional_until_entries_are_closed(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Club"))).key
+    visitor.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=3)))
+    visitor.service.handle(key, asked.RegisterPlayer(SECTION, Player("Ana")))
+    assert "Number 1, provisional" in visitor.get(f"/events/{key}/s/1/players/1").text

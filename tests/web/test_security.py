@@ -141,7 +141,9 @@ def test_guessing_replaces_the_code(phone):
 
 def test_a_phone_is_not_shown_the_code(phone):
     join(phone, phone.app.state.door.code)
-    assert phone.app.state.door.code not in phone.client.get("/share").text
+    page = phone.client.get("/share").text
+    assert phone.app.state.door.code not in page
+    assert "The code is shown only on the arbiter" in page
 
 
 def test_the_arbiters_machine_shows_the_code_as_a_picture(new_visitor):

@@ -75,6 +75,24 @@ class Translator(Values):
         count = 1 if 0 < abs(tenths) <= 10 else 2
         return self.t("ui.points-scored", count=count, points=tenths)
 
+    def edition(self, key: str) -> str:
+        """Name an edition of a regulation by title and year, with its key.
+
+        >>> translator("en").edition("C.04.3@2026-02")
+        'FIDE (Dutch) System, 2026 (C.04.3@2026-02)'
+        """
+        regulation, _, month = key.partition("@")
+        return f"{self.regulation(regulation)}, {month[:4]} ({key})"
+
+    def regulation(self, identifier: str) -> str:
+        """Return the title of a regulation, its identifier where it has none here.
+
+        >>> translator("es").regulation("C.07")
+        'Desempates'
+        """
+        code = f"value.regulation.{identifier}"
+        return self.t(code) if self.has(code) else identifier
+
     def reason(self, reason: Reason) -> str:
         """Return the sentence of a reason, without the reasons behind it and without its article.
 

@@ -157,7 +157,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         "system": shown.system.value,
         "rounds": str(shown.rounds or 7),
         "time": times[0] if times else "other",
-        "time_text": shown.time_control_text,
+        "time_text": "" if times else shown.time_control_text,
         "points": known_points,
         "win": _plain(points.win),
         "draw": _plain(points.draw),

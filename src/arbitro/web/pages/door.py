@@ -74,7 +74,8 @@ def share(request: Request) -> HTMLResponse:
     """Show the code and its picture, on this machine only."""
     door: Door = request.app.state.door
     client = request.client
-    shown = door.is_open and (client is None or is_this_machine(client.host))
+    ours = client is None or is_this_machine(client.host)
+    shown = door.is_open and ours
     hosts: tuple[str, ...] = request.app.state.hosts
     port = f":{request.url.port}" if request.url.port else ""
     link = f"http://{hosts[0] if hosts else request.url.hostname}{port}/join?code={door.code}"
@@ -82,6 +83,7 @@ def share(request: Request) -> HTMLResponse:
         request,
         "share.html",
         open=shown,
+        ours=ours,
         code=door.code if shown else "",
         link=link if shown else "",
         picture=qr_picture(link) if shown else "",

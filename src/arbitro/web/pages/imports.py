@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import ImportPlayers
 from arbitro.explain import Refused
 from arbitro.formats.entries import read_entries
-from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Player
 from arbitro.web.asking import AtSection, Here
@@ -18,6 +18,7 @@ from arbitro.web.rendering import go
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
 LONGEST_LIST = 4 * 1024 * 1024
+_NEVER_IN_TEXT = frozenset(range(9))
 
 
 def _page(
@@ -33,6 +34,7 @@ def _page(
         tab="players",
         players=read.value if read else (),
         problems=[(each, here.words.problem(each)) for each in read.problems] if read else (),
+        errors=sum(each.severity is Severity.ERROR for each in read.problems) if read else 0,
         readable=read.ok if read else False,
     )
 
@@ -53,6 +55,10 @@ def take(here: AtSection, form: Submitted) -> Response:
     if len(data) > LONGEST_LIST:
         form.fault("text", "list-too-long")
         return _page(here, form)
+    if not is_text(data):
+        form.values.pop("text", None)
+        form.fault("text", "list-no-text")
+        return _page(here, form)
     read = read_players(data)
     form.values["text"] = _text(data)
     if not read.ok or not read.value:
@@ -67,6 +73,15 @@ def take(here: AtSection, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _page(here, form, answer, read)
     return go(f"{here.section.url}/players", "players-imported", name=str(len(read.value)))
+
+
+def is_text(data: bytes) -> bool:
+    r"""Tell whether what was sent can be a list at all: no picture, no spreadsheet's own file.
+
+    >>> is_text("Núñez, Íñigo;2000".encode("latin-1")), is_text(b"PK\x03\x04")
+    (True, False)
+    """
+    return not set(data) & _NEVER_IN_TEXT
 
 
 def _text(data: bytes) -> str:
