@@ -2,8 +2,9 @@
 
 from arbitro.rules.prizes.award import Awards, Payout, award
 from arbitro.rules.prizes.expectation import above_expectation
-from arbitro.rules.prizes.fund import Basis, Conditions, Fund, Sharing, SpecialPrizes
+from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.prizes.sharing import shares
+from arbitro.rules.standings import Conditions
 
 __all__ = [
     "Awards",

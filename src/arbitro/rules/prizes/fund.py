@@ -5,10 +5,10 @@ Amounts are whole numbers of the smallest unit of money, as cents.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 
-from arbitro.model import Player, Sex
+from arbitro.rules.standings import Conditions
 
 
 @unique
@@ -29,54 +29,12 @@ class Basis(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
-    """Who can win a special prize. What is 0 or empty asks for nothing.
-
-    Ratings and years of birth are from the first to the second, both included. The unrated are in
-    a rating band only where it has no lower end.
-    """
-
-    rating_from: int = 0
-    rating_to: int = 0
-    born_from: int = 0
-    born_to: int = 0
-    sex: Sex | None = None
-    club: str = ""
-    federation: str = ""
-    category: str = ""
-
-    def fits(self, player: Player) -> bool:
-        """Tell whether a player can win the prize.
-
-        >>> Conditions(rating_to=1800).fits(Player("Ana", rating=1750))
-        True
-        >>> Conditions(born_from=2010).fits(Player("Ana", birth="2009/12/31"))
-        False
-        """
-        year = int(player.birth[:4]) if player.birth[:4].isdecimal() else 0
-        return (
-            _between(player.rating, self.rating_from, self.rating_to)
-            and _between(year, self.born_from, self.born_to)
-            and (bool(year) or not (self.born_from or self.born_to))
-            and self.sex in (None, player.sex)
-            and all(
-                not asked or asked.casefold() == given.casefold()
-                for asked, given in (
-                    (self.club, player.club),
-                    (self.federation, player.federation),
-                    (self.category, player.category),
-                )
-            )
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class SpecialPrizes:
     """The prizes of one category, best first; ValueError where a later one is larger."""
 
     name: str
     amounts: tuple[int, ...]
-    conditions: Conditions = Conditions()
+    conditions: Conditions = field(default_factory=Conditions)
     basis: Basis = Basis.STANDINGS
 
     def __post_init__(self) -> None:
@@ -109,7 +67,3 @@ class Fund:
 def _check(amounts: tuple[int, ...]) -> None:
     if any(amount < 0 for amount in amounts) or list(amounts) != sorted(amounts, reverse=True):
         raise ValueError(amounts)
-
-
-def _between(value: int, lowest: int, highest: int) -> bool:
-    return value >= lowest and (not highest or value <= highest)

@@ -14,13 +14,33 @@ if TYPE_CHECKING:
         tie_break_regulation,
         tie_breaks_of,
     )
+    from arbitro.rules.standings.conditions import Conditions
     from arbitro.rules.standings.cross_table import Cell, CrosstableRow, crosstable
+    from arbitro.rules.standings.groups import (
+        AGES,
+        Band,
+        Group,
+        GroupBy,
+        Grouping,
+        GroupRow,
+        group_standings,
+        parse_bands,
+        placed,
+        rows_of,
+    )
     from arbitro.rules.standings.working import explain_value, tied_before
 
 __all__ = [
+    "AGES",
+    "Band",
     "Cell",
+    "Conditions",
     "CrosstableRow",
     "Difference",
+    "Group",
+    "GroupBy",
+    "GroupRow",
+    "Grouping",
     "Lots",
     "Row",
     "Standings",
@@ -29,6 +49,10 @@ __all__ = [
     "crosstable",
     "default_tie_breaks",
     "explain_value",
+    "group_standings",
+    "parse_bands",
+    "placed",
+    "rows_of",
     "standings",
     "tie_break_edition",
     "tie_break_regulation",
@@ -37,14 +61,25 @@ __all__ = [
 ]
 
 _LATER = {
+    "AGES": "groups",
+    "Band": "groups",
     "Cell": "cross_table",
+    "Conditions": "conditions",
     "CrosstableRow": "cross_table",
     "Difference": "check",
+    "Group": "groups",
+    "GroupBy": "groups",
+    "GroupRow": "groups",
+    "Grouping": "groups",
     "Stated": "check",
     "check_standings": "check",
     "crosstable": "cross_table",
     "default_tie_breaks": "choice",
     "explain_value": "working",
+    "group_standings": "groups",
+    "parse_bands": "groups",
+    "placed": "groups",
+    "rows_of": "groups",
     "tie_break_edition": "choice",
     "tie_break_regulation": "choice",
     "tie_breaks_of": "choice",

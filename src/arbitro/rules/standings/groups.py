@@ -1,0 +1,192 @@
+"""Standings by sex, age, rating, federation, club or category.
+
+The order is that of the whole event: tie-breaks look at everybody, and a list of some players
+leaves the others out and counts the places anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Final
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Player, Tournament, Tpn
+from arbitro.rules.standings.conditions import Conditions, between, year_of_birth
+from arbitro.rules.standings.standings import Row, Standings
+
+
+@unique
+class GroupBy(Enum):
+    """What makes the groups; the value names it on the command line and in JSON."""
+
+    SEX = "sex"
+    AGE = "age"
+    RATING = "rating"
+    FEDERATION = "federation"
+    CLUB = "club"
+    CATEGORY = "category"
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Ages or ratings from ``lowest`` to ``highest``, both included; 0 leaves an end open."""
+
+    lowest: int = 0
+    highest: int = 0
+
+    def __str__(self) -> str:
+        lowest = str(self.lowest) if self.lowest else ""
+        highest = str(self.highest) if self.highest else ""
+        return lowest if lowest and lowest == highest else f"{lowest}-{highest}"
+
+
+AGES: Final = (
+    *(Band(0, 8), Band(9, 10), Band(11, 12), Band(13, 14), Band(15, 16), Band(17, 18)),
+    *(Band(19, 20), Band(21, 49), Band(50, 64), Band(65)),
+)
+"""The age groups of FIDE's youth, junior and senior championships."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """Which groups are asked for.
+
+    Ages are those reached in the ``year``, by default that in which the event began; their
+    ``bands`` are `AGES` where none are given. Bands may overlap: a player is in all that fit. With
+    ``only``, players who do not fit are left out everywhere.
+    """
+
+    by: GroupBy
+    bands: tuple[Band, ...] = ()
+    year: int = 0
+    only: Conditions = field(default_factory=Conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """One player's line in a group, with that in the whole standings.
+
+    ``rank`` is the first of the places of the group shared by ``sharing`` of its players.
+    """
+
+    rank: int
+    sharing: int
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The standings of a group, best first.
+
+    ``name`` is what its players have in common as the report writes it, for ages and ratings the
+    band; it is empty for those of whom nothing is known.
+    """
+
+    by: GroupBy
+    name: str
+    rows: tuple[GroupRow, ...]
+    band: Band | None = None
+
+
+def group_standings(
+    tournament: Tournament, standings: Standings, grouping: Grouping
+) -> tuple[Group, ...] | Refused:
+    """Return the standings of every group that has players, those of whom nothing is known last.
+
+    Refused where ratings are asked for without bands, or ages without a year in an event that does
+    not say when it began.
+    """
+    rows = rows_of(tournament, standings, grouping.only)
+    players = {row.tpn: tournament.entry(row.tpn).player for row in rows}
+    if grouping.by not in (GroupBy.AGE, GroupBy.RATING):
+        names = {tpn: _name_of(player, grouping.by) for tpn, player in players.items()}
+        ordered = sorted({name.casefold() for name in names.values()}, key=lambda n: (not n, n))
+        return tuple(_named(grouping.by, rows, names, folded) for folded in ordered)
+    if grouping.by is GroupBy.RATING and not grouping.bands:
+        return refused("standings-bands-needed")
+    start = tournament.details.start
+    year = grouping.year or (start.year if start else 0)
+    if grouping.by is GroupBy.AGE and not year:
+        return refused("standings-year-needed")
+    return tuple(_banded(grouping, rows, players, year))
+
+
+def rows_of(tournament: Tournament, standings: Standings, only: Conditions) -> list[Row]:
+    """Return the rows of the players who fit, in the order of the standings."""
+    return [row for row in standings.rows if only.fits(tournament.entry(row.tpn).player)]
+
+
+def placed(rows: Iterable[Row]) -> tuple[GroupRow, ...]:
+    """Return rows of standings with their places counted among themselves."""
+    given = list(rows)
+    ranks = [row.rank for row in given]
+    first: dict[int, int] = {}
+    for place, rank in enumerate(ranks, start=1):
+        first.setdefault(rank, place)
+    return tuple(GroupRow(first[row.rank], ranks.count(row.rank), row) for row in given)
+
+
+_BAND: Final = re.compile(r"(\d{1,4})?(?:(-)(\d{1,4})?)?")
+
+
+def parse_bands(text: str) -> tuple[Band, ...] | Refused:
+    """Read bands separated by commas; refused with the one that is not understood.
+
+    >>> [str(band) for band in parse_bands("-1799, 1800-1999,2000-")]
+    ['-1799', '1800-1999', '2000-']
+    >>> parse_bands("1800-1700").values
+    (('text', '1800-1700'),)
+    """
+    found = []
+    for word in (each.strip() for each in text.split(",")):
+        read = _BAND.fullmatch(word)
+        if read is None or not (read[1] or read[3]):
+            return refused("standings-band-unknown", text=word)
+        lowest = int(read[1] or 0)
+        band = Band(lowest, int(read[3] or 0) if read[2] else lowest)
+        if band.highest and band.highest < band.lowest:
+            return refused("standings-band-unknown", text=word)
+        found.append(band)
+    return tuple(found)
+
+
+def _banded(
+    grouping: Grouping, rows: Sequence[Row], players: Mapping[Tpn, Player], year: int
+) -> Iterator[Group]:
+    """Yield the groups by age or rating in the order of their bands."""
+    left = set(players)
+    for band in grouping.bands or AGES:
+        fit = [row for row in rows if _in_band(players[row.tpn], grouping.by, band, year)]
+        left.difference_update(row.tpn for row in fit)
+        if fit:
+            yield Group(grouping.by, str(band), placed(fit), band)
+    if left:
+        yield Group(grouping.by, "", placed([row for row in rows if row.tpn in left]))
+
+
+def _in_band(player: Player, by: GroupBy, band: Band, year: int) -> bool:
+    if by is GroupBy.RATING:
+        return between(player.rating, band.lowest, band.highest)
+    born = year_of_birth(player)
+    return bool(born) and between(year - born, band.lowest, band.highest)
+
+
+def _name_of(player: Player, by: GroupBy) -> str:
+    match by:
+        case GroupBy.SEX:
+            return player.sex.value if player.sex else ""
+        case GroupBy.FEDERATION:
+            return player.federation.strip()
+        case GroupBy.CLUB:
+            return player.club.strip()
+        case _:
+            return player.category.strip()
+
+
+def _named(by: GroupBy, rows: Sequence[Row], names: Mapping[Tpn, str], folded: str) -> Group:
+    """Return a group by its name without capitals, called as its first player writes it."""
+    fit = [row for row in rows if names[row.tpn].casefold() == folded]
+    return Group(by, names[fit[0].tpn], placed(fit))
