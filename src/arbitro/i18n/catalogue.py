@@ -34,14 +34,17 @@ class UnknownMessageError(LookupError):
 @cache
 def catalogue(language: str, topic: str) -> dict[str, Message]:
     """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
-    import tomllib  # noqa: PLC0415 - only who says something pays for the parser
-    from importlib.resources import files  # noqa: PLC0415
+    # Only who says something pays for the parser; pkgutil loads sooner than importlib.resources.
+    import pkgutil  # noqa: PLC0415
+    import tomllib  # noqa: PLC0415
 
-    source = files("arbitro.i18n") / "words" / language / f"{topic}.toml"
-    if not source.is_file():
+    try:
+        source = pkgutil.get_data("arbitro.i18n", f"words/{language}/{topic}.toml")
+    except FileNotFoundError:
         return {}
+    assert source is not None  # a package that can be imported can be read
     messages: dict[str, Message] = {}
-    _flatten(tomllib.loads(source.read_text("utf-8")), topic, messages)
+    _flatten(tomllib.loads(source.decode("utf-8")), topic, messages)
     return messages
 
 

@@ -36,12 +36,13 @@ def article(key: EditionKey, concept: str) -> Article:
 @cache
 def _by_concept(key: EditionKey) -> dict[str, Article]:
     """Index an edition's articles; a concept is carried by one article of an edition."""
-    # Only who shows an article pays for the parser.
+    # Only who shows an article pays for the parser; pkgutil starts sooner than importlib.resources.
+    import pkgutil  # noqa: PLC0415
     import tomllib  # noqa: PLC0415
-    from importlib.resources import files  # noqa: PLC0415
 
-    text = (files(__package__) / "data" / f"{key}.toml").read_text("utf-8")
-    table: dict[str, dict[str, str]] = tomllib.loads(text)
+    text = pkgutil.get_data(__package__, f"data/{key}.toml")
+    assert text is not None, key  # every edition has its file
+    table: dict[str, dict[str, str]] = tomllib.loads(text.decode("utf-8"))
     return {
         concept: Article(
             edition=key,
