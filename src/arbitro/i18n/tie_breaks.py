@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.rules.tiebreaks import Unit, unit_of
@@ -36,7 +35,10 @@ def value_in(unit: Unit, value: Value, words: Translator) -> str:
         case Unit.TENTHS:
             return words.points(value) if isinstance(value, int) else words.decimal(value / 10)
         case Unit.HUNDREDTHS:
-            whole = not Fraction(value) % 10
-            return words.points(int(value) // 10) if whole else words.decimal(Fraction(value) / 100)
+            if not value % 10:
+                return words.points(int(value) // 10)
+            from fractions import Fraction  # noqa: PLC0415 - few values need it
+
+            return words.decimal(Fraction(value) / 100)
         case _:
-            return words.decimal(value) if isinstance(value, Fraction) else str(value)
+            return str(value) if isinstance(value, int) else words.decimal(value)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
 from arbitro.rules.tiebreaks.table import FORFEIT_WIN, PLAYED, Table, remembered, table_of
 from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores, seen_scores
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
@@ -37,6 +40,8 @@ def average_of_opponents_buchholz(
 
     None for who has met nobody. Nothing is rounded: the text does not say so.
     """
+    from fractions import Fraction  # noqa: PLC0415 - few tie-breaks need it
+
     base = TieBreak("FB" if tie_break.fore else "BH")
     sums = remembered(table, (str(base), rules.edition), lambda: buchholz(table, base, rules))
     return [

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, unique
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from arbitro.rules.tiebreaks.buchholz import (
     average_of_opponents_buchholz,
@@ -29,10 +27,13 @@ from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.sonneborn_berger import sonneborn_berger
 from arbitro.rules.tiebreaks.table import Table
 
-Value = int | Fraction | None
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Value: TypeAlias = "int | Fraction | None"
 """A tie-break's value in its unit; None where it has none."""
 
-Compute = Callable[[Table, TieBreak, TieBreakRules], Sequence[Value]]
+Compute: TypeAlias = "Callable[[Table, TieBreak, TieBreakRules], Sequence[Value]]"
 
 
 @unique
@@ -46,8 +47,7 @@ class Unit(Enum):
     PLACE = "place"
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """A tie-break: the concept its article carries, its unit and its function.
 
     ``lowest_first`` tells that a lower value is better. ``compute`` is None for the direct

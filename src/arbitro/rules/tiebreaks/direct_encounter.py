@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
 
-Amount = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Amount: TypeAlias = "int | Fraction"
 
 
 class Standing(NamedTuple):
@@ -136,7 +138,7 @@ def _by_average(
     """Add the average points against each opponent (C.07@2024-08 art. 6.1.2)."""
     score: Amount = 0
     for points in met.values():
-        score += points[0] if len(points) == 1 else Fraction(sum(points), len(points))
+        score += points[0] if len(points) == 1 else _share(sum(points), len(points))
     return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
 
 
@@ -156,10 +158,16 @@ def _by_percentage(
     return Standing(
         entry,
         len(met),
-        Fraction(points, games * win) if games else 0,
-        Fraction(points + missing * loss, possible),
-        Fraction(points + missing * win, possible),
+        _share(points, games * win) if games else 0,
+        _share(points + missing * loss, possible),
+        _share(points + missing * win, possible),
     )
+
+
+def _share(points: int, of: int) -> Fraction:
+    from fractions import Fraction  # noqa: PLC0415 - it is seldom needed
+
+    return Fraction(points, of)
 
 
 def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:

@@ -30,10 +30,10 @@ TEAM: Final = (
 
 _ALIASES: Final = {"GE": "REP"}
 _PRINTED: Final = {"MPVGP": "MPvGP"}
-_GLUED: Final = re.compile(r"(BH|FB|SB|ARO|PS)([CM])(\d?)")
-_MODIFIER: Final = re.compile(r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])")
-_KASHDAN: Final = re.compile(r"KA(\d{3})")
-_WORD: Final = re.compile(r"[^/\-#!]+(?:[+-]\d+)?")
+_GLUED: Final = r"(BH|FB|SB|ARO|PS)([CM])(\d?)"
+_MODIFIER: Final = r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])"
+_KASHDAN: Final = r"KA(\d{3})"
+_WORD: Final = r"[^/\-#!]+(?:[+-]\d+)?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,11 @@ def parse_tie_break(text: str) -> TieBreak | Refused:
     >>> parse_tie_break("BHZ/C1").values
     (('text', 'BHZ'), ('position', 1), ('suggestion', 'BH'))
     """
-    words = [(word.start(), word.group()) for word in _WORD.finditer(text) if word.group().strip()]
+    if text in INDIVIDUAL:
+        return TieBreak(text)
+    words = [
+        (word.start(), word.group()) for word in re.finditer(_WORD, text) if word.group().strip()
+    ]
     if not words:
         return refused("tie-break-missing", position=1)
     start, head = words[0]
@@ -128,9 +132,9 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
     name = _ALIASES.get(name, name)
     if name in INDIVIDUAL or name in TEAM or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)
-    if kashdan := _KASHDAN.fullmatch(name):
+    if kashdan := re.fullmatch(_KASHDAN, name):
         return TieBreak("KA", divisor=int(kashdan[1]), score=score)
-    glued = _GLUED.fullmatch(name)
+    glued = re.fullmatch(_GLUED, name)
     if glued:
         number = int(glued[3] or 1)
         return TieBreak(glued[1], number, number if glued[2] == "M" else 0, score=score)
@@ -143,7 +147,7 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
 
 
 def _with_modifier(tie_break: TieBreak, text: str, position: int) -> TieBreak | Refused:
-    found = _MODIFIER.fullmatch(text.upper())
+    found = re.fullmatch(_MODIFIER, text.upper())
     if found is None:
         return refused("tie-break-modifier-unknown", text=text, position=position)
     cut, cuts, limit, shift, divisor, by, flag = found.groups()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
 
 from arbitro.rules.ratings.conversion import (
     LARGEST_DIFFERENCE,
@@ -15,7 +15,10 @@ from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, PLAYED, Table, remembered
 
-Average = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""
 
 ZERO_SCORE_DISTANCE = 800
@@ -165,8 +168,12 @@ def _shared(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Ave
 def _mean(values: Sequence[Average], rules: TieBreakRules) -> Average | None:
     if not values:
         return None
-    mean = Fraction(sum(values), len(values))
-    return nearest(mean.numerator, mean.denominator) if rules.rounded else mean
+    total = sum(values)
+    if rules.rounded:
+        return nearest(total.numerator, len(values) * total.denominator)
+    from fractions import Fraction  # noqa: PLC0415 - few editions need it
+
+    return Fraction(total, len(values))
 
 
 def _as_games(table: Table, rules: TieBreakRules) -> frozenset[int]:

@@ -136,7 +136,7 @@ def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0
         points=points,
         halves=halves,
         black=blacks,
-        score=[sum(points[index]) + entry.adjustment for index, entry in enumerate(entries)],
+        score=[sum(points[index]) + entry.adjustment(rounds) for index, entry in enumerate(entries)],
         clean=clean,
         place=place,
     )
