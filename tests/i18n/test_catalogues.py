@@ -2,12 +2,13 @@
 
 import ast
 import re
+from importlib.resources import files
 
 import pytest
 
 from arbitro.formats.problems import CODES
 from arbitro.i18n import LANGUAGES, translator
-from arbitro.i18n.catalogue import catalogue, topics
+from arbitro.i18n.catalogue import PARTS, catalogue, topics
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")
 
@@ -106,3 +107,11 @@ def test_every_message_the_command_line_asks_for_is_there(source_trees, language
     }
     voice = translator(language)
     assert [code for code in sorted(asked) if not voice.has(code)] == []
+
+
+def test_every_file_of_messages_belongs_to_a_topic_that_reads_it():
+    folder = files("arbitro.i18n") / "words"
+    for language in LANGUAGES:
+        names = {each.name.removesuffix(".toml") for each in (folder / language).iterdir()}
+        further = {tuple(name.split("_", 1)) for name in names if "_" in name}
+        assert further <= {(topic, part) for topic, parts in PARTS.items() for part in parts}

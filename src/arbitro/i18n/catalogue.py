@@ -1,5 +1,8 @@
 """Messages by code, one TOML file a language and first word of the code.
 
+A topic with many messages has further files: ``reason_ratings.toml`` beside ``reason.toml``; `PARTS`
+lists them.
+
 A message is a text, or a table with the plural forms ``one`` and ``other`` and, where the number
 that decides is not called ``count``, its name as ``by``. Other tables only group codes:
 ``title`` in ``[players]`` of ``ui.toml`` is ``ui.players.title``.
@@ -9,6 +12,13 @@ from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
+
+PARTS = {
+    "cli": ("ratings", "titles"),
+    "reason": ("ratings", "titles"),
+    "refused": ("ratings",),
+}
+"""The further files of a topic, by the second word of their names."""
 
 
 class Message(NamedTuple):
@@ -34,18 +44,26 @@ class UnknownMessageError(LookupError):
 @cache
 def catalogue(language: str, topic: str) -> dict[str, Message]:
     """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
+    messages: dict[str, Message] = {}
+    for part in ("", *PARTS.get(topic, ())):
+        source = _read(language, f"{topic}_{part}" if part else topic)
+        if source is not None:
+            _flatten(source, topic, messages)
+    return messages
+
+
+def _read(language: str, name: str) -> dict[str, object] | None:
+    """Return the table of one file, None where there is no such file."""
     # Only who says something pays for the parser; pkgutil loads sooner than importlib.resources.
     import pkgutil  # noqa: PLC0415
     import tomllib  # noqa: PLC0415
 
     try:
-        source = pkgutil.get_data("arbitro.i18n", f"words/{language}/{topic}.toml")
+        source = pkgutil.get_data("arbitro.i18n", f"words/{language}/{name}.toml")
     except FileNotFoundError:
-        return {}
+        return None
     assert source is not None  # a package that can be imported can be read
-    messages: dict[str, Message] = {}
-    _flatten(tomllib.loads(source.decode("utf-8")), topic, messages)
-    return messages
+    return tomllib.loads(source.decode("utf-8"))
 
 
 def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]) -> None:
@@ -71,6 +89,5 @@ def topics(language: str) -> tuple[str, ...]:
     from importlib.resources import files  # noqa: PLC0415
 
     folder = files("arbitro.i18n") / "words" / language
-    return tuple(
-        sorted(each.name.removesuffix(".toml") for each in folder.iterdir() if each.is_file())
-    )
+    names = {each.name.removesuffix(".toml") for each in folder.iterdir() if each.is_file()}
+    return tuple(sorted({name.partition("_")[0] for name in names}))
