@@ -1,0 +1,1 @@
+"""The Laws of Chess: the board, notation, clocks and rulings, by edition."""

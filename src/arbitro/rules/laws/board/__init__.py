@@ -1,0 +1,50 @@
+"""The board: positions, legal moves, and what the Laws ask of a position (articles 1 to 3, 9.2.2).
+
+`Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
+"""
+
+from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
+from arbitro.rules.laws.board.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from arbitro.rules.laws.board.perft import perft
+from arbitro.rules.laws.board.pieces import (
+    BISHOP,
+    BLACK,
+    EMPTY,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    Piece,
+)
+from arbitro.rules.laws.board.position import START, Position
+from arbitro.rules.laws.board.squares import square_name, square_named
+
+__all__ = [
+    "BISHOP",
+    "BLACK",
+    "CASTLING",
+    "DOUBLE_STEP",
+    "EMPTY",
+    "EN_PASSANT",
+    "KING",
+    "KNIGHT",
+    "PAWN",
+    "QUEEN",
+    "ROOK",
+    "START",
+    "WHITE",
+    "Board",
+    "FenFinding",
+    "FenReading",
+    "Move",
+    "Piece",
+    "Position",
+    "perft",
+    "read_fen",
+    "square_name",
+    "square_named",
+    "write_fen",
+]
