@@ -1,7 +1,7 @@
 """Messages by code, one TOML file a language and first word of the code.
 
-A topic with many messages has further files: ``reason_ratings.toml`` beside ``reason.toml``; `PARTS`
-lists them.
+A topic with many messages has further files, ``reason_ratings.toml`` beside ``reason.toml``; they
+are listed in `PARTS`.
 
 A message is a text, or a table with the plural forms ``one`` and ``other`` and, where the number
 that decides is not called ``count``, its name as ``by``. Other tables only group codes:

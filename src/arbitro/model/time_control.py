@@ -26,9 +26,14 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """The time both players have, period after period."""
+    """The time both players have, period after period.
+
+    ``black`` is empty unless Black has another time than White (an Armageddon game); the rate class
+    follows White's.
+    """
 
     periods: tuple[Period, ...]
+    black: tuple[Period, ...] = ()
 
     @property
     def minutes_for_sixty_moves(self) -> int:
@@ -37,13 +42,18 @@ class TimeControl:
         >>> TimeControl((Period(5400, 30),)).minutes_for_sixty_moves
         120
         """
+        return self.seconds_for_sixty_moves // 60
+
+    @property
+    def seconds_for_sixty_moves(self) -> int:
+        """Return the thinking time of a 60-move game in seconds."""
         seconds = 0
         played = 0
         for period in self.periods:
             moves = 60 - played if period.moves is None else min(period.moves, 60 - played)
             seconds += period.seconds + period.increment * max(moves, 0)
             played += max(moves, 0)
-        return seconds // 60
+        return seconds
 
     @property
     def rate_class(self) -> RateClass:
@@ -51,10 +61,12 @@ class TimeControl:
 
         >>> TimeControl((Period(180, 2),)).rate_class
         <RateClass.BLITZ: 'blitz'>
+        >>> TimeControl((Period(630),)).rate_class
+        <RateClass.RAPID: 'rapid'>
         """
-        minutes = self.minutes_for_sixty_moves
-        if minutes <= 10:
+        seconds = self.seconds_for_sixty_moves
+        if seconds <= 10 * 60:
             return RateClass.BLITZ
-        if minutes < 60:
+        if seconds < 60 * 60:
             return RateClass.RAPID
         return RateClass.STANDARD
