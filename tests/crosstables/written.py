@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from arbitro.model import (
     STANDARD_POINTS,
+    Adjustment,
     Colour,
     Entry,
     Player,
@@ -88,7 +89,7 @@ def _opponent(number, index, result, score, rounds):
     played[index] = record
     entry = Entry(number, Player(f"Player {number}", rating=2000), tuple(played))
     own = {Result.WIN: 10, Result.FORFEIT_WIN: 10, Result.DRAW: 5}.get(result, 0)
-    return replace(entry, adjustment=Points(int(score * 10) - own))
+    return replace(entry, adjustments=(Adjustment(Points(int(score * 10) - own)),))
 
 
 def values(tournament, name, edition="C.07@2026-03", **options):

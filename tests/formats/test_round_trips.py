@@ -13,18 +13,22 @@ from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
+    Adjustment,
     Colour,
     Entry,
     EventDetails,
     FideId,
+    Period,
     Player,
     Points,
     PointSystem,
+    Prohibition,
     Result,
     RoundRecord,
     Sex,
     System,
     Team,
+    TimeControl,
     Title,
     Tournament,
     Tpn,
@@ -109,6 +113,33 @@ def players(draw, *, everything: bool):
 
 
 @st.composite
+def adjustments_of_a_player(draw, total: int):
+    """Nothing most often, else penalties and bonuses from different rounds on."""
+    if draw(st.integers(0, 3)):
+        return ()
+    numbers = sorted(draw(st.sets(st.integers(0, total), max_size=3)))
+    values = st.sampled_from([-10, 5]).map(Points)
+    return tuple(Adjustment(draw(values), number) for number in numbers)
+
+
+@st.composite
+def prohibitions(draw, groups, total: int):
+    """Groups who may not meet, in all rounds or in some."""
+    first = draw(st.integers(1, total))
+    last = draw(st.just(0) | st.integers(first, total).filter(lambda last: last < total))
+    return Prohibition(draw(groups), first, last)
+
+
+PERIODS = st.lists(
+    st.builds(Period, st.integers(0, 9999), st.integers(0, 60), some(st.integers(1, 60))),
+    min_size=1,
+    max_size=2,
+).map(tuple)
+TIME_CONTROLS = st.builds(TimeControl, PERIODS, st.just(()) | PERIODS)
+ORDERS = st.just(()) | st.just(("PTS", "DE", "BH/C1"))
+
+
+@st.composite
 def tournaments(draw, *, everything: bool = False):
     """Consistent tournaments; without ``everything`` only what a report of 2026 can say."""
     size = draw(st.integers(0 if everything else 1, 9))
@@ -124,8 +155,9 @@ def tournaments(draw, *, everything: bool = False):
     for place in range(size):
         asked = draw(st.lists(st.sampled_from(ASKED), max_size=total - played))
         rounds = (*table[place], *(RoundRecord(None, None, result) for result in asked))
-        adjustment = Points(draw(st.sampled_from([0, 0, 0, -10, 5])))
-        score = sum(worth[record.result] for record in rounds[: played + 1]) + adjustment
+        adjustments = draw(adjustments_of_a_player(total))
+        score = sum(worth[record.result] for record in rounds[: played + 1])
+        score += sum(points for points, number in adjustments if number <= played)
         virtual = draw(st.lists(st.sampled_from([0, 5, 10]).map(Points), max_size=total))
         while virtual and not virtual[-1]:
             virtual.pop()
@@ -135,7 +167,7 @@ def tournaments(draw, *, everything: bool = False):
                 player=draw(players(everything=everything)),
                 rounds=rounds,
                 virtual=tuple(virtual) if system is System.DUTCH else (),
-                adjustment=adjustment,
+                adjustments=adjustments,
                 stated_points=Points(score),
                 stated_rank=ranks[place],
             )
@@ -143,6 +175,8 @@ def tournaments(draw, *, everything: bool = False):
     groups = st.frozensets(tpns, min_size=2) if size > 1 else st.nothing()
     days = st.dates(date(1970, 1, 1), date(2069, 12, 31))
     accelerated = any(entry.virtual for entry in entries)
+    national = any(each.player.national_rating or each.player.national_id for each in entries)
+    numbers = draw(st.lists(prohibitions(groups, total), max_size=2 if size > 1 else 0))
     return Tournament(
         details=EventDetails(
             name=draw(texts(30)),
@@ -156,6 +190,9 @@ def tournaments(draw, *, everything: bool = False):
             type_text=draw(texts(30)),
             time_control_text=draw(texts(30)),
             round_dates=(*draw(st.lists(some(days), max_size=3)), draw(days)),
+            time_control=draw(some(TIME_CONTROLS)),
+            pairing_controller=draw(texts(20)),
+            ranking_method="OTHER" if national else draw(st.sampled_from(["", "NRO"])),
         ),
         system=system,
         rounds_total=total,
@@ -164,8 +201,13 @@ def tournaments(draw, *, everything: bool = False):
         points=points,
         initial_colour=draw(st.sampled_from(Colour)),
         accelerated=accelerated,
-        forbidden=tuple(draw(st.lists(groups, max_size=2 if size > 1 else 0))),
-        tie_breaks=tuple(draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3))),
+        prohibitions=tuple(numbers),
+        tie_breaks=tuple(
+            draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), min_size=1, max_size=3))
+        ),
+        standings_order=draw(ORDERS),
+        board_colours=tuple(draw(st.lists(st.sampled_from(Colour), max_size=4))),
+        match_points=draw(some(st.just(PointSystem.of(30, 10, 0)))),
         teams=tuple(
             Team(
                 number,
@@ -226,7 +268,8 @@ def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):
     )
     assert read.points == tournament.points
     assert read.initial_colour == tournament.initial_colour
-    assert read.forbidden == tournament.forbidden
+    coming = min(tournament.rounds_played + 1, tournament.rounds_total)
+    assert read.forbidden(coming) == tournament.forbidden(coming)
     assert [(entry.rounds, entry.virtual) for entry in read.entries] == [
         (entry.rounds, entry.virtual) for entry in tournament.entries
     ]

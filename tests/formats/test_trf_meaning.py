@@ -16,16 +16,25 @@ from arbitro.formats.trf import (
 )
 from arbitro.model import (
     ABSENT,
+    Adjustment,
     Colour,
+    EditionKey,
+    Entry,
     Pairing,
+    Period,
+    Player,
+    Points,
     PointSystem,
     Result,
     RoundPairing,
     RoundRecord,
     System,
+    TimeControl,
     Title,
     Tournament,
+    Tpn,
 )
+from arbitro.rules.pairing import pair_next_round
 
 DATA = Path(__file__).parent.parent / "data" / "trf"
 BYE = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
@@ -282,16 +291,43 @@ def test_xxa_gives_the_points_round_by_round():
 def test_prohibited_pairings_hold_in_the_rounds_they_name():
     lines = [player(1), player(2), player(3)]
 
-    assert read("142 5", *lines, "260 001 005    1    2    3").value.forbidden == ({1, 2, 3},)
-    assert read("142 5", *lines, "260 002 005    1    2").value.forbidden == ()
-    assert "prohibition-partial" in codes(read("142 5", *lines, "260 002 005    1    2"))
-    assert read("142 5", *lines, "XXP 3 1").value.forbidden == ({1, 3},)
+    tournament = read("142 5", *lines, "260 001 002    1    2    3", "XXP 3 1").value
+
+    assert tournament.forbidden(2) == ({1, 2, 3}, {1, 3})
+    assert tournament.forbidden(3) == ({1, 3},)
+
+
+def test_a_round_is_checked_by_the_prohibitions_of_its_own_rounds():
+    lines = ("142 5", "152 W", *(player(number) for number in (1, 2, 3, 4)))
+    early, late = read(*lines, "260 001 001    1    3"), read(*lines, "260 002 005    1    3")
+    key = EditionKey("C.04.3@2026-02")
+
+    assert pair_next_round(early.value, key).games == ((1, 4), (3, 2))
+    assert pair_next_round(late.value, key).games == ((1, 3), (4, 2))
 
 
 def test_a_penalty_changes_the_score():
     tournament = read("142 5", *TWO, assignment("", "-0.5", 0, 1)).value
 
     assert tournament.score(tournament.entries[0]) == 5
+
+
+def test_a_penalty_of_a_round_counts_from_that_round_on():
+    lines = (assignment("", "-0.5", 2, 1), assignment("", "-1.0", 0, 1))
+    tournament = read("142 5", *TWO, *lines).value
+    entry = tournament.entries[0]
+
+    assert entry.adjustments == ((-10, 0), (-5, 2))
+    assert [entry.adjustment(after) for after in (0, 1, 2)] == [-10, -10, -15]
+
+
+def test_penalties_are_written_with_the_rounds_they_count_from():
+    fines = (Adjustment(Points(-10)), Adjustment(Points(-5), 2))
+    entry = Entry(Tpn(1), Player("Ana"), adjustments=fines)
+
+    written = write_trf(document_of(Tournament(entries=(entry,), rounds_total=5)))
+
+    assert "299          -1.0  000    1\r\n299          -0.5  002    1\r\n" in written
 
 
 def test_a_result_assigned_another_value_changes_the_score():
@@ -429,3 +465,43 @@ def test_the_pairing_numbers_of_large_events_use_the_blank_before_their_columns(
 
 def test_an_empty_document_is_an_empty_file():
     assert write_trf(TrfDocument()) == ""
+
+
+def test_the_settings_of_an_event_are_read_and_written():
+    lines = (
+        "012 Open",
+        "062 2",
+        "072 0",
+        "142 5",
+        "152 W",
+        "172 ESP HBFN",
+        "182 Ana Serra",
+        "192 FIDE_DUTCH",
+        "202 BH/C1,SB",
+        "212 PTS,BH/C1,SB",
+        "222 40/6000+30:900+30",
+        "352 WBWB",
+        "362 TW 3.0   TD 1.0   TL 0.0",
+    )
+    document = read_trf("\r\n".join((*lines, *TWO, ""))).value
+    tournament = tournament_of(document).value
+    details = tournament.details
+
+    assert details.time_control == TimeControl((Period(6000, 30, 40), Period(900, 30)))
+    assert (details.pairing_controller, details.ranking_method) == ("Ana Serra", "HBFN")
+    assert tournament.tie_breaks == ("BH/C1", "SB")
+    assert tournament.standings_order == ("PTS", "BH/C1", "SB")
+    assert [colour.value for colour in tournament.board_colours] == ["w", "b", "w", "b"]
+    assert tournament.match_points == PointSystem.of(30, 10, 0)
+    written = write_trf(document_of(tournament))
+    assert sorted(line for line in written.splitlines() if line[:3] != "001") == sorted(
+        line.replace("172 ESP", "172    ") for line in lines
+    )
+
+
+def test_both_players_time_is_kept_where_it_differs():
+    document = read_trf("222 W300-B240").value
+
+    control = tournament_of(document).value.details.time_control
+
+    assert control == TimeControl((Period(300),), (Period(240),))

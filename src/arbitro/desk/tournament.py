@@ -12,12 +12,14 @@ from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
 from arbitro.model import (
     ABSENT,
+    Adjustment,
     Colour,
     Entry,
     EntryId,
     EventDetails,
     Player,
     Points,
+    Prohibition,
     Result,
     RoundRecord,
     SectionId,
@@ -119,11 +121,12 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         points=settings.points,
         initial_colour=found.initial_colour,
         accelerated=settings.accelerated,
-        forbidden=tuple(
-            frozenset(number[entry] for entry in group if entry in number)
+        prohibitions=tuple(
+            Prohibition(frozenset(number[entry] for entry in group if entry in number))
             for group in found.forbidden
         ),
         tie_breaks=settings.tie_breaks,
+        standings_order=("PTS", *settings.tie_breaks) if settings.tie_breaks else (),
         editions=tuple(each.key for each in found.editions),
     )
 
@@ -151,11 +154,12 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
 
 def digest_of(tournament: Tournament) -> str:
     """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
+    coming = tournament.rounds_played + 1
     text = [
         f"{tournament.system.value} {tournament.rounds_total} {tournament.rounds_played}",
         f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
         " ".join(sorted(tournament.editions)),
-        *sorted(" ".join(map(str, sorted(group))) for group in tournament.forbidden),
+        *sorted(" ".join(map(str, sorted(each))) for each in tournament.forbidden(coming)),
     ]
     for entry in tournament.entries:
         cells = " ".join(
@@ -163,7 +167,7 @@ def digest_of(tournament: Tournament) -> str:
             f"{record.result.value}"
             for record in entry.rounds
         )
-        text.append(f"{entry.tpn} {entry.adjustment} {entry.virtual} {cells}")
+        text.append(f"{entry.tpn} {entry.adjustment(coming - 1)} {entry.virtual} {cells}")
     return sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
@@ -230,11 +234,12 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         column.get(mine.id, missed if at < mine.first_round else ABSENT)
         for at, column in enumerate(columns, 1)
     )
+    adjustments = (Adjustment(mine.adjustment),) if mine.adjustment else ()
     if mine.withdrawn:
         rounds = (*rounds, ABSENT)
     elif coming in mine.byes:
         rounds = (*rounds, RoundRecord(None, None, mine.byes[coming]))
-    return Entry(tpn, player, rounds, virtual, mine.adjustment)
+    return Entry(tpn, player, rounds, virtual, adjustments)
 
 
 def _details(state: EventState, section: Section) -> EventDetails:
@@ -253,4 +258,6 @@ def _details(state: EventState, section: Section) -> EventDetails:
         organiser=event.organiser,
         time_control_text=section.settings.time_control_text,
         round_dates=section.settings.round_dates,
+        time_control=section.settings.time_control,
+        pairing_controller=section.rounds[-1].engine if section.rounds else "",
     )

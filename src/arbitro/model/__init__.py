@@ -1,5 +1,9 @@
 """The vocabulary: what tournaments are made of. Plain values, no rules, no input or output."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from arbitro.model.ids import (
     BoardNumber,
     EditionKey,
@@ -27,17 +31,43 @@ from arbitro.model.result import (
     points_table,
 )
 from arbitro.model.time_control import Period, RateClass, TimeControl
-from arbitro.model.tournament import Entry, EventDetails, System, Tournament
+from arbitro.model.tournament import (
+    Adjustment,
+    Entry,
+    EventDetails,
+    Prohibition,
+    System,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from arbitro.model.team_tournament import (
+        ABSENT_TEAM,
+        MATCH_POINTS_2_1_0,
+        Award,
+        BoardGame,
+        MatchRecord,
+        TeamEntry,
+        TeamPoints,
+        TeamScore,
+        TeamSystem,
+        TeamTournament,
+    )
 
 __all__ = [
     "ABSENT",
+    "ABSENT_TEAM",
     "BYES",
     "FORFEITS",
+    "MATCH_POINTS_2_1_0",
     "PLAYED",
     "RATED",
     "REQUESTED_BYES",
     "STANDARD_POINTS",
     "ZERO",
+    "Adjustment",
+    "Award",
+    "BoardGame",
     "BoardNumber",
     "Colour",
     "Contender",
@@ -48,12 +78,14 @@ __all__ = [
     "FideId",
     "Float",
     "GameId",
+    "MatchRecord",
     "Pairing",
     "PairingProblem",
     "Period",
     "Player",
     "PointSystem",
     "Points",
+    "Prohibition",
     "RateClass",
     "Result",
     "RoundNumber",
@@ -63,6 +95,11 @@ __all__ = [
     "Sex",
     "System",
     "Team",
+    "TeamEntry",
+    "TeamPoints",
+    "TeamScore",
+    "TeamSystem",
+    "TeamTournament",
     "TimeControl",
     "Title",
     "Tournament",
@@ -70,3 +107,27 @@ __all__ = [
     "points_of",
     "points_table",
 ]
+
+_OF_TEAMS = frozenset(
+    {
+        "ABSENT_TEAM",
+        "MATCH_POINTS_2_1_0",
+        "Award",
+        "BoardGame",
+        "MatchRecord",
+        "TeamEntry",
+        "TeamPoints",
+        "TeamScore",
+        "TeamSystem",
+        "TeamTournament",
+    }
+)
+
+
+def __getattr__(name: str) -> object:
+    """Load the values of team competitions only when they are asked for."""
+    if name not in _OF_TEAMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from arbitro.model import team_tournament  # noqa: PLC0415 - part of the late loading
+
+    return getattr(team_tournament, name)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
-from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
+from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
 from arbitro.model.result import ABSENT, Colour, Result, RoundRecord, points_table
+from arbitro.model.time_control import TimeControl
 
 
 @unique
@@ -27,7 +29,11 @@ class System(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EventDetails:
-    """What the head of a report says about the event."""
+    """What the head of a report says about the event.
+
+    ``pairing_controller`` is the program or person that makes the pairings, ``ranking_method`` how
+    national ratings make the starting rank, by its code (``NRO``, ``HBFN`` ...).
+    """
 
     name: str = ""
     city: str = ""
@@ -40,6 +46,34 @@ class EventDetails:
     type_text: str = ""
     time_control_text: str = ""
     round_dates: tuple[date | None, ...] = ()
+    time_control: TimeControl | None = None
+    pairing_controller: str = ""
+    ranking_method: str = ""
+
+
+class Adjustment(NamedTuple):
+    """A penalty or a bonus in tenths. It counts from a round on; from the start where that is 0."""
+
+    points: Points
+    round_number: int = 0
+
+
+class Prohibition(NamedTuple):
+    """Players no two of whom may meet from one round to another; to the end where that is 0."""
+
+    members: frozenset[Tpn]
+    first_round: int = 1
+    last_round: int = 0
+
+    def holds_in(self, round_number: int) -> bool:
+        """Tell whether it is in force in a round, counted from 1.
+
+        >>> [Prohibition(frozenset({1, 2}), 2, 3).holds_in(number) for number in (1, 2, 3, 4)]
+        [False, True, True, False]
+        """
+        return self.first_round <= round_number and (
+            self.last_round == 0 or round_number <= self.last_round
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +89,24 @@ class Entry:
     player: Player
     rounds: tuple[RoundRecord, ...] = ()
     virtual: tuple[Points, ...] = ()
-    adjustment: Points = ZERO
+    adjustments: tuple[Adjustment, ...] = ()
     stated_points: Points | None = None
     stated_rank: int | None = None
+
+    def adjustment(self, after: int | None = None) -> Points:
+        """Return the penalties and bonuses that count after a number of rounds, all when None.
+
+        >>> fined = Entry(Tpn(1), Player("Ana"), adjustments=(Adjustment(Points(-10), 3),))
+        >>> fined.adjustment(after=2), fined.adjustment(after=3), fined.adjustment()
+        (0, -10, -10)
+        """
+        return Points(
+            sum(
+                points
+                for points, round_number in self.adjustments
+                if after is None or round_number <= after
+            )
+        )
 
     def record(self, round_number: int) -> RoundRecord:
         """Return the record of a round, counted from 1."""
@@ -70,8 +119,10 @@ class Tournament:
 
     ``rounds_played`` is the number of rounds already paired; records beyond it tell who is absent
     from the coming round (a requested bye) and are never read as history.
-    ``forbidden`` are sets of players no two of whom may meet.
-    ``editions`` names the regulations in use, chosen once and stored.
+    ``tie_breaks`` follow the points; ``standings_order`` is all that makes the standings, points
+    (``PTS``) included, where a report says so. ``board_colours`` and ``match_points`` are those of
+    teams whose members these are. ``editions`` names the regulations in use, chosen once and
+    stored.
     """
 
     details: EventDetails = field(default_factory=EventDetails)
@@ -82,9 +133,12 @@ class Tournament:
     points: PointSystem = STANDARD_POINTS
     initial_colour: Colour | None = None
     accelerated: bool = False
-    forbidden: tuple[frozenset[Tpn], ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
     tie_breaks: tuple[str, ...] = ()
+    standings_order: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
+    board_colours: tuple[Colour, ...] = ()
+    match_points: PointSystem | None = None
     editions: tuple[EditionKey, ...] = ()
 
     def entry(self, tpn: Tpn) -> Entry:
@@ -105,7 +159,11 @@ class Tournament:
         worth = points_table(self.points)
         total = sum(worth[record.result] for record in entry.rounds[:rounds])
         missing = rounds - min(rounds, len(entry.rounds))
-        return Points(total + missing * self.points.absence + entry.adjustment)
+        return Points(total + missing * self.points.absence + entry.adjustment(rounds))
+
+    def forbidden(self, round_number: int) -> tuple[frozenset[Tpn], ...]:
+        """Return the sets of players no two of whom may meet in a round."""
+        return tuple(each.members for each in self.prohibitions if each.holds_in(round_number))
 
     def requested_byes(self, round_number: RoundNumber) -> dict[Tpn, Result]:
         """Return who is known not to play a round that is not paired yet, and as what."""

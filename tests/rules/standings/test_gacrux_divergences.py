@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.model import Points, System
+from arbitro.model import Adjustment, Points, System
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from crosstables.gacrux_standings import theirs
@@ -99,7 +99,7 @@ def test_the_average_of_buchholz_is_not_rounded():
 @pytest.mark.article("C.07@2026-03 art. 8.1")
 def test_a_penalty_is_part_of_the_score_opponents_see():
     tournament = crosstable("2000 2w1\n1900 1b0")
-    fined = replace(tournament.entries[0], adjustment=Points(-5))
+    fined = replace(tournament.entries[0], adjustments=(Adjustment(Points(-5)),))
     tournament = replace(tournament, entries=(fined, tournament.entries[1]))
     assert values(tournament, "BH") == [0, 5]
     assert their_values(tournament, "BH", MARCH_2026) == [Decimal(0), Decimal(1)]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.model import Points, Tpn
+from arbitro.model import Adjustment, Points, Tpn
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from crosstables.random_events import round_robin, swiss
@@ -84,7 +84,7 @@ def test_who_has_no_value_is_behind_who_has_one():
     tournament = replace(
         tournament,
         entries=tuple(
-            replace(entry, adjustment=Points(5 if len(entry.rounds[0]) and i in (1, 2) else 0))
+            replace(entry, adjustments=(Adjustment(Points(5)),) if i in (1, 2) else ())
             for i, entry in enumerate(tournament.entries)
         ),
     )
@@ -112,7 +112,7 @@ def test_lots_order_those_they_were_drawn_for_and_nobody_else():
 
 
 def test_a_penalty_takes_points_from_the_standings():
-    fined = replace(FOUR.entries[0], adjustment=Points(-10))
+    fined = replace(FOUR.entries[0], adjustments=(Adjustment(Points(-10)),))
     table = ranked(replace(FOUR, entries=(fined, *FOUR.entries[1:])), "")
     assert table.rows[-1].tpn == 1
     assert table.rows[-1].points == 5

@@ -6,17 +6,21 @@ The text is one object (version 1)::
       "format": "arbitro-tournament", "version": 1,
       "details": {"name": "", "city": "", "federation": "", "start": "2026-11-20", "end": null,
                   "chief_arbiter": "", "deputies": [""], "organiser": "", "type_text": "",
-                  "time_control_text": "", "round_dates": ["2026-11-20", null]},
+                  "time_control_text": "", "round_dates": ["2026-11-20", null],
+                  "time_control": {"periods": [{"seconds": 5400, "increment": 30, "moves": null}],
+                                   "black": []} | null,
+                  "pairing_controller": "", "ranking_method": ""},
       "system": "dutch" | "round-robin" | "double-round-robin",
       "rounds_total": 9, "rounds_played": 4,
       "points": {"win": 10, "draw": 5, "loss": 0, "pairing_allocated_bye": 10, "forfeit_win": 10,
                  "full_point_bye": 10, "half_point_bye": 5, "absence": 0},
       "initial_colour": "w" | "b" | null,
       "accelerated": false,
-      "forbidden": [[3, 8]],
-      "tie_breaks": ["DE", "BH/C1"],
+      "forbidden": [[3, 8], {"players": [1, 2], "first_round": 2, "last_round": 0}],
+      "tie_breaks": ["DE", "BH/C1"], "standings_order": ["PTS", "DE", "BH/C1"],
       "editions": ["C.04.3@2026-02"],
       "teams": [{"number": 1, "name": "", "members": [1, 5], "nickname": "", "strength": 0}],
+      "board_colours": ["w", "b"], "match_points": {"win": 20, "draw": 10, "loss": 0} | null,
       "entries": [{
         "tpn": 1,
         "player": {"name": "", "rating": 0, "title": "GM" | null, "sex": "m" | "w" | null,
@@ -24,11 +28,14 @@ The text is one object (version 1)::
                    "national_rating": 0, "national_id": "", "fixed_board": null},
         "rounds": [{"opponent": 5, "colour": "w", "result": "1"},
                    {"opponent": null, "colour": null, "result": "U"}],
-        "virtual": [10], "adjustment": 0, "stated_points": null, "stated_rank": null
+        "virtual": [10], "adjustments": [{"points": -10, "round": 3}],
+        "stated_points": null, "stated_rank": null
       }]
     }
 
-All points are tenths. Results are the letters of the report file. Only ``format``, ``version``,
+All points are tenths. Results are the letters of the report file. A prohibition
+holds in all rounds unless an object names them, to the last one where ``last_round`` is 0; an
+adjustment counts from its round on, from the start where that is 0. Only ``format``, ``version``,
 each ``tpn``, each player's ``name`` and each ``result`` are required; a member left out has the
 value of an empty tournament. Members that are not known are noted and left out. Later versions
 read earlier ones; a later one than this is refused.

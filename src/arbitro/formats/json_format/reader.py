@@ -13,23 +13,30 @@ from arbitro.formats.trf.checks import AGREEING
 from arbitro.model import (
     BYES,
     STANDARD_POINTS,
+    Adjustment,
     Colour,
     EditionKey,
     Entry,
     EventDetails,
     FideId,
+    Period,
     Player,
     Points,
     PointSystem,
+    Prohibition,
     Result,
     RoundRecord,
     Sex,
     System,
     Team,
+    TimeControl,
     Title,
     Tournament,
     Tpn,
 )
+
+LEAST_POINTS = -(10**9)
+"""The largest penalty, in tenths."""
 
 
 def read_json(data: bytes | str) -> Parsed[Tournament]:
@@ -71,9 +78,12 @@ def _tournament(root: Members) -> Tournament:
         points=_points(root.child("points")),
         initial_colour=root.choice("initial_colour", Colour),
         accelerated=root.boolean("accelerated"),
-        forbidden=tuple(_forbidden(root)),
+        prohibitions=tuple(_prohibitions(root)),
         tie_breaks=root.texts("tie_breaks"),
+        standings_order=root.texts("standings_order"),
         teams=tuple(_team(team) for team in root.objects("teams")),
+        board_colours=tuple(_board_colours(root)),
+        match_points=_match_points(root),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
     )
     root.finish()
@@ -99,13 +109,21 @@ def _details(members: Members) -> EventDetails:
         round_dates=tuple(
             members.day_of(path, value) for path, value in members.items("round_dates")
         ),
+        time_control=_time_control(members),
+        pairing_controller=members.text("pairing_controller"),
+        ranking_method=members.text("ranking_method"),
     )
     members.finish()
     return details
 
 
-def _points(members: Members) -> PointSystem:
-    usual = STANDARD_POINTS
+def _match_points(root: Members) -> PointSystem | None:
+    if root.get("match_points") is None:
+        return None
+    return _points(root.child("match_points"), PointSystem.of(20, 10, 0))
+
+
+def _points(members: Members, usual: PointSystem = STANDARD_POINTS) -> PointSystem:
     system = PointSystem(
         win=Points(members.integer("win", usual.win)),
         draw=Points(members.integer("draw", usual.draw)),
@@ -122,10 +140,58 @@ def _points(members: Members) -> PointSystem:
     return system
 
 
-def _forbidden(root: Members) -> Iterator[frozenset[Tpn]]:
+def _time_control(details: Members) -> TimeControl | None:
+    if details.get("time_control") is None:
+        return None
+    members = details.child("time_control")
+    periods = tuple(_period(each) for each in members.objects("periods"))
+    black = tuple(_period(each) for each in members.objects("black"))
+    members.finish()
+    return TimeControl(periods, black)
+
+
+def _period(members: Members) -> Period:
+    period = Period(
+        seconds=members.integer("seconds", 0, required=True),
+        increment=members.integer("increment", 0),
+        moves=members.optional("moves", lowest=1),
+    )
+    members.finish()
+    return period
+
+
+def _prohibitions(root: Members) -> Iterator[Prohibition]:
+    """Give the prohibitions: a list of players, or an object that names the rounds too."""
     for path, value in root.items("forbidden"):
-        group = Members({path: value}, "", root.problems)
-        yield frozenset(Tpn(tpn) for tpn in group.integers(path, lowest=1))
+        if isinstance(value, dict):
+            members = Members(value, path, root.problems)
+            yield Prohibition(
+                frozenset(Tpn(tpn) for tpn in members.integers("players", lowest=1)),
+                members.integer("first_round", 1, lowest=1),
+                members.integer("last_round", 0),
+            )
+            members.finish()
+        else:
+            group = Members({path: value}, "", root.problems)
+            yield Prohibition(frozenset(Tpn(tpn) for tpn in group.integers(path, lowest=1)))
+
+
+def _board_colours(root: Members) -> Iterator[Colour]:
+    for path, value in root.items("board_colours"):
+        colour = Members({path: value}, "", root.problems).choice(path, Colour, required=True)
+        if colour is not None:
+            yield colour
+
+
+def _adjustments(members: Members) -> Iterator[Adjustment]:
+    """Give the penalties and bonuses; ``adjustment`` is one that counts from the start."""
+    whole = members.integer("adjustment", 0, lowest=LEAST_POINTS)
+    if whole:
+        yield Adjustment(Points(whole))
+    for each in members.objects("adjustments"):
+        points = each.integer("points", 0, lowest=LEAST_POINTS, required=True)
+        yield Adjustment(Points(points), each.integer("round", 0))
+        each.finish()
 
 
 def _team(members: Members) -> Team:
@@ -153,13 +219,13 @@ def _entries(root: Members) -> tuple[Entry, ...]:
 
 
 def _entry(members: Members, tpn: Tpn) -> Entry:
-    stated = members.optional("stated_points", lowest=-(10**9))
+    stated = members.optional("stated_points", lowest=LEAST_POINTS)
     entry = Entry(
         tpn=tpn,
         player=_player(members.child("player")),
         rounds=tuple(_round(record) for record in members.objects("rounds")),
         virtual=tuple(Points(points) for points in members.integers("virtual")),
-        adjustment=Points(members.integer("adjustment", 0, lowest=-(10**9))),
+        adjustments=tuple(_adjustments(members)),
         stated_points=None if stated is None else Points(stated),
         stated_rank=members.optional("stated_rank"),
     )

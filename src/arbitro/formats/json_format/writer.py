@@ -6,7 +6,16 @@ import json
 from datetime import date
 from enum import Enum
 
-from arbitro.model import Entry, RoundRecord, Team, Tournament
+from arbitro.model import (
+    Entry,
+    Period,
+    PointSystem,
+    Prohibition,
+    RoundRecord,
+    Team,
+    TimeControl,
+    Tournament,
+)
 
 FORMAT = "arbitro-tournament"
 VERSION = 1
@@ -36,20 +45,55 @@ def write_json(tournament: Tournament) -> str:
             "type_text": details.type_text,
             "time_control_text": details.time_control_text,
             "round_dates": [_day(day) for day in details.round_dates],
+            "time_control": _time_control(details.time_control),
+            "pairing_controller": details.pairing_controller,
+            "ranking_method": details.ranking_method,
         },
         "system": tournament.system.value,
         "rounds_total": tournament.rounds_total,
         "rounds_played": tournament.rounds_played,
-        "points": {name: getattr(tournament.points, name) for name in tournament.points.__slots__},
+        "points": _points(tournament.points),
         "initial_colour": _letter(tournament.initial_colour),
         "accelerated": tournament.accelerated,
-        "forbidden": [[int(tpn) for tpn in sorted(group)] for group in tournament.forbidden],
+        "forbidden": [_prohibition(each) for each in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
+        "standings_order": list(tournament.standings_order),
         "editions": list(tournament.editions),
         "teams": [_team(team) for team in tournament.teams],
+        "board_colours": [_letter(colour) for colour in tournament.board_colours],
+        "match_points": _points(tournament.match_points) if tournament.match_points else None,
         "entries": [_entry(entry) for entry in tournament.entries],
     }
     return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
+
+
+def _points(system: PointSystem) -> dict[str, Json]:
+    return {name: getattr(system, name) for name in system.__slots__}
+
+
+def _time_control(control: TimeControl | None) -> Json:
+    if control is None:
+        return None
+    return {
+        "periods": [_period(period) for period in control.periods],
+        "black": [_period(period) for period in control.black],
+    }
+
+
+def _period(period: Period) -> dict[str, Json]:
+    return {"seconds": period.seconds, "increment": period.increment, "moves": period.moves}
+
+
+def _prohibition(prohibition: Prohibition) -> Json:
+    """Return the players, with the rounds only where it does not hold in all of them."""
+    members: list[Json] = [int(tpn) for tpn in sorted(prohibition.members)]
+    if prohibition.first_round == 1 and prohibition.last_round == 0:
+        return members
+    return {
+        "players": members,
+        "first_round": prohibition.first_round,
+        "last_round": prohibition.last_round,
+    }
 
 
 def _entry(entry: Entry) -> dict[str, Json]:
@@ -72,7 +116,9 @@ def _entry(entry: Entry) -> dict[str, Json]:
         },
         "rounds": [_round(record) for record in entry.rounds],
         "virtual": list(entry.virtual),
-        "adjustment": entry.adjustment,
+        "adjustments": [
+            {"points": points, "round": round_number} for points, round_number in entry.adjustments
+        ],
         "stated_points": entry.stated_points,
         "stated_rank": entry.stated_rank,
     }

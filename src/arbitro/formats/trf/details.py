@@ -8,18 +8,22 @@ from arbitro.formats.trf.records import (
     DateRecord,
     NationalRecord,
     NumberRecord,
+    RankingMethodRecord,
     RoundDatesRecord,
     TeamRecord,
     TextRecord,
+    TimeControlRecord,
 )
 from arbitro.formats.trf.report import Report
-from arbitro.model import EventDetails, Team, Tpn
+from arbitro.model import EventDetails, Team, TimeControl, Tpn
 
 
 def event_details(report: Report) -> EventDetails:
     """Return what the head says; what it must say and does not is noted."""
     _check_head(report)
     dates = report.one(RoundDatesRecord)
+    control = report.one(TimeControlRecord)
+    method = report.one(RankingMethodRecord)
     start, end = _day(report, "042"), _day(report, "052")
     if start and end and start > end:
         line, _ = report.numbered(DateRecord, "052")[0]
@@ -36,6 +40,9 @@ def event_details(report: Report) -> EventDetails:
         type_text=_text(report, "092"),
         time_control_text=_text(report, "122"),
         round_dates=dates[1].days if dates else (),
+        time_control=TimeControl(control[1].white, control[1].black) if control else None,
+        pairing_controller=_text(report, "182"),
+        ranking_method=method[1].method if method else "",
     )
 
 

@@ -7,12 +7,13 @@ from datetime import date
 from typing import Literal
 from unicodedata import normalize
 
+from arbitro.formats.trf.assignments import assignment_records
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code
-from arbitro.formats.trf.point_lines import point_records
+from arbitro.formats.trf.point_lines import match_points_record, point_records
 from arbitro.formats.trf.records import (
     AccelerationRecord,
-    AssignmentRecord,
+    BoardColoursRecord,
     ByesRecord,
     DateRecord,
     EngineOptionsRecord,
@@ -27,6 +28,7 @@ from arbitro.formats.trf.records import (
     TeamRecord,
     TextRecord,
     TieBreaksRecord,
+    TimeControlRecord,
     TypeRecord,
     VirtualPointsRecord,
 )
@@ -46,6 +48,7 @@ from arbitro.model import (
 
 TrfEdition = Literal["trf16", "trf26"]
 NAME_WIDTH = 33
+LAST_ROUND = 999
 
 
 def document_of(
@@ -77,7 +80,7 @@ def document_of(
         *(_byes(tournament) if modern else ()),
         *(_acceleration(tournament) if modern else _virtual_points(tournament)),
         *_prohibitions(tournament, modern=modern),
-        *_adjustments(tournament),
+        *assignment_records(tournament),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
 
@@ -114,9 +117,20 @@ def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
         yield NumberRecord("142", tournament.rounds_total)
     if tournament.initial_colour is not None:
         yield InitialColourRecord(tournament.initial_colour)
+    details = tournament.details
+    if clean(details.pairing_controller):
+        yield TextRecord("182", clean(details.pairing_controller))
     yield TypeRecord(type_code(tournament.system, type_edition, baku=tournament.accelerated))
     if tournament.tie_breaks:
         yield TieBreaksRecord("202", tournament.tie_breaks)
+    if tournament.standings_order:
+        yield TieBreaksRecord("212", tournament.standings_order)
+    if details.time_control is not None and details.time_control.periods:
+        yield TimeControlRecord(details.time_control.periods, details.time_control.black)
+    if tournament.board_colours:
+        yield BoardColoursRecord(tournament.board_colours)
+    if tournament.match_points is not None:
+        yield match_points_record(tournament.match_points)
 
 
 def _engine_settings(tournament: Tournament) -> Iterator[Record]:
@@ -196,8 +210,11 @@ def _national(tournament: Tournament) -> Iterator[Record]:
             rows.append(
                 NationalRecord(federation, entry.tpn, None, "", "", rating, "", national_id, "")
             )
+    method = clean(tournament.details.ranking_method)
     if rows:
-        yield RankingMethodRecord(rows[0].federation, "OTHER")
+        yield RankingMethodRecord(rows[0].federation, method or "OTHER")
+    elif method:
+        yield RankingMethodRecord(code if _is_federation(code) else "", method)
     yield from rows
 
 
@@ -258,22 +275,15 @@ def _virtual_points(tournament: Tournament) -> Iterator[VirtualPointsRecord]:
 
 
 def _prohibitions(tournament: Tournament, *, modern: bool) -> Iterator[ProhibitionRecord]:
-    last = tournament.rounds_total or 999
-    for members in tournament.forbidden:
+    """Give the prohibited pairings; ``XXP`` cannot name rounds and has those of the next."""
+    total = tournament.rounds_total or LAST_ROUND
+    coming = min(tournament.rounds_played + 1, total)
+    for members, first, last in tournament.prohibitions:
         names = tuple(sorted(members))
         if modern:
-            yield ProhibitionRecord("260", 1, last, names)
-        else:
+            yield ProhibitionRecord("260", first, last or total, names)
+        elif first <= coming <= (last or coming):
             yield ProhibitionRecord("XXP", None, None, names)
-
-
-def _adjustments(tournament: Tournament) -> Iterator[AssignmentRecord]:
-    amounts: dict[Points, list[Tpn]] = {}
-    for entry in tournament.entries:
-        if entry.adjustment != ZERO:
-            amounts.setdefault(entry.adjustment, []).append(entry.tpn)
-    for amount, names in amounts.items():
-        yield AssignmentRecord("", None, amount, None, tuple(names))
 
 
 def _without_last_blanks(days: tuple[date | None, ...]) -> tuple[date | None, ...]:

@@ -28,6 +28,15 @@ def point_records(system: PointSystem, *, with_fide_line: bool) -> list[PointsRe
     return [*_bbp(system), _javafo(system)]
 
 
+def match_points_record(system: PointSystem) -> PointsRecord:
+    """Return the line 362.
+
+    >>> match_points_record(PointSystem.of(30, 10, 0)).values
+    (('TW', 30), ('TD', 10), ('TL', 0))
+    """
+    return PointsRecord("362", (("TW", system.win), ("TD", system.draw), ("TL", system.loss)))
+
+
 def _values(system: PointSystem) -> tuple[int, ...]:
     return tuple(points for _, points in _javafo(system).values)
 

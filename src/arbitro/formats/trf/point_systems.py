@@ -61,6 +61,14 @@ def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem
     return system
 
 
+def match_points(records: list[tuple[int, PointsRecord]]) -> PointSystem | None:
+    """Return what matches of teams are worth by the lines 362, None where there are none."""
+    if not records:
+        return None
+    worth = dict(value for _, record in records for value in record.values)
+    return PointSystem.of(worth.get("TW", 20), worth.get("TD", 10), worth.get("TL", 0))
+
+
 def _note_differences(worth: dict[str, Points], line: int, problems: list[Problem]) -> None:
     usual = {"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0, "ZPB": 0, "FL": 0}
     values = usual | worth

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
+from arbitro.formats.trf.assignments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings, teams_of
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import EventType, event_type
-from arbitro.formats.trf.point_systems import point_system
+from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
-    AssignmentRecord,
+    BoardColoursRecord,
     ByesRecord,
     NationalRecord,
     NumberRecord,
@@ -27,12 +28,12 @@ from arbitro.formats.trf.records import (
 from arbitro.formats.trf.report import Report, report_of
 from arbitro.model import (
     ABSENT,
-    ZERO,
     Entry,
     FideId,
     Player,
     Points,
     PointSystem,
+    Prohibition,
     Result,
     RoundRecord,
     System,
@@ -60,7 +61,9 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     points = point_system(report.numbered(PointsRecord), report.problems)
     virtual = virtual_points(report, kind, total, points)
     entries = _entries(report, played, points, virtual)
-    breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
+    order = report.one(TieBreaksRecord, "212")
+    breaks = report.one(TieBreaksRecord, "202") or order
+    colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
         details=event_details(report),
@@ -71,9 +74,12 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         points=points,
         initial_colour=initial_colour(report, played),
         accelerated=accelerated,
-        forbidden=_forbidden(report, played + 1, total),
+        prohibitions=_prohibitions(report, total),
         tie_breaks=tuple(code for code in breaks[1].tie_breaks if code != "PTS") if breaks else (),
+        standings_order=order[1].tie_breaks if order else (),
         teams=teams_of(report),
+        board_colours=colours[1].colours if colours else (),
+        match_points=match_points(report.numbered(PointsRecord, "362")),
     )
     problems = sorted(report.problems, key=lambda item: (item.line, item.column))
     return Parsed(tournament, tuple(problems))
@@ -154,22 +160,21 @@ def _entries(
         tpn: _rounds(report, line, player, played, announced.get(tpn, {}))
         for tpn, (line, player) in report.players.items()
     }
-    adjustments = _adjustments(report, rounds, played, points)
+    adjustments = adjustments_of(report, rounds, played, points)
     worth = points_table(points)
     entries = []
     for tpn, (line, record) in report.players.items():
         mine = rounds[tpn]
-        adjustment = adjustments.get(tpn, ZERO)
         entry = Entry(
             tpn,
-            _player(record, national.get(tpn)),
+            player_of(record, national.get(tpn)),
             mine,
             virtual.get(tpn, ()),
-            adjustment,
+            adjustments.get(tpn, ()),
             record.points,
             record.rank,
         )
-        score = sum([worth[cell.result] for cell in mine[:played]]) + adjustment
+        score = sum([worth[cell.result] for cell in mine[:played]]) + entry.adjustment(played)
         if len(mine) < played:
             score += (played - len(mine)) * points.absence
         if record.points != score:
@@ -178,7 +183,8 @@ def _entries(
     return tuple(entries)
 
 
-def _player(record: PlayerRecord, national: NationalRecord | None) -> Player:
+def player_of(record: PlayerRecord, national: NationalRecord | None) -> Player:
+    """Return the person of a player's line, with the line in a federation's own list."""
     return Player(
         name=record.name,
         rating=record.rating,
@@ -271,55 +277,12 @@ def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Re
     return announced
 
 
-def _adjustments(
-    report: Report, rounds: dict[Tpn, Rounds], played: int, points: PointSystem
-) -> dict[Tpn, Points]:
-    """Return what 299 adds to or takes from each player.
-
-    A line with a kind of result says what that result is worth: the difference from the usual
-    value is taken for every round of the line in which the player had it.
-    """
-    worth = points_table(points)
-    adjustments: dict[Tpn, int] = {}
-    for line, record in report.numbered(AssignmentRecord):
-        amount = ZERO if record.points is None else record.points
-        for tpn in report.known(line, record.participants):
-            change = int(amount)
-            if record.kind:
-                results = _KINDS[record.kind]
-                chosen = [
-                    cell.result
-                    for index, cell in enumerate(rounds[tpn][:played])
-                    if cell.result in results and record.round_number in {None, index + 1}
-                ]
-                if not chosen:
-                    report.fault("assignment-without-result", line, 5, tpn=tpn)
-                change = sum(amount - worth[result] for result in chosen)
-            adjustments[tpn] = adjustments.get(tpn, 0) + change
-    return {tpn: Points(change) for tpn, change in adjustments.items()}
-
-
-_KINDS = {
-    "W": frozenset({Result.WIN, Result.UNRATED_WIN}),
-    "D": frozenset({Result.DRAW, Result.UNRATED_DRAW}),
-    "L": frozenset({Result.LOSS, Result.UNRATED_LOSS}),
-    "F": frozenset({Result.FULL_POINT_BYE}),
-    "H": frozenset({Result.HALF_POINT_BYE}),
-    "Z": frozenset({Result.ZERO_POINT_BYE}),
-    "+": frozenset({Result.FORFEIT_WIN}),
-    "-": frozenset({Result.FORFEIT_LOSS}),
-}
-
-
-def _forbidden(report: Report, coming: int, total: int) -> tuple[frozenset[Tpn], ...]:
-    """Return the prohibited pairings in force in the coming round (the last one when over)."""
-    asked = min(coming, total)
-    forbidden = []
+def _prohibitions(report: Report, total: int) -> tuple[Prohibition, ...]:
+    """Return the prohibited pairings, each with the rounds it is for."""
+    found = []
     for line, record in report.numbered(ProhibitionRecord):
         members = frozenset(report.known(line, record.participants))
-        first, last = record.first_round or 1, record.last_round or total
-        if first > 1 or last < total:
-            report.fault("prohibition-partial", line, 5, first=first, last=last)
-        if first <= asked <= last and len(members) > 1:
-            forbidden.append(members)
-    return tuple(forbidden)
+        first, last = record.first_round or 1, record.last_round or 0
+        if len(members) > 1:
+            found.append(Prohibition(members, first, 0 if last >= total else last))
+    return tuple(found)

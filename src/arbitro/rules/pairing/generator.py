@@ -27,6 +27,7 @@ from arbitro.model import (
     Player,
     Points,
     PointSystem,
+    Prohibition,
     Result,
     RoundNumber,
     RoundPairing,
@@ -176,7 +177,7 @@ def _before_the_first_round(
         points=settings.points,
         initial_colour=settings.initial_colour or drawn,
         accelerated=settings.accelerated,
-        forbidden=_forbidden(settings, chance),
+        prohibitions=_prohibitions(settings, chance),
         editions=(settings.edition,),
     )
 
@@ -218,14 +219,14 @@ def _virtual_points(settings: GeneratorSettings) -> tuple[Points, ...]:
     return (settings.points.win,) * full + (half,) * (accelerated - full)
 
 
-def _forbidden(settings: GeneratorSettings, chance: Chance) -> tuple[frozenset[Tpn], ...]:
+def _prohibitions(settings: GeneratorSettings, chance: Chance) -> tuple[Prohibition, ...]:
     """Draw the pairs of players who may not meet."""
     if settings.players < 2:
         return ()
     pairs = []
     for _ in range(settings.forbidden_pairs):
         first, second = chance.shuffled(range(1, settings.players + 1))[:2]
-        pairs.append(frozenset((Tpn(first), Tpn(second))))
+        pairs.append(Prohibition(frozenset((Tpn(first), Tpn(second)))))
     return tuple(pairs)
 
 

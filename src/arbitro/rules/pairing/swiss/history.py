@@ -70,7 +70,7 @@ def pairing_problem(
     pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
     present = _present(tournament, number)
     numbers = _parity_numbers(tournament.entries, pasts, present, parity)
-    barred = _barred(tournament.forbidden)
+    barred = _barred(tournament.forbidden(number))
     nobody: frozenset[Tpn] = frozenset()
     contenders = []
     for entry in tournament.entries:
@@ -133,7 +133,8 @@ def unfinished_games(tournament: Tournament) -> Unfinished:
 
 def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence: Points) -> _Past:
     """Read one entry's first ``rounds`` records; missing ones are absences."""
-    score: int = entry.adjustment
+    score: int = entry.adjustment(after=0)
+    later = _later_adjustments(entry)
     score_last = score_before = score
     colours = ""
     opponents: list[Tpn] = []
@@ -141,11 +142,13 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
     participated = False
     unplayed = 0
     white, pairing_allocated_bye = Colour.WHITE, Result.PAIRING_ALLOCATED_BYE
-    for opponent, colour, result in entry.rounds[:rounds]:
+    for number, (opponent, colour, result) in enumerate(entry.rounds[:rounds], 1):
         score_before = score_last
         score_last = score
         points, played, bars_bye, _floats = meanings[result]
         score += points
+        if later:
+            score += later.get(number, 0)
         if played and opponent is not None:
             colours += "w" if colour is white else "b"
             opponents.append(opponent)
@@ -156,10 +159,10 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
                 may_receive_bye = False
             if opponent is not None or result is pairing_allocated_bye:
                 participated = True
-    for _missing in range(rounds - len(entry.rounds)):
+    for missing in range(len(entry.rounds) + 1, rounds + 1):
         score_before = score_last
         score_last = score
-        score += absence
+        score += absence + later.get(missing, 0)
         unplayed += 1
     virtual = entry.virtual
     if virtual:
@@ -175,6 +178,15 @@ def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence
         unplayed,
         participated,
     )
+
+
+def _later_adjustments(entry: Entry) -> dict[int, int]:
+    """Return the penalties and bonuses that do not count from the start, by round."""
+    later: dict[int, int] = {}
+    for points, number in entry.adjustments:
+        if number:
+            later[number] = later.get(number, 0) + points
+    return later
 
 
 def _float(
