@@ -86,7 +86,7 @@ def standings(
     table = table_of(tournament, after=after)
     groups = [list(range(table.size))] if table.size else []
     if all(each.name != "PTS" for each in tie_breaks):
-        groups = _split(groups, table.score, lowest_first=False)
+        groups = split_by_value(groups, table.score, lowest_first=False)
     applied: list[TieBreak] = []
     omitted: list[tuple[TieBreak, Refused]] = []
     columns: list[Sequence[Value]] = []
@@ -101,7 +101,7 @@ def standings(
         if tie_break.name == "DE":
             groups, values = _split_by_encounter(groups, table, tie_break, rules)
         else:
-            groups = _split(groups, values, lowest_first=is_lowest_first(tie_break), last=last)
+            groups = split_by_value(groups, values, lowest_first=is_lowest_first(tie_break), last=last)
         columns.append(values)
         lowered.append(last)
     return Standings(
@@ -113,7 +113,7 @@ def standings(
     )
 
 
-def _split(
+def split_by_value(
     groups: Sequence[list[int]],
     values: Sequence[Value],
     *,

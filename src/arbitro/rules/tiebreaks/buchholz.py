@@ -87,18 +87,29 @@ def fore_table(table: Table, rules: TieBreakRules) -> Table:
     It is the same table while the last round is not among those counted. The edition of July
     2023 draws the round that comes next where it is paired.
     """
+    index = fore_round(table, rules)
+    if index is None:
+        return table
+    return remembered(
+        table,
+        fore_key(rules),
+        lambda: table_of(table.source, after=index + 1, drawn=index + 1),
+    )
+
+
+def fore_round(table: Table, rules: TieBreakRules) -> int | None:
+    """Return the round that counts as drawn, counted from 0; None while it is not reached."""
     tournament = table.source
     last = tournament.rounds_total or tournament.rounds_played
     rounds = table.rounds
     if rules.next_round_drawn:
         rounds = last = min(rounds + 1, tournament.rounds_played)
-    if rounds < last:
-        return table
-    return remembered(
-        table,
-        ("fore", rules.edition),
-        lambda: table_of(tournament, after=rounds, drawn=last),
-    )
+    return None if rounds < last or not last else last - 1
+
+
+def fore_key(rules: TieBreakRules) -> tuple[str, str]:
+    """Return the key under which a table remembers the one with the last round drawn."""
+    return "fore", rules.edition
 
 
 def _of_elements(table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int) -> int:

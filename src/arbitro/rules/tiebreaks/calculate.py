@@ -26,7 +26,7 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
         return refused("tie-break-of-organiser", tie_break=str(tie_break))
     if name not in rules.names:
         return refused("tie-break-not-in-edition", tie_break=name, edition=rules.edition)
-    for modifier in _modifiers(tie_break):
+    for modifier in modifiers_of(tie_break):
         if (name, modifier) not in rules.modifiers:
             return refused("tie-break-modifier-not-possible", tie_break=name, modifier=modifier)
     if name in OF_BUCHHOLZ and table.predetermined and not rules.buchholz_in_round_robins:
@@ -60,7 +60,7 @@ def ranked_last(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> froz
     return rules.performance_last(table)
 
 
-def _modifiers(tie_break: TieBreak) -> list[str]:
+def modifiers_of(tie_break: TieBreak) -> list[str]:
     """Return the letters of the modifiers given."""
     given = (
         ("M", tie_break.cut_high),

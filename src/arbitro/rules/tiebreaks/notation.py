@@ -25,8 +25,9 @@ INDIVIDUAL: Final = (
 TEAM: Final = (
     *("BC", "TBR", "BBE", "MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
     *("EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"),
+    *("MP+GP", "DUT"),
 )
-"""The names of the tie-breaks that only teams have."""
+"""The names of the tie-breaks that only teams have, then those of older texts."""
 
 _ALIASES: Final = {"GE": "REP"}
 _PRINTED: Final = {"MPVGP": "MPvGP"}

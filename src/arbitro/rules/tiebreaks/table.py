@@ -140,7 +140,7 @@ def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0
         clean=clean,
         place=place,
     )
-    return _with_round_drawn(table, drawn - 1) if 1 <= drawn <= rounds else table
+    return draw_round(table, drawn - 1) if 1 <= drawn <= rounds else table
 
 
 def remembered(table: Table, key: Hashable, make: Callable[[], Made]) -> Made:
@@ -157,8 +157,11 @@ def _without_opponent(opponent: list[int], kind: list[int]) -> None:
             kind[index] = PAIRING_ALLOCATED_BYE
 
 
-def _with_round_drawn(table: Table, index: int) -> Table:
-    """Return the table, changed in place, with every game paired in a round a played draw."""
+def draw_round(table: Table, index: int) -> Table:
+    """Return the table, changed in place, with every game paired in a round a played draw.
+
+    The round is counted from 0.
+    """
     draw = int(table.system.draw)
     for entry, opponents in enumerate(table.opponent):
         if opponents[index] != NOBODY:

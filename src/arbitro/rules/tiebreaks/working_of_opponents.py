@@ -36,13 +36,13 @@ def of_buchholz(asked: Asked) -> Working:
     tie_break, rules = as_varied(asked.table, asked.tie_break, asked.rules)
     asked = _in_fore_table(replace(asked, tie_break=tie_break, rules=rules))
     elements = buchholz_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
-    return _of_elements(asked, elements)
+    return of_elements(asked, elements)
 
 
 def of_sonneborn_berger(asked: Asked) -> Working:
     """Show every product of opponent's score and points, and what is cut."""
     elements = sonneborn_berger_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
-    return _of_elements(asked, elements)
+    return of_elements(asked, elements)
 
 
 def of_average_buchholz(asked: Asked) -> Working:
@@ -89,7 +89,7 @@ def _in_fore_table(asked: Asked) -> Asked:
     return replace(asked, table=fore_table(asked.table, asked.rules))
 
 
-def _of_elements(asked: Asked, elements: list[Element]) -> Working:
+def of_elements(asked: Asked, elements: list[Element]) -> Working:
     """Write down the elements, those cut with the article that chose them."""
     low, high = asked.tie_break.cut_low, asked.tie_break.cut_high
     _, cuts = cut(elements, low, high, asked.rules)
