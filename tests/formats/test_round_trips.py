@@ -136,7 +136,7 @@ PERIODS = st.lists(
     max_size=2,
 ).map(tuple)
 TIME_CONTROLS = st.builds(TimeControl, PERIODS, st.just(()) | PERIODS)
-ORDERS = st.just(()) | st.just(("PTS", "DE", "BH/C1"))
+TIE_BREAKS = st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3).map(tuple)
 
 
 @st.composite
@@ -202,10 +202,7 @@ def tournaments(draw, *, everything: bool = False):
         initial_colour=draw(st.sampled_from(Colour)),
         accelerated=accelerated,
         prohibitions=tuple(numbers),
-        tie_breaks=tuple(
-            draw(st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), min_size=1, max_size=3))
-        ),
-        standings_order=draw(ORDERS),
+        tie_breaks=draw(TIE_BREAKS | st.just(("DE", "PTS", "SB"))),
         board_colours=tuple(draw(st.lists(st.sampled_from(Colour), max_size=4))),
         match_points=draw(some(st.just(PointSystem.of(30, 10, 0)))),
         teams=tuple(

@@ -490,7 +490,6 @@ def test_the_settings_of_an_event_are_read_and_written():
     assert details.time_control == TimeControl((Period(6000, 30, 40), Period(900, 30)))
     assert (details.pairing_controller, details.ranking_method) == ("Ana Serra", "HBFN")
     assert tournament.tie_breaks == ("BH/C1", "SB")
-    assert tournament.standings_order == ("PTS", "BH/C1", "SB")
     assert [colour.value for colour in tournament.board_colours] == ["w", "b", "w", "b"]
     assert tournament.match_points == PointSystem.of(30, 10, 0)
     written = write_trf(document_of(tournament))
@@ -505,3 +504,24 @@ def test_both_players_time_is_kept_where_it_differs():
     control = tournament_of(document).value.details.time_control
 
     assert control == TimeControl((Period(300),), (Period(240),))
+
+
+def test_the_order_of_the_lines_is_refused_where_it_is_not_that_of_the_numbers():
+    lines = ("012 A", "142 5", "XXC rank white1")
+
+    assert codes(read(*lines, player(1), player(2))) == []
+    assert codes(read(*lines, player(2), player(1))) == ["rank-order-not-followed"]
+    assert not read(*lines, player(2), player(1)).ok
+
+
+def test_212_puts_the_points_among_the_tie_breaks():
+    assert read(*TWO, "202 BH,SB", "212 PTS,BH,SB").value.tie_breaks == ("BH", "SB")
+    assert read(*TWO, "202 BH,SB", "212 BH,PTS,SB").value.tie_breaks == ("BH", "PTS", "SB")
+    assert read(*TWO, "212 BH,SB").value.tie_breaks == ("BH", "SB")
+
+
+def test_212_that_does_not_fit_202_is_noted_and_not_used():
+    parsed = read(*TWO, "202 BH,SB", "212 PTS,DE")
+
+    assert "standings-order-differs" in codes(parsed)
+    assert parsed.value.tie_breaks == ("BH", "SB")

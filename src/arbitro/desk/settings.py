@@ -132,7 +132,8 @@ class SectionSettings:
 
     ``first_board`` begins its range of boards in the hall. ``rounds`` is ignored by round robins,
     whose length follows from the entries. ``half_point_byes`` is how many a player may ask for and
-    ``last_bye_round`` the last round in which (0: any but the final one).
+    ``last_bye_round`` the last round in which (0: any but the final one). The last three are what a
+    report taken over says; ``pairing_controller`` made the rounds paired before.
     """
 
     name: str
@@ -149,6 +150,9 @@ class SectionSettings:
     half_point_byes: int = 1
     last_bye_round: int = 0
     round_dates: tuple[date | None, ...] = ()
+    type_text: str = ""
+    ranking_method: str = ""
+    pairing_controller: str = ""
 
 
 class ChosenEdition(NamedTuple):

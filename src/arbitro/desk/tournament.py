@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from hashlib import sha256
+from itertools import count, takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
@@ -126,7 +127,6 @@ def _tournament(state: EventState, found: Section) -> Tournament:
             for group in found.forbidden
         ),
         tie_breaks=settings.tie_breaks,
-        standings_order=("PTS", *settings.tie_breaks) if settings.tie_breaks else (),
         editions=tuple(each.key for each in found.editions),
     )
 
@@ -237,8 +237,9 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     adjustments = (Adjustment(mine.adjustment),) if mine.adjustment else ()
     if mine.withdrawn:
         rounds = (*rounds, ABSENT)
-    elif coming in mine.byes:
-        rounds = (*rounds, RoundRecord(None, None, mine.byes[coming]))
+    else:
+        asked = takewhile(mine.byes.__contains__, count(coming))
+        rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
     return Entry(tpn, player, rounds, virtual, adjustments)
 
 
@@ -259,5 +260,8 @@ def _details(state: EventState, section: Section) -> EventDetails:
         time_control_text=section.settings.time_control_text,
         round_dates=section.settings.round_dates,
         time_control=section.settings.time_control,
-        pairing_controller=section.rounds[-1].engine if section.rounds else "",
+        type_text=section.settings.type_text,
+        pairing_controller=(section.current and section.current.engine)
+        or section.settings.pairing_controller,
+        ranking_method=section.settings.ranking_method,
     )

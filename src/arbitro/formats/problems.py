@@ -89,6 +89,7 @@ _ERRORS = (
     "team-duplicate",
     "initial-colour-contradicted",
     "rounds-contradicted",
+    "rank-order-not-followed",
     "system-not-supported",
     "baku-not-applicable",
     # entry lists
@@ -140,8 +141,7 @@ _WARNINGS = (
     "points-by-colour",
     "points-of-absence-differ",
     "points-of-pending-differ",
-    "rank-order-ignored",
-    "prohibition-partial",
+    "standings-order-differs",
     "assignment-without-result",
     "dates-reversed",
     "national-player-unknown",

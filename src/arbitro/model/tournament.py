@@ -119,10 +119,9 @@ class Tournament:
 
     ``rounds_played`` is the number of rounds already paired; records beyond it tell who is absent
     from the coming round (a requested bye) and are never read as history.
-    ``tie_breaks`` follow the points; ``standings_order`` is all that makes the standings, points
-    (``PTS``) included, where a report says so. ``board_colours`` and ``match_points`` are those of
-    teams whose members these are. ``editions`` names the regulations in use, chosen once and
-    stored.
+    ``tie_breaks`` follow the points, unless the points (``PTS``) have a place among them.
+    ``board_colours`` and ``match_points`` are those of teams whose members these are. ``editions``
+    names the regulations in use, chosen once and stored.
     """
 
     details: EventDetails = field(default_factory=EventDetails)
@@ -135,7 +134,6 @@ class Tournament:
     accelerated: bool = False
     prohibitions: tuple[Prohibition, ...] = ()
     tie_breaks: tuple[str, ...] = ()
-    standings_order: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
     board_colours: tuple[Colour, ...] = ()
     match_points: PointSystem | None = None

@@ -80,7 +80,6 @@ def _tournament(root: Members) -> Tournament:
         accelerated=root.boolean("accelerated"),
         prohibitions=tuple(_prohibitions(root)),
         tie_breaks=root.texts("tie_breaks"),
-        standings_order=root.texts("standings_order"),
         teams=tuple(_team(team) for team in root.objects("teams")),
         board_colours=tuple(_board_colours(root)),
         match_points=_match_points(root),

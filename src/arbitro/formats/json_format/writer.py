@@ -57,7 +57,6 @@ def write_json(tournament: Tournament) -> str:
         "accelerated": tournament.accelerated,
         "forbidden": [_prohibition(each) for each in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
-        "standings_order": list(tournament.standings_order),
         "editions": list(tournament.editions),
         "teams": [_team(team) for team in tournament.teams],
         "board_colours": [_letter(colour) for colour in tournament.board_colours],

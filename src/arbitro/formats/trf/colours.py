@@ -51,6 +51,15 @@ def _was_paired(player: PlayerRecord, last: int) -> bool:
     )
 
 
+def _in_order_of_numbers(report: Report) -> bool:
+    """Tell whether the players' lines are in the order of their numbers.
+
+    Then it makes no difference that ``rank`` pairs by the place of the line in the file.
+    """
+    lines = [line for line, _ in report.players.values()]
+    return lines == sorted(lines)
+
+
 def _stated(report: Report) -> Colour | None:
     colours: list[tuple[int, Colour]] = []
     found = report.one(InitialColourRecord)
@@ -59,8 +68,8 @@ def _stated(report: Report) -> Colour | None:
     for line, options in report.numbered(EngineOptionsRecord):
         if options.colour is not None:
             colours.append((line, options.colour))
-        if options.by_rank:
-            report.fault("rank-order-ignored", line, report.find(line, "rank"))
+        if options.by_rank and not _in_order_of_numbers(report):
+            report.fault("rank-order-not-followed", line, report.find(line, "rank"))
     for line, colour in colours[1:]:
         if colour is not colours[0][1]:
             report.fault("initial-colour-contradicted", line, 5)

@@ -12,10 +12,14 @@ from arbitro.formats.trf.records import (
     RoundDatesRecord,
     TeamRecord,
     TextRecord,
+    TieBreaksRecord,
     TimeControlRecord,
 )
 from arbitro.formats.trf.report import Report
 from arbitro.model import EventDetails, Team, TimeControl, Tpn
+
+POINTS = "PTS"
+"""The points among the tie-breaks."""
 
 
 def event_details(report: Report) -> EventDetails:
@@ -55,6 +59,22 @@ def national_ratings(report: Report) -> dict[Tpn, NationalRecord]:
             report.fault("national-player-unknown", line, column, tpn=record.tpn)
         national.setdefault(record.tpn, record)
     return national
+
+
+def tie_breaks_of(report: Report) -> tuple[str, ...]:
+    """Return the tie-breaks by 202, or by 212 with the points' place among them.
+
+    212 tells where the points stand; where they come first, as usual, they are left out.
+    """
+    used, order = report.one(TieBreaksRecord, "202"), report.one(TieBreaksRecord, "212")
+    if order is None:
+        return tuple(code for code in used[1].tie_breaks if code != POINTS) if used else ()
+    line, (_, standings) = order
+    names = tuple(code for code in standings if code != POINTS)
+    if used is not None and used[1].tie_breaks != names:
+        report.fault("standings-order-differs", line, 5)
+        return used[1].tie_breaks
+    return names if standings[:1] == (POINTS,) or POINTS not in standings else standings
 
 
 def teams_of(report: Report) -> tuple[Team, ...]:

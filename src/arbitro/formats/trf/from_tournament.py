@@ -8,6 +8,7 @@ from typing import Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.assignments import assignment_records
+from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code
 from arbitro.formats.trf.point_lines import match_points_record, point_records
@@ -121,10 +122,11 @@ def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
     if clean(details.pairing_controller):
         yield TextRecord("182", clean(details.pairing_controller))
     yield TypeRecord(type_code(tournament.system, type_edition, baku=tournament.accelerated))
-    if tournament.tie_breaks:
-        yield TieBreaksRecord("202", tournament.tie_breaks)
-    if tournament.standings_order:
-        yield TieBreaksRecord("212", tournament.standings_order)
+    tie_breaks = tournament.tie_breaks
+    if tie_breaks:
+        yield TieBreaksRecord("202", tuple(code for code in tie_breaks if code != POINTS))
+        order = tie_breaks if POINTS in tie_breaks else (POINTS, *tie_breaks)
+        yield TieBreaksRecord("212", order)
     if details.time_control is not None and details.time_control.periods:
         yield TimeControlRecord(details.time_control.periods, details.time_control.black)
     if tournament.board_colours:

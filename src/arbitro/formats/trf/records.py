@@ -46,7 +46,7 @@ class InitialColourRecord(NamedTuple):
 
 
 class EngineOptionsRecord(NamedTuple):
-    """JaVaFo's ``XXC``: pair by rank instead of pairing number, and the initial-colour."""
+    """JaVaFo's ``XXC``: pair by the order of the lines, not by number; the initial-colour."""
 
     by_rank: bool
     colour: Colour | None

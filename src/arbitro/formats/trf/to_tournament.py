@@ -7,7 +7,12 @@ from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.assignments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, result_column
 from arbitro.formats.trf.colours import initial_colour
-from arbitro.formats.trf.details import event_details, national_ratings, teams_of
+from arbitro.formats.trf.details import (
+    event_details,
+    national_ratings,
+    teams_of,
+    tie_breaks_of,
+)
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import EventType, event_type
 from arbitro.formats.trf.point_systems import match_points, point_system
@@ -22,7 +27,6 @@ from arbitro.formats.trf.records import (
     ProhibitionRecord,
     RoundDatesRecord,
     TextRecord,
-    TieBreaksRecord,
     TypeRecord,
 )
 from arbitro.formats.trf.report import Report, report_of
@@ -61,8 +65,6 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     points = point_system(report.numbered(PointsRecord), report.problems)
     virtual = virtual_points(report, kind, total, points)
     entries = _entries(report, played, points, virtual)
-    order = report.one(TieBreaksRecord, "212")
-    breaks = report.one(TieBreaksRecord, "202") or order
     colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
@@ -75,8 +77,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         initial_colour=initial_colour(report, played),
         accelerated=accelerated,
         prohibitions=_prohibitions(report, total),
-        tie_breaks=tuple(code for code in breaks[1].tie_breaks if code != "PTS") if breaks else (),
-        standings_order=order[1].tie_breaks if order else (),
+        tie_breaks=tie_breaks_of(report),
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
