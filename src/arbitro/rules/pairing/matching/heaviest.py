@@ -45,35 +45,8 @@ def heaviest_perfect_matching(
         return None
     if not size:
         return []
-    forest = _Forest(weights)
-    forest.match_tight_pairs()
-    if not forest.match_all(give_up, _PATIENCE * size):
-        forest.match_by_assignment()
-        forest.match_all(give_up, None)
-    mate = forest.mate
-    if any(weights[u][v] is None for u, v in enumerate(mate)):
-        return None
-    return mate
-
-
-def heaviest_matching(
-    weights: Sequence[Sequence[int | None]], give_up: Callable[[], bool] | None = None
-) -> list[int]:
-    """Return every vertex's partner, -1 for none, in a heaviest matching.
-
-    Pairs of weight 0 or less count as not matched.
-
-    >>> heaviest_matching([[None, 3, None], [3, None, 4], [None, 4, None]])
-    [-1, 2, 1]
-    """
-    size = len(weights)
-    filled: list[list[int | None]] = [[max(w or 0, 0) for w in row] for row in weights]
-    if size % 2:
-        for row in filled:
-            row.append(0)
-        filled.append([0] * (size + 1))
-    mate = heaviest_perfect_matching(filled, give_up) or []
-    return [v if v < size and (weights[u][v] or 0) > 0 else -1 for u, v in enumerate(mate[:size])]
+    forest = Forest(weights)
+    return forest.mate if forest.solve(give_up) else None
 
 
 def _first_duals(
@@ -96,10 +69,17 @@ def _first_duals(
     return min(simple, y, key=sum)
 
 
-class _Forest:
-    """The state of the search: duals, blossoms, the labels of the tree in hand."""
+class Forest:
+    """The state of the search: duals, blossoms, the labels of the tree in hand.
 
-    def __init__(self, weights: Sequence[Sequence[int | None]]) -> None:
+    ``start`` are dual values that leave no edge a negative slack, and a matching of tight edges.
+    """
+
+    def __init__(
+        self,
+        weights: Sequence[Sequence[int | None]],
+        start: tuple[list[int], list[int]] | None = None,
+    ) -> None:
         size = len(weights)
         known = [w for row in weights for w in row if w is not None]
         # A pair that may not be matched gets a weight no perfect matching can be worth.
@@ -110,8 +90,9 @@ class _Forest:
         self.double = [[missing if w is None else 2 * w for w in row] for row in weights]
         for vertex in range(size):
             self.double[vertex][vertex] = missing
-        self.y = _first_duals(weights, self.double)
-        self.mate = [-1] * size
+        self.y = _first_duals(weights, self.double) if start is None else list(start[0])
+        self.mate = [-1] * size if start is None else list(start[1])
+        self.allowed = weights
         self.top = list(range(size))
         self.label = [_FREE] * (2 * size)
         self.entry: list[tuple[int, int]] = [(-1, -1)] * (2 * size)
@@ -128,6 +109,32 @@ class _Forest:
         self.least_from: list[int] = []
         self.outer: list[int] = []
         self.scanned = 0
+
+    def solve(self, give_up: Callable[[], bool] | None) -> bool:
+        """Find a heaviest perfect matching; False where there is none."""
+        self.match_tight_pairs()
+        if not self.match_all(give_up, _PATIENCE * self.size):
+            self.match_by_assignment()
+            self.match_all(give_up, None)
+        return all(self.allowed[u][v] is not None for u, v in enumerate(self.mate))
+
+    def values_without_blossoms(self) -> list[int] | None:
+        """Return values under which the tight edges alone tell the heaviest matchings.
+
+        A blossom of all vertices but one is left by one edge in any perfect matching, so its value
+        can be given to the vertices. None where another blossom has a value.
+        """
+        y = list(self.y)
+        for b in self.blossoms:
+            if not self.z[b]:
+                continue
+            if len(self.leaves[b]) != self.size - 1:
+                return None
+            inside = set(self.leaves[b])
+            half = self.z[b] // 2
+            for v in range(self.size):
+                y[v] += half if v in inside else -half
+        return y
 
     def match_tight_pairs(self) -> None:
         """Match greedily along tight edges: a quick start."""

@@ -11,18 +11,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from arbitro.rules.pairing.dutch.fast.alike import class_graph
 from arbitro.rules.pairing.dutch.fast.cascade import (
     Bracket,
     Digits,
     GiveUp,
     Outcome,
-    Weights,
     colour_cost,
+    letting_alone,
     place_digits,
     solve,
 )
 from arbitro.rules.pairing.dutch.fast.field import Field
-from arbitro.rules.pairing.matching.heaviest import heaviest_matching
+from arbitro.rules.pairing.matching.best import ClassGraph
 
 _BELOW_LOWEST = 10
 """The artificial value lies one point, ten tenths, below the lowest score (A.8)."""
@@ -31,8 +32,8 @@ _BELOW_LOWEST = 10
 def pair_ordinary(field: Field, bracket: Bracket, give_up: GiveUp = None) -> Outcome | None:
     """Pair a bracket by C.5 to C.19 without asking whether the rest can be completed."""
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
-    base = weigh(field, bracket, players)
-    return solve(bracket, base, players, give_up, heaviest_matching)
+    graph = letting_alone(weigh(field, bracket, players))
+    return solve(bracket, graph, players, give_up)
 
 
 def pair_completing(field: Field, bracket: Bracket, give_up: GiveUp = None) -> Outcome | None:
@@ -75,27 +76,24 @@ def _remembered(field: Field) -> tuple[tuple[str, set[int]], ...]:
     )
 
 
-def weigh(field: Field, bracket: Bracket, players: list[int]) -> Weights:
+def weigh(field: Field, bracket: Bracket, players: list[int]) -> ClassGraph:
     """Return the weights of all pairs of a bracket and of what it looks ahead to."""
     units = _digits(field, bracket, players)
     count = len(bracket.moved_down)
     size = count + len(bracket.residents)
     lowest = min(field.score[a] for a in players[:size])
-    weights: Weights = [[None] * len(players) for _ in players]
-    for i, a in enumerate(players):
-        row = weights[i]
-        for j in range(max(i + 1, count), len(players)):
-            b = players[j]
-            worth = None
-            if not b:
-                if a in (bracket.bye_candidates or ()):
-                    worth = 0
-            elif field.may_meet(a, b):
-                worth = _pair_worth(field, units, lowest, a, b) if j < size else 0
-                if bracket.following:
-                    worth += _next_worth(field, bracket, units, (i, j))
-            row[j] = weights[j][i] = worth
-    return weights
+
+    def worth(i: int, j: int) -> int | None:
+        a, b = players[i], players[j]
+        if not b:
+            return 0 if a in (bracket.bye_candidates or ()) else None
+        if j < count or not field.colours_allow(a, b):
+            return None
+        found = _pair_worth(field, units, lowest, a, b) if j < size else 0
+        return found + (_next_worth(field, bracket, units, (i, j)) if bracket.following else 0)
+
+    sizes = count, len(bracket.residents), len(bracket.following)
+    return class_graph(field, sizes, players, bracket.bye_candidates, worth)
 
 
 def _next_worth(field: Field, bracket: Bracket, units: Digits, places: tuple[int, int]) -> int:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from arbitro.rules.pairing.dutch.fast.alike import class_graph
 from arbitro.rules.pairing.dutch.fast.cascade import (
     Bracket,
     Digits,
     GiveUp,
     Outcome,
-    Weights,
     colour_cost,
     place_digits,
     solve,
 )
 from arbitro.rules.pairing.dutch.fast.field import Field
+from arbitro.rules.pairing.matching.best import ClassGraph
 
 
 def pair_bracket(field: Field, bracket: Bracket, give_up: GiveUp = None) -> Outcome | None:
@@ -25,8 +26,8 @@ def pair_bracket(field: Field, bracket: Bracket, give_up: GiveUp = None) -> Outc
     if candidates is not None:
         players.append(0)
     last = not bracket.following
-    base = weigh(field, bracket, players, last)
-    outcome = solve(bracket, base, players, give_up)
+    graph = weigh(field, bracket, players, last)
+    outcome = solve(bracket, graph, players, give_up)
     if (
         outcome is not None
         and not last
@@ -70,33 +71,30 @@ def _digits(field: Field, bracket: Bracket, players: list[int]) -> Digits:
     return place_digits(fields)
 
 
-def weigh(field: Field, bracket: Bracket, players: list[int], bye_counts: bool) -> Weights:
+def weigh(field: Field, bracket: Bracket, players: list[int], bye_counts: bool) -> ClassGraph:
     """Return the weights of all pairs; ``bye_counts`` tells whether C9 applies."""
     units = _digits(field, bracket, players)
     count = len(bracket.moved_down)
     size = count + len(bracket.residents)
     near = size + len(bracket.following)
-    weights: Weights = [[None] * len(players) for _ in players]
     inside = _inside(field, bracket, units)
     next_pair = units["next pairs"]
     bye = units["unplayed"] if bye_counts else 0
-    for i, a in enumerate(players):
-        row = weights[i]
-        for j in range(max(i + 1, count), len(players)):
-            b = players[j]
-            worth = None
-            if not b:
-                if a in (bracket.bye_candidates or ()):
-                    worth = -field.unplayed[a] * bye
-            elif field.may_meet(a, b):
-                if j < size:
-                    worth = inside(a, b)
-                elif j >= near:
-                    worth = 0
-                else:
-                    worth = next_pair + (units[f"next {field.score[a]}"] if i < size else 0)
-            row[j] = weights[j][i] = worth
-    return weights
+
+    def worth(i: int, j: int) -> int | None:
+        a, b = players[i], players[j]
+        if not b:
+            return -field.unplayed[a] * bye if a in (bracket.bye_candidates or ()) else None
+        if j < count or not field.colours_allow(a, b):
+            return None
+        if j < size:
+            return inside(a, b)
+        if j >= near:
+            return 0
+        return next_pair + (units[f"next {field.score[a]}"] if i < size else 0)
+
+    sizes = count, len(bracket.residents), len(bracket.following)
+    return class_graph(field, sizes, players, bracket.bye_candidates, worth)
 
 
 def _inside(field: Field, bracket: Bracket, units: Digits) -> Callable[[int, int], int]:

@@ -8,22 +8,18 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
     Bracket,
     GiveUp,
     Outcome,
-    Weights,
     solve,
 )
 from arbitro.rules.pairing.dutch.fast.completion import Below, bye_candidates, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2026 import pair_bracket, weigh
-from arbitro.rules.pairing.dutch.fast.field import (
-    BLACK_ABSOLUTE,
-    WHITE_ABSOLUTE,
-    Field,
-)
+from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.dutch.fast.stages import (
     Task,
     pair_alone,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
 )
+from arbitro.rules.pairing.matching.best import ClassGraph
 
 
 def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
@@ -66,7 +62,7 @@ def _pair_one(task: Task, bracket: Bracket) -> Outcome | None:
     return outcome or pair_bracket(task.field, bracket, task.give_up)
 
 
-def _weigh_alone(field: Field, bracket: Bracket, players: list[int]) -> Weights:
+def _weigh_alone(field: Field, bracket: Bracket, players: list[int]) -> ClassGraph:
     return weigh(field, bracket, players, bye_counts=False)
 
 
@@ -93,16 +89,18 @@ def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
     """
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
     near = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
-    base = task.weigh(task.field, near, players)
-    _leave_unpaired(task.field, base, players, bracket.rest)
-    outcome = solve(near, base, players, task.give_up)
+    graph = task.weigh(task.field, near, players)
+    graph = _leaving_unpaired(task.field, graph, players, bracket.rest)
+    outcome = solve(near, graph, players, task.give_up)
     if outcome is None:
         return None
     remaining = [*outcome.unpaired, *bracket.rest]
     return outcome if completable(task.field, remaining, bracket.bye_candidates or ()) else None
 
 
-def _leave_unpaired(field: Field, base: Weights, players: list[int], rest: Sequence[int]) -> None:
+def _leaving_unpaired(
+    field: Field, graph: ClassGraph, players: list[int], rest: Sequence[int]
+) -> ClassGraph:
     """Let players go unpaired as the rest of the field can take them, absolute preferences told.
 
     Two players both going unpaired are joined by weight 0, unless both have the absolute
@@ -110,21 +108,27 @@ def _leave_unpaired(field: Field, base: Weights, players: list[int], rest: Seque
     that join anybody; if it has too few, its players in excess demand one of the others each.
     """
     kind = field.kind
-    own = {k: sum(kind[a] == k for a in rest) for k in (WHITE_ABSOLUTE, BLACK_ABSOLUTE)}
+    own = {k: sum(kind[a] == k for a in rest) for k in ABSOLUTE}
     common = max(own, key=own.__getitem__)
     spare = len(rest) - 2 * own[common] + (len(rest) + len(players)) % 2
-    clash = [kind[a] == common for a in players]
-    if field.top or spare >= sum(clash):
-        clash = [False] * len(players)
+    alike = [kind[a] == common for a in players]
+    if field.top or spare >= sum(alike):
+        alike = [False] * len(players)
         spare = len(players) % 2
-    for row, bars in zip(base, clash, strict=True):
-        for j, old in enumerate(row):
-            if old is None and not (bars and clash[j]):
-                row[j] = 0
-    extra = abs(spare)
-    joined: int | None = 0 if spare > 0 else None
-    for place, bars in enumerate(clash):
-        base[place] += [joined if bars else 0] * extra
+    clash = [False] * len(graph.worth)
+    for k, same in zip(graph.of, alike, strict=True):
+        clash[k] = same
+    worth = [
+        [
+            0 if old is None and not (clash[k] and clash[other]) else old
+            for other, old in enumerate(row)
+        ]
+        for k, row in enumerate(graph.worth)
+    ]
+    joined = 0 if spare > 0 else None
     across = [joined if bars else 0 for bars in clash]
-    base += [across + [joined] * extra for _ in range(extra)]
-    players += [0] * extra
+    worth = [[*row, to_rest] for row, to_rest in zip(worth, across, strict=True)]
+    worth.append([*across, joined])
+    extra = [len(clash)] * abs(spare)
+    players += [0] * len(extra)
+    return ClassGraph([*graph.of, *extra], worth, [*graph.apart, *(0 for _ in extra)], 0)

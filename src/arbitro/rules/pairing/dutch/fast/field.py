@@ -16,6 +16,8 @@ BLACK_MILD, BLACK_STRONG, BLACK_ABSOLUTE = 4, 5, 6
 CLASSES = 7
 """A colour class is one of seven: no preference, or a colour with a strength (art. 1.7)."""
 
+ABSOLUTE = (WHITE_ABSOLUTE, BLACK_ABSOLUTE)
+
 
 def colour_class(colours: str) -> int:
     """Return the class of the colour preference that a history of colours leaves (art. 1.7).
@@ -41,7 +43,7 @@ def colour_class(colours: str) -> int:
 def _breaks_limits_when_granted(colours: str) -> bool:
     """Tell whether even the colour preferred passes a limit; no regular history has that."""
     kind = colour_class(colours)
-    if kind not in (WHITE_ABSOLUTE, BLACK_ABSOLUTE):
+    if kind not in ABSOLUTE:
         return False
     wanted = "w" if kind == WHITE_ABSOLUTE else "b"
     return abs(2 * colours.count("w") - len(colours)) > 3 or colours.endswith(2 * wanted)
@@ -155,9 +157,11 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether a pair respects C1 and C3 and the declared prohibitions."""
-        if b in self.met[a]:
-            return False
+        return b not in self.met[a] and self.colours_allow(a, b)
+
+    def colours_allow(self, a: int, b: int) -> bool:
+        """Tell whether a pair respects C3: no two absolute preferences for the same colour."""
         kind = self.kind[a]
-        if kind != self.kind[b] or kind not in (WHITE_ABSOLUTE, BLACK_ABSOLUTE):
+        if kind != self.kind[b] or kind not in ABSOLUTE:
             return True
         return a in self.top or b in self.top

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, Weights, solve
+from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, letting_alone, solve
 from arbitro.rules.pairing.dutch.fast.completion import Below, colours_allow
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
-from arbitro.rules.pairing.matching.heaviest import heaviest_matching
+from arbitro.rules.pairing.matching.best import ClassGraph
 
 SMALL = 10
 """Up to this size the exact solver is quicker than the search for a perfect candidate."""
@@ -30,7 +30,7 @@ class Task(NamedTuple):
     """What every bracket of a round is paired with: the field, an edition's weights, the limit."""
 
     field: Field
-    weigh: Callable[[Field, Bracket, list[int]], Weights]
+    weigh: Callable[[Field, Bracket, list[int]], ClassGraph]
     give_up: GiveUp
 
 
@@ -102,8 +102,8 @@ def pair_with_welcome_floaters(
     if not colours_allow(task.field, everybody, len(everybody) % 2):
         return None
     bracket = Bracket(moved_down, residents, (), (), None)
-    base = task.weigh(task.field, bracket, players)
-    outcome = solve(bracket, base, players, task.give_up, heaviest_matching)
+    graph = letting_alone(task.weigh(task.field, bracket, players))
+    outcome = solve(bracket, graph, players, task.give_up)
     if outcome is None or len(outcome.floaters) > len(below.following):
         return None
     return outcome if below.welcomes(outcome.floaters) else None

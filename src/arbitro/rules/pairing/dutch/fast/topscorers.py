@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dutch.fast.field import (
-    BLACK_ABSOLUTE,
-    WHITE_ABSOLUTE,
-    Field,
-)
+from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 
 
 def limits_broken(field: Field, a: int, b: int) -> tuple[int, int]:
     """Count who of a pair, ``a`` ranked higher, passes a difference of 2 or a third same colour."""
-    absolute = (WHITE_ABSOLUTE, BLACK_ABSOLUTE)
-    if field.kind[a] not in absolute and field.kind[b] not in absolute:
+    if field.kind[a] not in ABSOLUTE and field.kind[b] not in ABSOLUTE:
         return 0, 0
     first = "w" if gets_white(field, a, b) else "b"
     over_two = three = 0

@@ -7,7 +7,7 @@ import pytest
 from arbitro.explain import Refused
 from arbitro.model import Colour, EditionKey
 from arbitro.rules.pairing.dutch import text
-from arbitro.rules.pairing.dutch.fast import engine_2017, engine_2026, pair, stages
+from arbitro.rules.pairing.dutch.fast import cascade, engine_2017, engine_2026, pair, stages
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.problems import SHAPES, random_problem
@@ -61,6 +61,17 @@ def test_counting_and_weighing_give_the_same_round(edition, shape, monkeypatch):
     quick = [answer(pair(problem)) for problem in problems]
     only_the_general_solver(monkeypatch)
     assert quick == [answer(pair(problem)) for problem in problems]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", LARGE)
+def test_choosing_one_by_one_and_digits_of_weights_give_the_same_round(edition, shape, monkeypatch):
+    problems = [random_problem(edition, LARGE[shape], seed) for seed in range(10)]
+    monkeypatch.setattr(stages, "pair_perfectly", lambda *_args: None)
+    monkeypatch.setattr(cascade, "FEW", 0)
+    chosen = [answer(pair(problem)) for problem in problems]
+    monkeypatch.setattr(cascade, "FEW", 1000)
+    assert chosen == [answer(pair(problem)) for problem in problems]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,0 +1,94 @@
+"""Players whom no criterion tells apart, and the table of weights between such classes.
+
+Only who has met whom is a matter of the single player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
+from arbitro.rules.pairing.matching.best import ClassGraph
+
+Worth = Callable[[int, int], int | None]
+"""Weighs an edge of two vertices, the higher one first, as if the two had not met."""
+
+
+def class_graph(
+    field: Field,
+    sizes: tuple[int, int, int],
+    players: Sequence[int],
+    candidates: frozenset[int] | None,
+    worth: Worth,
+) -> ClassGraph:
+    """Return the graph of ``players``: moved-down, residents, following (``sizes``) and the rest.
+
+    0 among the players stands for the bye, which only ``candidates`` may have.
+    """
+    of, members = _classes(field, sizes, players, candidates or frozenset())
+    table: list[list[int | None]] = [[None] * len(members) for _ in members]
+    for k, mine in enumerate(members):
+        if len(mine) > 1:
+            table[k][k] = worth(mine[0], mine[1])
+        for other in range(k + 1, len(members)):
+            table[k][other] = table[other][k] = worth(mine[0], members[other][0])
+    return ClassGraph(of, table, _met(field, players))
+
+
+def _classes(
+    field: Field, sizes: tuple[int, int, int], players: Sequence[int], candidates: frozenset[int]
+) -> tuple[list[int], list[list[int]]]:
+    """Return every vertex's class and the first two vertices of each class."""
+    bracket = sizes[0] + sizes[1]
+    near = bracket + sizes[2]
+    known: dict[Hashable, int] = {}
+    of: list[int] = []
+    members: list[list[int]] = []
+    for i, a in enumerate(players):
+        bye = field.unplayed[a] if a in candidates else -1
+        kind = field.kind[a]
+        if i < bracket:
+            key: Hashable = (i < sizes[0], _inside(field, a), bye)
+        elif not a:
+            key = None
+        else:
+            colour = kind if kind in ABSOLUTE else 0
+            key = (i < near, colour, a in field.top, bye, a in field.eligible)
+        place = known.get(key)
+        if place is None:
+            place = known[key] = len(members)
+            members.append([i])
+        elif len(members[place]) == 1:
+            members[place].append(i)
+        of.append(place)
+    return of, members
+
+
+def _inside(field: Field, a: int) -> Hashable:
+    """Return all that criteria know of a member of the bracket."""
+    kind = field.kind[a]
+    return (
+        field.score[a],
+        kind,
+        field.colours[a] if field.last_round and kind in ABSOLUTE else "",
+        a in field.top,
+        a in field.down_last,
+        a in field.up_last,
+        a in field.down_before,
+        a in field.up_before,
+        a in field.eligible,
+    )
+
+
+def _met(field: Field, players: Sequence[int]) -> list[int]:
+    """Return, for every vertex, those it may not meet again, as bits."""
+    at = {a: i for i, a in enumerate(players) if a}
+    found = []
+    for a in players:
+        mask = 0
+        if a:
+            for b in field.met[a]:
+                if b in at:
+                    mask |= 1 << at[b]
+        found.append(mask)
+    return found

@@ -1,0 +1,145 @@
+"""Of the best candidates of a bracket the first in the sequence (art. 3.6, 3.7 and 4).
+
+With the criteria equal, two candidates differ first in the set of moved-down players paired, then
+in the opponents of those in order, then in the remainder: number exchanged, sum exchanged, players
+leaving and entering S1, and at last the opponents of S1 in order. Each of these is a choice among
+the matchings still possible. A pair of the remainder stands in S1 with its higher player: any
+other reading of the same pairs comes later in the sequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from arbitro.rules.pairing.matching.best import matchings_of_table
+from arbitro.rules.pairing.matching.heaviest import GaveUp
+from arbitro.rules.pairing.matching.narrowing import Matchings, bits
+
+GiveUp = Callable[[], bool] | None
+
+
+def first_candidate(
+    matchings: Matchings, meets: Sequence[int], moved_down: int, size: int, give_up: GiveUp
+) -> list[int]:
+    """Return everybody's partner in the first candidate; ``matchings`` are the best ones.
+
+    The first ``moved_down`` vertices, then the residents up to ``size`` are the bracket; ``meets``
+    has, for each vertex, those with whom an edge is a pair. Knotted where weights must decide.
+    """
+    inside = [mask & ((1 << size) - 1) for mask in meets[:size]]
+    for x in going_on(range(moved_down), give_up):
+        if not matchings.keep(x, inside[x]):
+            matchings.keep(x, ~inside[x])
+    for x in going_on(range(moved_down), give_up):
+        if inside[x] >> matchings.mate[x] & 1:
+            matchings.first(x, inside[x])
+    rest = [x for x in range(moved_down, size) if matchings.open >> x & 1]
+    mate = list(matchings.mate)
+    remainder = _Remainder(matchings, inside, rest)
+    for x, y in enumerate(remainder.pair(give_up)):
+        if matchings.open >> x & 1:
+            mate[x] = y
+    return mate
+
+
+def going_on(vertices: Sequence[int], give_up: GiveUp) -> Iterator[int]:
+    """Yield vertices; raise GaveUp where the answer is no longer wanted."""
+    for x in vertices:
+        if give_up is not None and give_up():
+            raise GaveUp
+        yield x
+
+
+class _Remainder:
+    """The residents left when the moved-down players have their opponents, in order."""
+
+    def __init__(self, matchings: Matchings, inside: Sequence[int], rest: Sequence[int]) -> None:
+        self.matchings = matchings
+        self.rest = rest
+        mate = matchings.mate
+        everybody = 0
+        for x in rest:
+            everybody |= 1 << x
+        self.inside = {x: inside[x] & everybody for x in rest}
+        self.count = sum(x < mate[x] and bool(self.inside[x] >> mate[x] & 1) for x in rest)
+
+    def pair(self, give_up: GiveUp) -> list[int]:
+        """Return everybody's partner: the remainder first exchanged, then transposed."""
+        upper = self.rest[: self.count]
+        found = self._without_exchange()
+        if found is None:
+            found, upper = self._exchanged(give_up)
+        for x in going_on(upper, give_up):
+            found.first(x, self.inside[x])
+        return found.mate
+
+    def _without_exchange(self) -> Matchings | None:
+        """Return the matchings in which everybody of S1 meets somebody of S2, if any exists."""
+        first = 0
+        for x in self.rest[: self.count]:
+            first |= 1 << x
+        near, mate = [], list(self.matchings.mate)
+        for x, mask in enumerate(self.matchings.near):
+            if first >> x & 1:
+                allowed = mask & self.inside[x] & ~first
+            elif x in self.inside:
+                allowed = mask & ~(self.inside[x] & ~first)
+            else:
+                allowed = mask & ~first
+            near.append(allowed)
+        for x in bits(self.matchings.open):
+            if mate[x] >= 0 and not near[x] >> mate[x] & 1:
+                mate[mate[x]] = -1
+                mate[x] = -1
+        found = Matchings(near, mate)
+        found.open = self.matchings.open
+        return found if found.complete() else None
+
+    def _exchanged(self, give_up: GiveUp) -> tuple[Matchings, list[int]]:
+        """Return the matchings after the first exchange that has any, and S1 (4.3.2)."""
+        places = list(bits(self.matchings.open))
+        found = matchings_of_table(self._exchange_weights(places), give_up)
+        assert found is not None, "the matching at hand is one"
+        matchings = _spread(found, places, self.matchings)
+        upper, lower = self.rest[: self.count], self.rest[self.count :]
+        higher = {x: self.inside[x] & -(1 << x) for x in self.rest}
+        stay: list[int] = []
+        enter: list[int] = []
+        for x in going_on(upper[::-1], give_up):
+            if not matchings.keep(x, ~higher[x]):
+                matchings.keep(x, higher[x])
+                stay.append(x)
+        for x in going_on(lower, give_up):
+            if len(stay) + len(enter) < self.count and matchings.keep(x, higher[x]):
+                enter.append(x)
+        return matchings, sorted(stay + enter)
+
+    def _exchange_weights(self, places: Sequence[int]) -> list[list[int | None]]:
+        """Return what pairs are worth for few exchanged, then for a small difference."""
+        at = {x: i for i, x in enumerate(places)}
+        number = {x: n for n, x in enumerate(self.rest)}
+        kept = 1 + self.count * len(self.rest)
+        near = self.matchings.near
+        table: list[list[int | None]] = [[None] * len(places) for _ in places]
+        for i, x in enumerate(places):
+            row = table[i]
+            for y in bits(near[x] & self.matchings.open):
+                row[at[y]] = 0
+        for x in self.rest:
+            worth = (kept if number[x] < self.count else 0) - number[x]
+            i = at[x]
+            for y in bits(near[x] & self.inside[x] & -(1 << x)):
+                table[i][at[y]] = table[at[y]][i] = worth
+        return table
+
+
+def _spread(found: Matchings, places: Sequence[int], model: Matchings) -> Matchings:
+    """Give vertices that stand for ``places`` these places again."""
+    near, mate = [0] * len(model.near), list(model.mate)
+    for i, x in enumerate(places):
+        mate[x] = places[found.mate[i]]
+        for j in bits(found.near[i]):
+            near[x] |= 1 << places[j]
+    spread = Matchings(near, mate)
+    spread.open = model.open
+    return spread

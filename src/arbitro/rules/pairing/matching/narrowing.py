@@ -1,0 +1,225 @@
+"""The perfect matchings of a graph, narrowed down choice by choice.
+
+One matching is kept at hand as a witness. A choice asks for a partner of one vertex: where the
+witness does not have it, its partner is set free and an alternating path is grown from there
+(Edmonds' search, odd circles shrunk on the way). The ends such a path can have are exactly the
+partners that leave everybody else matched, so each choice takes one search.
+
+Neighbours are bits of whole numbers: a search handles a row of the graph at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the places of the bits that are set, the lowest first.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Matchings:
+    """All perfect matchings of a graph that respect the choices so far, and one of them.
+
+    ``near`` has the neighbours of every vertex as bits; ``mate`` is the matching at hand, with -1
+    for a vertex that is alone as long as no perfect matching has been found.
+    """
+
+    __slots__ = ("mate", "near", "open")
+
+    def __init__(self, near: Sequence[int], mate: Sequence[int]) -> None:
+        self.near = list(near)
+        self.mate = list(mate)
+        self.open = (1 << len(near)) - 1
+
+    def complete(self) -> bool:
+        """Match everybody still alone; tell whether it could be done.
+
+        >>> path = Matchings([0b0010, 0b0101, 0b1010, 0b0100], [-1, 2, 1, -1])
+        >>> path.complete(), path.mate
+        (True, [1, 0, 3, 2])
+        """
+        mate, near = self.mate, self.near
+        alone = 0
+        for vertex, partner in enumerate(mate):
+            if partner < 0:
+                alone |= 1 << vertex
+        for vertex in bits(alone):
+            free = near[vertex] & alone
+            if mate[vertex] < 0 and free:
+                other = (free & -free).bit_length() - 1
+                mate[vertex], mate[other] = other, vertex
+                alone ^= 1 << vertex | 1 << other
+        found = [mate[vertex] >= 0 or _Tree(self, vertex).augment() for vertex in bits(alone)]
+        return all(found)
+
+    def keep(self, vertex: int, partners: int) -> bool:
+        """Keep the matchings that give a vertex one of some partners; False where there is none.
+
+        >>> square = Matchings([0b1010, 0b0101, 0b1010, 0b0101], [1, 0, 3, 2])
+        >>> square.keep(0, 0b0100), square.keep(0, 0b1000), square.mate
+        (False, True, [3, 2, 1, 0])
+        """
+        wanted = self.near[vertex] & partners & self.open
+        if not wanted:
+            return False
+        if not wanted >> self.mate[vertex] & 1 and not self._hand_over(vertex, wanted, wanted):
+            return False
+        for other in bits(self.near[vertex] & ~wanted):
+            self.near[other] &= ~(1 << vertex)
+        self.near[vertex] = wanted
+        return True
+
+    def first(self, vertex: int, partners: int) -> int:
+        """Give a vertex the first of some partners that a matching has; return it, -1 if none.
+
+        >>> square = Matchings([0b1010, 0b0101, 0b1010, 0b0101], [3, 2, 1, 0])
+        >>> square.first(0, 0b1111), square.mate
+        (1, [1, 0, 3, 2])
+        """
+        wanted = self.near[vertex] & partners & self.open
+        best = wanted & -wanted
+        if not wanted:
+            return -1
+        if not best >> self.mate[vertex] & 1 and not self._hand_over(vertex, best, wanted):
+            return -1
+        found = self.mate[vertex]
+        self.open &= ~(1 << vertex | 1 << found)
+        return found
+
+    def _hand_over(self, vertex: int, best: int, wanted: int) -> bool:
+        """Let a vertex have ``best`` or else the first partner of those wanted that it can."""
+        given_up = self.mate[vertex]
+        self.open &= ~(1 << vertex)
+        self.mate[given_up] = -1
+        tree = _Tree(self, given_up)
+        partner = tree.reach(best, wanted)
+        self.open |= 1 << vertex
+        if partner < 0:
+            self.mate[given_up] = vertex
+            return False
+        if partner != given_up:
+            tree.flip(self.mate[partner])
+        self.mate[vertex], self.mate[partner] = partner, vertex
+        return True
+
+
+class _Tree:
+    """An alternating tree grown from a vertex without partner."""
+
+    def __init__(self, matchings: Matchings, root: int) -> None:
+        self.near = matchings.near
+        self.mate = matchings.mate
+        self.root = root
+        self.parent: dict[int, int] = {}
+        self.base = list(range(len(self.mate)))
+        self.cell: dict[int, int] = {}
+        self.outer = 1 << root
+        self.unseen = matchings.open & ~self.outer
+        self.queue = [root]
+
+    def augment(self) -> bool:
+        """Match the root by a path to another vertex alone; tell whether there is one."""
+        for end in self._grow():
+            if self.mate[end] < 0 and end != self.root:
+                self.flip(end)
+                return True
+        return False
+
+    def reach(self, best: int, wanted: int) -> int:
+        """Return a vertex of ``best`` that a path from the root can free, else the first wanted.
+
+        -1 where none of them can be freed.
+        """
+        if self.outer & best:
+            return self.root
+        for _ in self._grow():
+            found = self.outer & best
+            if found:
+                return (found & -found).bit_length() - 1
+        found = self.outer & wanted
+        return (found & -found).bit_length() - 1 if found else -1
+
+    def flip(self, end: int) -> None:
+        """Match a vertex with the one before it on its path, and so on up to the root."""
+        mate, parent = self.mate, self.parent
+        while end >= 0:
+            before = parent[end]
+            following = mate[before]
+            mate[before], mate[end] = end, before
+            end = following
+
+    def _grow(self) -> Iterator[int]:
+        """Yield each vertex that comes into the tree; whatever is ``outer`` can be freed."""
+        mate, near, queue = self.mate, self.near, self.queue
+        for u in queue:
+            fresh = near[u] & self.unseen
+            for v in bits(fresh):
+                if not self.unseen >> v & 1:
+                    continue
+                self.parent[v] = u
+                other = mate[v]
+                if other >= 0:
+                    self.unseen &= ~(1 << v | 1 << other)
+                    self.outer |= 1 << other
+                    queue.append(other)
+                yield v
+            touching = near[u] & self.outer & ~self._cell_of(u)
+            while touching:
+                self._shrink(u, (touching & -touching).bit_length() - 1)
+                yield u
+                touching = near[u] & self.outer & ~self._cell_of(u)
+
+    def _cell_of(self, vertex: int) -> int:
+        """Return everybody in the odd circle of a vertex, as bits."""
+        base = self.base[vertex]
+        return self.cell.get(base, 1 << base)
+
+    def _shrink(self, one: int, other: int) -> None:
+        """Make one vertex of the odd circle that two outer vertices close."""
+        stem = self._common_base(one, other)
+        inside = self._mark(one, other, stem) | self._mark(other, one, stem)
+        cell = self.cell.get(stem, 1 << stem)
+        for base in inside:
+            members = self.cell.pop(base, 1 << base)
+            cell |= members
+            for vertex in bits(members):
+                self.base[vertex] = stem
+        self.cell[stem] = cell
+        self.queue += bits(cell & ~self.outer)
+        self.outer |= cell
+
+    def _common_base(self, one: int, other: int) -> int:
+        base, mate, parent = self.base, self.mate, self.parent
+        stop = base[self.root]
+        x = base[one]
+        path = {x}
+        while x != stop:
+            x = base[parent[mate[x]]]
+            path.add(x)
+        x = base[other]
+        while x not in path:
+            x = base[parent[mate[x]]]
+        return x
+
+    def _mark(self, vertex: int, child: int, stem: int) -> set[int]:
+        """Lead one arm of the circle the other way round; return the bases on it."""
+        base, mate, parent = self.base, self.mate, self.parent
+        inside = set()
+        while base[vertex] != stem:
+            inside.add(base[vertex])
+            inside.add(base[mate[vertex]])
+            parent[vertex] = child
+            child = mate[vertex]
+            vertex = parent[child]
+        return inside
+
+
+__all__ = ["Matchings", "bits"]

@@ -1,0 +1,183 @@
+"""Choosing among all best matchings, against the list of them."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbitro.rules.pairing.matching.best import (
+    ClassGraph,
+    Knotted,
+    best_matchings,
+    matchings_of_table,
+)
+from arbitro.rules.pairing.matching.classes import class_values
+from arbitro.rules.pairing.matching.narrowing import Matchings
+
+
+def all_matchings(allowed, left=None):
+    """Yield every perfect matching as a tuple of partners."""
+    vertices = range(len(allowed)) if left is None else left
+    pairs = _pairings(tuple(vertices), allowed)
+    for pairing in pairs:
+        mate = [-1] * len(allowed)
+        for a, b in pairing:
+            mate[a], mate[b] = b, a
+        yield tuple(mate)
+
+
+def _pairings(left, allowed):
+    if not left:
+        yield ()
+        return
+    first, *others = left
+    for other in others:
+        if allowed[first] >> other & 1:
+            rest = tuple(x for x in others if x != other)
+            for more in _pairings(rest, allowed):
+                yield ((first, other), *more)
+
+
+@st.composite
+def graphs(draw, largest=8):
+    """Draw the neighbours of each vertex as bits."""
+    size = 2 * draw(st.integers(1, largest // 2))
+    near = [0] * size
+    for a in range(size):
+        for b in range(a):
+            if draw(st.integers(0, 3)):
+                near[a] |= 1 << b
+                near[b] |= 1 << a
+    return near
+
+
+@given(graphs(10))
+@settings(max_examples=200, deadline=None)
+def test_everybody_is_matched_exactly_where_it_can_be_done(near):
+    found = Matchings(near, [-1] * len(near))
+    every = set(all_matchings(near))
+    assert found.complete() == bool(every)
+    if every:
+        assert tuple(found.mate) in every
+
+
+@given(graphs(), st.lists(st.tuples(st.integers(0, 7), st.integers(0, 255)), max_size=8))
+@settings(max_examples=300, deadline=None)
+def test_a_choice_is_granted_exactly_where_a_matching_has_it(near, choices):
+    found = Matchings(near, [-1] * len(near))
+    if not found.complete():
+        return
+    left = set(all_matchings(near))
+    for vertex, partners in choices:
+        if vertex >= len(near):
+            continue
+        chosen = {mate for mate in left if partners >> mate[vertex] & 1}
+        assert found.keep(vertex, partners) == bool(chosen)
+        left = chosen or left
+        assert tuple(found.mate) in left
+
+
+@given(graphs(), st.permutations(list(range(8))))
+@settings(max_examples=300, deadline=None)
+def test_the_first_partners_in_turn_are_the_first_matching(near, order):
+    found = Matchings(near, [-1] * len(near))
+    if not found.complete():
+        return
+    left = list(all_matchings(near))
+    for vertex in (x for x in order if x < len(near) and found.open >> x & 1):
+        first = min(mate[vertex] for mate in left)
+        assert found.first(vertex, -1) == first
+        left = [mate for mate in left if mate[vertex] == first]
+    assert [tuple(found.mate)] == left
+
+
+def test_no_partner_among_none_is_found():
+    square = Matchings([0b1010, 0b0101, 0b1010, 0b0101], [1, 0, 3, 2])
+    assert square.first(0, 0b0100) == -1
+    assert not square.keep(0, 0)
+    assert square.mate == [1, 0, 3, 2]
+
+
+@st.composite
+def class_graphs(draw, largest=8):
+    """Draw a graph of up to three classes, some vertices of which are kept apart."""
+    size = draw(st.integers(1, largest))
+    classes = draw(st.integers(1, 3))
+    of = [draw(st.integers(0, classes - 1)) for _ in range(size)]
+    otherwise = draw(st.sampled_from([None, 0]))
+    weight = st.integers(0, 5) if otherwise == 0 else st.none() | st.integers(-3, 5)
+    worth = [[None] * classes for _ in range(classes)]
+    for k in range(classes):
+        for other in range(k + 1):
+            worth[k][other] = worth[other][k] = draw(weight)
+    apart = [0] * size
+    for a in range(size):
+        for b in range(a):
+            if not draw(st.integers(0, 4)):
+                apart[a] |= 1 << b
+                apart[b] |= 1 << a
+    return ClassGraph(of, worth, apart, otherwise)
+
+
+def heaviest_by_trying(graph):
+    """Return all perfect matchings of the largest weight."""
+    size = len(graph.of)
+    if size % 2:
+        return set()
+    allowed = [
+        sum(1 << b for b in range(size) if graph.weight(a, b) is not None) for a in range(size)
+    ]
+    sums = {
+        mate: sum(graph.weight(a, b) for a, b in enumerate(mate) if a < b)
+        for mate in all_matchings(allowed)
+    }
+    return {mate for mate, worth in sums.items() if worth == max(sums.values())}
+
+
+def same_matchings(find, expected):
+    """Tell that ``find`` gives the expected matchings, or that edges cannot tell them."""
+    try:
+        found = find()
+    except Knotted:
+        return bool(expected)
+    if found is None:
+        return not expected
+    return set(all_matchings(found.near)) == expected and tuple(found.mate) in expected
+
+
+@given(class_graphs())
+@settings(max_examples=400, deadline=None)
+def test_the_edges_kept_are_those_of_the_heaviest_matchings(graph):
+    expected = heaviest_by_trying(graph)
+    assert same_matchings(lambda: best_matchings(graph), expected)
+    if len(graph.of) % 2 == 0:
+        assert same_matchings(lambda: matchings_of_table(graph.weights()), expected)
+
+
+@given(class_graphs())
+def test_the_table_of_weights_says_what_the_classes_say(graph):
+    size = range(len(graph.of))
+    assert graph.weights() == [[graph.weight(a, b) for b in size] for a in size]
+    positive = [sum(1 << b for b in size if (graph.weight(a, b) or 0) > 0) for a in size]
+    assert graph.positive() == positive
+
+
+@given(class_graphs(12))
+@settings(max_examples=200, deadline=None)
+def test_no_edge_is_worth_more_than_its_two_classes(graph):
+    counts = [graph.of.count(k) for k in range(len(graph.worth))]
+    values = class_values(counts, graph.worth)
+    if values is None:
+        return
+    for k, row in enumerate(graph.worth):
+        for other, worth in enumerate(row):
+            if worth is not None and counts[k] and counts[other]:
+                assert values[k] + values[other] >= 2 * worth
+
+
+def test_classes_alone_decide_a_large_graph():
+    # two colours of 40 players each: no preference has to be denied, whoever has met
+    size = 80
+    apart = [1 << (a + 1) % size | 1 << (a - 1) % size for a in range(size)]
+    graph = ClassGraph([a % 2 for a in range(size)], [[1, 2], [2, 1]], apart)
+    found = best_matchings(graph)
+    assert all(a % 2 != b % 2 for a, b in enumerate(found.mate))
+    assert [found.first(0, -1), found.first(1, -1)] == [3, 4]
