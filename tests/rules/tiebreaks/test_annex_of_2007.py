@@ -14,7 +14,9 @@ from crosstables.random_events import round_robin, swiss
 from crosstables.written import crosstable, one_player, value, values
 
 ANNEX = "C.06@2007-01"
-ALL, _ = parse_tie_breaks("DE,BH,BH/C1,BH/C2,BH/M1,BH/M2,SOB,SB,PS,PS/C2,KS,KS/L+1,WON,BPG,ARO,TPR")
+ALL, _ = parse_tie_breaks(
+    "DE,BH,BH/C1,BH/C2,BH/M1,BH/M2,SOB,SB,PS,PS/C2,KS,KS/L+1,KS/L-1,WON,BPG,ARO,TPR,TPR350"
+)
 
 # scores 2½, 1½, 1½, 0; with rounds not played as draws 2, 1½, 2, ½
 FOUR = crosstable(
@@ -90,6 +92,58 @@ def test_who_missed_more_than_two_games_by_choice_ranks_below_every_other_perfor
     assert orders == [[1, 2], [2, 1]]
 
 
+@pytest.mark.article("C.06@2007-01 art. 5(c1)")
+@pytest.mark.parametrize(
+    ("own", "opponent", "average"),
+    # the first four are the examples of chesselo.com on the rule of 2006 to 2009
+    [
+        (2000, 2420, 2350),
+        (2000, 1600, 1650),
+        (2350, 1000, 2000),
+        (2150, 2600, 2500),
+        (2000, 2350, 2350),
+    ],
+)
+def test_an_opponent_counts_as_at_most_350_points_away(own, opponent, average):
+    # half a point of one game: the difference is none
+    drawn = crosstable(f"{own} 2w=\n{opponent} 1b=")
+    assert value(drawn, "TPR350", ANNEX) == average
+    assert value(drawn, "TPR", ANNEX) == opponent
+
+
+@pytest.mark.article("C.06@2007-01 art. 5(c)")
+def test_the_performance_with_the_350_rule_has_the_same_limit_of_missed_games():
+    three = crosstable("2400 2w1 Z Z Z F\n2000 1b0 3w1 3b0 3w1 Z\n1500 Z 2b0 2w1 2b0 2b0")
+    rows = standings(three, (parse_tie_break("TPR350"),), ANNEX).rows
+    assert [row.tpn for row in rows][:2] == [2, 1]
+
+
+# 4, 3, 1 and 0 points of 4, so that half is 2
+KOYA = crosstable(
+    """
+    2000 2w1 3b1 4w1 U
+    2000 1b0 4w1 3w1 U
+    2000 4b1 1w0 2b0 Z
+    2000 3w0 2b0 1b0 Z
+    """,
+    system=System.ROUND_ROBIN,
+)
+
+
+@pytest.mark.article("C.06@2007-01 art. 2(b1)")
+@pytest.mark.parametrize(
+    ("name", "first"), [("KS", 10), ("KS/L-1", 20), ("KS/L-2", 30), ("KS/L-9", 30), ("KS/L+1", 0)]
+)
+def test_the_extended_koya_goes_from_one_scoregroup_to_the_next(name, first):
+    """The limit skips scores that nobody has: down to 1 and then to 0, up to 4."""
+    assert value(KOYA, name, ANNEX) == first
+
+
+@pytest.mark.article("C.07@2023-07 art. 13.5")
+def test_later_editions_move_koyas_limit_by_half_a_point():
+    assert [value(KOYA, f"KS/L-{n}", "C.07@2023-07") for n in (1, 2)] == [10, 20]
+
+
 @pytest.mark.article("C.06@2007-01 art. 2(e)")
 @pytest.mark.parametrize(("result", "ranks"), [("1", [1, 2]), ("+", [1, 1])])
 def test_a_forfeit_is_no_meeting_in_the_direct_encounter(result, ranks):
@@ -112,7 +166,7 @@ def test_what_the_annex_does_not_have_is_refused(name):
     assert isinstance(found, Refused)
 
 
-@pytest.mark.parametrize("name", ["SOB"])
+@pytest.mark.parametrize("name", ["SOB", "TPR350"])
 def test_later_editions_refuse_what_only_the_annex_has(name):
     found = compute(table_of(FOUR), parse_tie_break(name), rules_of("C.07@2026-03"))
     assert isinstance(found, Refused)

@@ -13,7 +13,6 @@ from arbitro.rules.tiebreaks import (
     parse_tie_break,
     rules_of,
     table_of,
-    with_unrated_as,
 )
 from arbitro.rules.tiebreaks.performance import lowest_sufficient_rating, nearest
 from crosstables.written import EDITIONS, crosstable, value, values
@@ -108,7 +107,7 @@ def test_an_unrated_player_makes_them_unusable_unless_the_event_says_how():
     table, tie_break = table_of(tournament), parse_tie_break("ARO")
     refusal = compute(table, tie_break, rules_of(MARCH_2026))
     assert (refusal.code, dict(refusal.values)["count"]) == ("tie-break-needs-ratings", 1)
-    assert values(with_unrated_as(tournament, 1400), "ARO") == [1900, 1400]
+    assert values(tournament, "ARO", unrated=1400) == [1900, 1400]
 
 
 @pytest.mark.article("C.07@2026-03 art. 15.2")

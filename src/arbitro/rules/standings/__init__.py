@@ -28,6 +28,13 @@ if TYPE_CHECKING:
         placed,
         rows_of,
     )
+    from arbitro.rules.standings.lots import draw_lots, tied_players
+    from arbitro.rules.standings.play_offs import (
+        PlayOff,
+        PlayOffs,
+        parse_play_off,
+        refusal_of_play_offs,
+    )
     from arbitro.rules.standings.working import explain_value, tied_before
 
 __all__ = [
@@ -42,22 +49,28 @@ __all__ = [
     "GroupRow",
     "Grouping",
     "Lots",
+    "PlayOff",
+    "PlayOffs",
     "Row",
     "Standings",
     "Stated",
     "check_standings",
     "crosstable",
     "default_tie_breaks",
+    "draw_lots",
     "explain_value",
     "group_standings",
     "parse_bands",
+    "parse_play_off",
     "placed",
+    "refusal_of_play_offs",
     "rows_of",
     "standings",
     "tie_break_edition",
     "tie_break_regulation",
     "tie_breaks_of",
     "tied_before",
+    "tied_players",
 ]
 
 _LATER = {
@@ -71,19 +84,25 @@ _LATER = {
     "GroupBy": "groups",
     "GroupRow": "groups",
     "Grouping": "groups",
+    "PlayOff": "play_offs",
+    "PlayOffs": "play_offs",
     "Stated": "check",
     "check_standings": "check",
     "crosstable": "cross_table",
     "default_tie_breaks": "choice",
+    "draw_lots": "lots",
     "explain_value": "working",
     "group_standings": "groups",
     "parse_bands": "groups",
+    "parse_play_off": "play_offs",
     "placed": "groups",
+    "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",
     "tie_break_edition": "choice",
     "tie_break_regulation": "choice",
     "tie_breaks_of": "choice",
     "tied_before": "working",
+    "tied_players": "lots",
 }
 
 

@@ -5,8 +5,10 @@ C.07 art. 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, Points, Tournament, Tpn
@@ -23,6 +25,10 @@ from arbitro.rules.tiebreaks import (
     table_of,
 )
 
+if TYPE_CHECKING:
+    from arbitro.rules.standings.play_offs import PlayOffs
+    from arbitro.rules.tiebreaks import EventRules
+
 Lots = Mapping[Tpn, int]
 """Lots as drawn and stored: the lower one goes first (C.07 art. 4.2)."""
 
@@ -34,7 +40,9 @@ class Row:
     ``rank`` is the first of the places shared by ``sharing`` participants, 1 where nobody
     shares it. ``values`` follow the tie-breaks of the standings; a direct encounter's value is
     the place inside the tie it was asked about, None where there was none. ``ranked_last`` are the
-    columns whose value, whatever it is, ranks below those of the others.
+    columns whose value, whatever it is, ranks below those of the others. ``play_off`` is the number
+    of the play-off and the place in it, both counted from 1, None for who was in none. ``ties``
+    has, where the list starts again, the last tie that each column was asked about.
     """
 
     tpn: Tpn
@@ -44,6 +52,8 @@ class Row:
     values: tuple[Value, ...]
     by_lot: bool = False
     ranked_last: tuple[int, ...] = ()
+    play_off: tuple[int, int] | None = None
+    ties: tuple[tuple[Tpn, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,8 @@ class Standings:
     """The standings after a round, best first.
 
     ``tie_breaks`` are those applied, ``omitted`` those asked for that the rules do not allow
-    here. Inside a shared place rows are ordered by pairing number.
+    here. Inside a shared place rows are ordered by pairing number. ``event`` and ``play_offs`` are
+    what was given.
     """
 
     edition: EditionKey
@@ -59,6 +70,8 @@ class Standings:
     tie_breaks: tuple[TieBreak, ...]
     rows: tuple[Row, ...]
     omitted: tuple[tuple[TieBreak, Refused], ...] = ()
+    event: EventRules | None = None
+    play_offs: PlayOffs | None = None
 
     def row(self, tpn: Tpn) -> Row:
         """Return a participant's row; KeyError where there is none."""
@@ -68,49 +81,115 @@ class Standings:
         raise KeyError(tpn)
 
 
-def standings(
+Step = Callable[[Sequence[list[int]]], list[list[int]]]
+"""What splits ties: places in the table, those still tied together, best first."""
+
+
+class Column(NamedTuple):
+    """A tie-break that is applied, everybody's value, and who ranks last whatever it is.
+
+    The values of a direct encounter are written when it is applied, with the ties it was asked
+    about.
+    """
+
+    tie_break: TieBreak
+    values: list[Value]
+    last: frozenset[int]
+    asked: dict[int, list[int]]
+
+
+def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     tournament: Tournament,
     tie_breaks: Sequence[TieBreak],
     edition: EditionKey,
     *,
     after: int | None = None,
     lots: Lots | None = None,
+    event: EventRules | None = None,
+    play_offs: PlayOffs | None = None,
 ) -> Standings:
     """Return the standings after a number of rounds, all paired ones when None.
 
     Points come first unless the list says where they stand. Ties that nothing resolves stay
-    shared places, or follow the ``lots`` drawn for them. KeyError for an edition that is none
-    of tie-breaks.
+    shared places, or follow the ``lots`` drawn for them. ``event`` is what the event's regulations
+    say where the edition lets them, ``play_offs`` what its play-offs have decided. KeyError for an
+    edition that is none of tie-breaks.
     """
-    rules = rules_of(edition)
-    table = table_of(tournament, after=after)
+    rules = rules_of(edition, event)
+    table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
     groups = [list(range(table.size))] if table.size else []
     if all(each.name != "PTS" for each in tie_breaks):
         groups = split_by_value(groups, table.score, lowest_first=False)
-    applied: list[TieBreak] = []
-    omitted: list[tuple[TieBreak, Refused]] = []
-    columns: list[Sequence[Value]] = []
-    lowered: list[frozenset[int]] = []
+    columns, omitted = _columns(table, tie_breaks, rules)
+    steps = [_step(column, table, rules) for column in columns]
+    played_off: dict[int, tuple[int, int]] = {}
+    if play_offs is not None:
+        from arbitro.rules.standings.play_offs import (  # noqa: PLC0415 - rare
+            play_off_places,
+            split_by_play_off,
+        )
+
+        played_off = play_off_places(play_offs, table)
+        steps.insert(play_offs.after, partial(split_by_play_off, places=played_off))
+    subsidiary = event is not None and event.order.value == "subsidiary"
+    groups = (_split_subsidiarily if subsidiary else _split_successively)(groups, steps)
+    rows = _rows(table, groups, columns, played_off, lots or {})
+    return Standings(
+        edition=edition,
+        after=table.rounds,
+        tie_breaks=tuple([column.tie_break for column in columns]),
+        rows=_with_ties(rows, table, columns) if subsidiary else rows,
+        omitted=omitted,
+        event=event,
+        play_offs=play_offs,
+    )
+
+
+def _columns(
+    table: Table, tie_breaks: Sequence[TieBreak], rules: TieBreakRules
+) -> tuple[list[Column], tuple[tuple[TieBreak, Refused], ...]]:
+    """Return the tie-breaks with their values, and those that the rules do not allow here."""
+    columns, omitted = [], []
     for tie_break in tie_breaks:
         values = compute(table, tie_break, rules)
         if isinstance(values, Refused):
             omitted.append((tie_break, values))
-            continue
-        applied.append(tie_break)
-        last = ranked_last(tie_break, rules, table)
-        if tie_break.name == "DE":
-            groups, values = _split_by_encounter(groups, table, tie_break, rules)
         else:
-            groups = split_by_value(groups, values, lowest_first=is_lowest_first(tie_break), last=last)
-        columns.append(values)
-        lowered.append(last)
-    return Standings(
-        edition=edition,
-        after=table.rounds,
-        tie_breaks=tuple(applied),
-        rows=_rows(table, groups, columns, lowered, lots or {}),
-        omitted=tuple(omitted),
+            last = ranked_last(tie_break, rules, table)
+            columns.append(Column(tie_break, list(values), last, {}))
+    return columns, tuple(omitted)
+
+
+def _step(column: Column, table: Table, rules: TieBreakRules) -> Step:
+    if column.tie_break.name == "DE":
+        return partial(_split_by_encounter, column=column, table=table, rules=rules)
+    lowest_first = is_lowest_first(column.tie_break)
+    return partial(
+        split_by_value, values=column.values, lowest_first=lowest_first, last=column.last
     )
+
+
+def _split_successively(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
+    """Apply one step after the other inside what is still tied (C.07 art. 4.2)."""
+    found = list(groups)
+    for step in steps:
+        found = step(found)
+    return found
+
+
+def _split_subsidiarily(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
+    """Start again from the first step in all that a step leaves tied (FCE.02@1994 art. 14(b))."""
+    waiting, found = list(groups), []
+    while waiting:
+        group = waiting.pop(0)
+        for step in steps if len(group) > 1 else ():
+            parts = step([group])
+            if len(parts) > 1:
+                waiting[:0] = parts
+                break
+        else:
+            found.append(group)
+    return found
 
 
 def split_by_value(
@@ -152,33 +231,34 @@ def split_by_value(
 
 
 def _split_by_encounter(
-    groups: Sequence[list[int]], table: Table, tie_break: TieBreak, rules: TieBreakRules
-) -> tuple[list[list[int]], list[Value]]:
+    groups: Sequence[list[int]], column: Column, table: Table, rules: TieBreakRules
+) -> list[list[int]]:
     """Split every group by the direct encounter; a value is the place inside the group."""
     found: list[list[int]] = []
-    values: list[Value] = [None] * table.size
     for group in groups:
         if len(group) == 1:
             found.append(group)
             continue
         place = 1
-        for part in direct_encounter(table, tie_break, rules, group):
+        for part in direct_encounter(table, column.tie_break, rules, group):
             found.append(part)
             for entry in part:
-                values[entry] = place
+                column.values[entry] = place
+                column.asked[entry] = group
             place += len(part)
-    return found, values
+    return found
 
 
 def _rows(
     table: Table,
     groups: Sequence[list[int]],
-    columns: Sequence[Sequence[Value]],
-    lowered: Sequence[frozenset[int]],
+    columns: Sequence[Column],
+    played_off: Mapping[int, tuple[int, int]],
     lots: Lots,
 ) -> tuple[Row, ...]:
     rows: list[Row] = []
-    some_last = [column for column, last in enumerate(lowered) if last]
+    values = [column.values for column in columns]
+    some_last = [number for number, column in enumerate(columns) if column.last]
     for group in groups:
         drawn = len(group) > 1 and all(table.tpn[entry] in lots for entry in group)
         rank, order = len(rows) + 1, sorted(group, key=table.tpn.__getitem__)
@@ -190,10 +270,25 @@ def _rows(
                 rank=rank + offset if drawn else rank,
                 sharing=1 if drawn else len(group),
                 points=Points(table.score[entry]),
-                values=tuple([column[entry] for column in columns]),
+                values=tuple([each[entry] for each in values]),
                 by_lot=drawn,
-                ranked_last=tuple([each for each in some_last if entry in lowered[each]]),
+                ranked_last=tuple([each for each in some_last if entry in columns[each].last]),
+                play_off=played_off.get(entry),
             )
             for offset, entry in enumerate(order)
         )
     return tuple(rows)
+
+
+def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> tuple[Row, ...]:
+    """Add the tie that each direct encounter was last asked about."""
+    return tuple(
+        replace(
+            row,
+            ties=tuple(
+                tuple(table.tpn[entry] for entry in column.asked.get(table.place[row.tpn], ()))
+                for column in columns
+            ),
+        )
+        for row in rows
+    )

@@ -23,8 +23,10 @@ def explain_value(
     """
     tie_break = standings.tie_breaks[column]
     tied = tied_before(standings, tpn, column)
-    used = table or table_of(tournament, after=standings.after)
-    found = worksheet(used, tie_break, rules_of(standings.edition), tpn, tied)
+    event = standings.event
+    unrated = (event.unrated or 0) if event else 0
+    used = table or table_of(tournament, after=standings.after, unrated=unrated)
+    found = worksheet(used, tie_break, rules_of(standings.edition, event), tpn, tied)
     assert not isinstance(found, Refused), found  # the standings hold what can be used
     return found
 
@@ -34,7 +36,10 @@ def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
 
     KeyError for an unknown number.
     """
-    key = _before(standings, standings.row(tpn), column)
+    asked = standings.row(tpn)
+    if asked.ties:
+        return asked.ties[column]
+    key = _before(standings, asked, column)
     return tuple(row.tpn for row in standings.rows if _before(standings, row, column) == key)
 
 
@@ -42,4 +47,10 @@ def _before(standings: Standings, row: Row, column: int) -> tuple[object, ...]:
     """Return what decided between participants before a column."""
     own_points = all(each.name != "PTS" for each in standings.tie_breaks)
     last = tuple(each for each in row.ranked_last if each < column)
-    return (row.points if own_points else None, *row.values[:column], last)
+    played_off = standings.play_offs is not None and standings.play_offs.after <= column
+    return (
+        row.points if own_points else None,
+        row.play_off if played_off else None,
+        *row.values[:column],
+        last,
+    )

@@ -13,16 +13,29 @@ from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, un
 from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
-from arbitro.rules.tiebreaks.table import Table, table_of, with_unrated_as
+from arbitro.rules.tiebreaks.table import Table, table_of
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.event_rules import (
+        Cuts,
+        EventRules,
+        Order,
+        Own,
+        Seen,
+        parse_event_rules,
+    )
     from arbitro.rules.tiebreaks.working import worksheet
     from arbitro.rules.tiebreaks.worksheets import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
+    "Cuts",
+    "EventRules",
     "Fate",
     "Line",
+    "Order",
+    "Own",
+    "Seen",
     "Table",
     "TieBreak",
     "TieBreakRules",
@@ -32,6 +45,7 @@ __all__ = [
     "compute",
     "direct_encounter",
     "is_lowest_first",
+    "parse_event_rules",
     "parse_tie_break",
     "parse_tie_breaks",
     "ranked_last",
@@ -39,11 +53,13 @@ __all__ = [
     "rules_of",
     "table_of",
     "unit_of",
-    "with_unrated_as",
     "worksheet",
 ]
 
 _LATER = {
+    **dict.fromkeys(
+        ("Cuts", "EventRules", "Order", "Own", "Seen", "parse_event_rules"), "event_rules"
+    ),
     "Fate": "worksheets",
     "Line": "worksheets",
     "Worksheet": "worksheets",

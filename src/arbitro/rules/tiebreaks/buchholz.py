@@ -43,7 +43,7 @@ def average_of_opponents_buchholz(
     from fractions import Fraction  # noqa: PLC0415 - few tie-breaks need it
 
     base = TieBreak("FB" if tie_break.fore else "BH")
-    sums = remembered(table, (str(base), rules.edition), lambda: buchholz(table, base, rules))
+    sums = remembered(table, (str(base), rules.key), lambda: buchholz(table, base, rules))
     return [
         Fraction(sum(sums[other] for other in met), len(met)) if met else None
         for met in (opponents_met(table, entry) for entry in range(table.size))

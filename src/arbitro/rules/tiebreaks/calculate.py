@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey
@@ -11,10 +12,20 @@ from arbitro.rules.tiebreaks.notation import TEAM, TieBreak
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.event_rules import EventRules
 
-def rules_of(edition: EditionKey) -> TieBreakRules:
-    """Return the rules of an edition; KeyError where it is none of tie-breaks."""
-    return RULES[edition]
+
+def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRules:
+    """Return the rules of an edition, as an event has changed them.
+
+    KeyError where the edition is none of tie-breaks.
+    """
+    if event is None:
+        return RULES[edition]
+    from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
+
+    return with_event_rules(RULES[edition], event)
 
 
 def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused | None:
@@ -32,7 +43,7 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     if name in OF_BUCHHOLZ and table.predetermined and not rules.buchholz_in_round_robins:
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
-    if name in OF_RATINGS and 0 in table.rating:
+    if name in OF_RATINGS and 0 in table.rating and not rules.unrated_left_out:
         why = reason("unrated-players-in-tie-breaks", rules.edition)
         unrated = table.rating.count(0)
         return refused("tie-break-needs-ratings", (why,), tie_break=name, count=unrated)
@@ -55,7 +66,7 @@ def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence
 
 def ranked_last(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> frozenset[int]:
     """Return the entries whose value ranks below everybody else's, whatever it is."""
-    if tie_break.name != "TPR" or rules.performance_last is None:
+    if tie_break.name not in ("TPR", "TPR350") or rules.performance_last is None:
         return frozenset()
     return rules.performance_last(table)
 

@@ -92,6 +92,7 @@ DEFINITIONS: Final = {
     "KS": Definition("koya", Unit.TENTHS, koya),
     "ARO": Definition("average-rating-of-opponents", Unit.RATING, average_rating),
     "TPR": Definition("tournament-performance-rating", Unit.RATING, performance),
+    "TPR350": Definition("tournament-performance-rating-350", Unit.RATING, performance),
     "PTP": Definition("perfect-tournament-performance", Unit.RATING, perfect_performance),
     "APRO": Definition("average-performance-of-opponents", Unit.RATING, average_of_opponents),
     "APPO": Definition(
@@ -101,7 +102,7 @@ DEFINITIONS: Final = {
 }
 """The tie-breaks of players by name."""
 
-OF_RATINGS: Final = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+OF_RATINGS: Final = frozenset({"ARO", "TPR", "TPR350", "PTP", "APRO", "APPO", "RTNG"})
 """Tie-breaks left out where somebody is unrated, unless the event says how (C.07 art. 10)."""
 
 OF_BUCHHOLZ: Final = frozenset({"BH", "AOB", "FB"})

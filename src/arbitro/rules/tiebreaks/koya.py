@@ -10,12 +10,12 @@ HALF_POINT = 5
 """The step by which the limit moves, in tenths (C.07 art. 14.5)."""
 
 
-def koya(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+def koya(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
     """Return each entry's points, in tenths, against those who reached the limit.
 
     Games lost or won by forfeit count as awarded.
     """
-    limit = doubled_limit(table, tie_break)
+    limit = doubled_limit(table, tie_break, rules)
     reached = [2 * score >= limit for score in table.score]
     return [
         sum(
@@ -27,12 +27,18 @@ def koya(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
     ]
 
 
-def doubled_limit(table: Table, tie_break: TieBreak) -> int:
+def doubled_limit(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> int:
     """Return twice the score to be reached, in tenths, so that it stays a whole number.
 
-    With an odd number of players in a round robin everybody is free once a cycle.
+    With an odd number of players in a round robin everybody is free once a cycle. In the annex of
+    2007 the limit moves from one scoregroup to the next, up or down (art. 2(b1)).
     """
     games = table.rounds
     if table.predetermined and table.size % 2:
         games -= games // table.size
-    return games * table.system.win + 2 * HALF_POINT * tie_break.limit
+    half = games * table.system.win
+    if not (rules.limit_by_scoregroup and tie_break.limit):
+        return half + 2 * HALF_POINT * tie_break.limit
+    scores = sorted({2 * score for score in table.score})
+    reached = len([score for score in scores if score < half]) + tie_break.limit
+    return scores[max(reached, 0)] if reached < len(scores) else scores[-1] + 1

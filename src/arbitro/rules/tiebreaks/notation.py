@@ -18,7 +18,7 @@ from arbitro.explain.reason import Refused, refused
 INDIVIDUAL: Final = (
     *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),
     *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
-    *("SOB", "BHA", "HM", "KA"),
+    *("SOB", "BHA", "HM", "KA", "TPR350"),
 )
 """The names of the tie-breaks of players, in the order of the text, then those of older texts."""
 

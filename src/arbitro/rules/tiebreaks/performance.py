@@ -24,6 +24,9 @@ Average: TypeAlias = "int | Fraction"
 ZERO_SCORE_DISTANCE = 800
 """How far below the lowest opponent the perfect performance of a zero score is."""
 
+FARTHEST = 350
+"""How far an opponent's rating may be under the rule of 350 points."""
+
 
 def nearest(numerator: int, denominator: int) -> int:
     """Return a quotient rounded to the nearest whole number, halves up.
@@ -44,7 +47,10 @@ def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int
             rated_opponent(table, rules, entry, index)
             for index in rating_games(table, rules, entry)
         ]
-    return opponents_met(table, entry, _as_games(table, rules))
+    met = opponents_met(table, entry, _as_games(table, rules))
+    if rules.unrated_left_out:
+        return [opponent for opponent in met if table.rating[opponent]]
+    return met
 
 
 def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
@@ -61,7 +67,9 @@ def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
         for index, (kind, opponent) in enumerate(
             zip(table.kind[entry], table.opponent[entry], strict=True)
         )
-        if opponent != NOBODY and (kind == PLAYED or kind in as_games)
+        if opponent != NOBODY
+        and (kind == PLAYED or kind in as_games)
+        and (table.rating[opponent] or not rules.unrated_left_out)
     ]
 
 
@@ -85,9 +93,18 @@ def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> l
     return values
 
 
-def performance(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
-    """Return the tournament performance rating of each entry (C.07 art. 10.2)."""
-    averages = _shared(table, TieBreak("ARO"), rules)
+def performance(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+    """Return the tournament performance rating of each entry (C.07 art. 10.2).
+
+    By the rule of 350 points no opponent is farther away than that (C.06@2007-01 art. 5(c1)).
+    """
+    if tie_break.name == "TPR350":
+        averages = [
+            _mean(counted_ratings(table, tie_break, rules, entry), rules)
+            for entry in range(table.size)
+        ]
+    else:
+        averages = _shared(table, TieBreak("ARO"), rules)
     found: list[Average | None] = []
     for entry, average in enumerate(averages):
         if average is None:
@@ -96,6 +113,17 @@ def performance(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> lis
         percentage = score_percentage(table, rules, entry)
         found.append(average + difference_of_percentage(percentage))
     return found
+
+
+def counted_ratings(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int
+) -> list[int]:
+    """Return the opponents' ratings as a performance counts them, by round."""
+    ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+    if tie_break.name != "TPR350":
+        return ratings
+    own = table.rating[entry]
+    return [min(max(rating, own - FARTHEST), own + FARTHEST) for rating in ratings]
 
 
 def score_percentage(table: Table, rules: TieBreakRules, entry: int) -> int:
@@ -161,7 +189,7 @@ def ratings_of_all(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) ->
 def _shared(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
     """Return the values another tie-break is made of, computed once."""
     make = {"ARO": average_rating, "TPR": performance, "PTP": perfect_performance}[tie_break.name]
-    key = (tie_break.name, rules.edition)
+    key = (tie_break.name, rules.key)
     return remembered(table, key, lambda: make(table, tie_break, rules))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -79,6 +79,11 @@ class TieBreakRules:
     ``forfeits_met`` tells that the scheduled opponent of a forfeit is one, in any system, and
     ``meeting_needed`` that a direct encounter asks that all have met.
     ``performance_last`` are ranked last by their performance.
+    ``limit_by_scoregroup`` tells that Koya's limit moves from one scoregroup to the next.
+
+    ``by_event`` names what the event's own regulations have changed (``seen``, ``own``, ``cuts``),
+    ``override_cited`` tells that the edition allows them to, and ``unrated_left_out`` that
+    opponents without a rating do not count in averages.
     """
 
     edition: EditionKey
@@ -102,6 +107,16 @@ class TieBreakRules:
     forfeits_met: bool = False
     meeting_needed: bool = True
     performance_last: RankedLast | None = None
+    limit_by_scoregroup: bool = False
+    by_event: frozenset[str] = frozenset()
+    override_cited: bool = True
+    unrated_left_out: bool = False
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """Return what tells these rules from others in values that several tie-breaks share."""
+        seen = (self.seen_as_drawn, self.seen_as_draws)
+        return (self.edition, *seen, self.dummy, self.unrated_left_out)
 
 
 def last_voluntary_drawn(
@@ -289,7 +304,10 @@ C07_2026_03: Final = replace(
 C06_2007_01: Final = TieBreakRules(
     edition=EditionKey("C.06@2007-01"),
     names=frozenset(
-        {"PTS", "DE", "WON", "BPG", "PS", "BH", "SOB", "SB", "KS", "ARO", "TPR"},
+        {
+            *("PTS", "DE", "WON", "BPG", "PS", "BH", "SOB", "SB", "KS", "ARO", "TPR"),
+            "TPR350",
+        },
     ),
     modifiers=frozenset({("BH", "C"), ("BH", "M"), ("PS", "C"), ("KS", "L"), ("ARO", "C")}),
     seen_as_draws=frozenset(),
@@ -308,6 +326,8 @@ C06_2007_01: Final = TieBreakRules(
     certain_places=False,
     summed=True,
     performance_last=elected_more_than_two,
+    limit_by_scoregroup=True,
+    override_cited=False,
 )
 
 FCE02_1994: Final = replace(
@@ -321,6 +341,7 @@ FCE02_1994: Final = replace(
     forfeits_met=True,
     meeting_needed=False,
     performance_last=None,
+    limit_by_scoregroup=False,
 )
 
 RULES: Final = {

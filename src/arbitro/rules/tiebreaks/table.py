@@ -6,7 +6,7 @@ Entries are named by their place in the list, rounds counted from 0; points are 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
 from arbitro.model import (
@@ -98,11 +98,14 @@ class Table:
         return len(self.tpn)
 
 
-def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0) -> Table:
+def table_of(
+    tournament: Tournament, *, after: int | None = None, drawn: int = 0, unrated: int = 0
+) -> Table:
     """Return the table of a tournament after a number of rounds, all paired ones when None.
 
     A game without a result brings nothing yet: it is a draw for pairing purposes only (C.04.2
     art. 3.1). All games paired in the round ``drawn``, counted from 1, are taken as played draws.
+    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10).
     """
     rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
     entries = tournament.entries
@@ -130,13 +133,15 @@ def table_of(tournament: Tournament, *, after: int | None = None, drawn: int = 0
         system=tournament.points,
         predetermined=tournament.system in PREDETERMINED,
         tpn=[entry.tpn for entry in entries],
-        rating=[entry.player.rating for entry in entries],
+        rating=[entry.player.rating or unrated for entry in entries],
         opponent=opponents,
         kind=kinds,
         points=points,
         halves=halves,
         black=blacks,
-        score=[sum(points[index]) + entry.adjustment(rounds) for index, entry in enumerate(entries)],
+        score=[
+            sum(points[index]) + entry.adjustment(rounds) for index, entry in enumerate(entries)
+        ],
         clean=clean,
         place=place,
     )
@@ -171,19 +176,3 @@ def draw_round(table: Table, index: int) -> Table:
             table.halves[entry][index] = 1
             table.clean[entry] = not any(table.kind[entry])
     return table
-
-
-def with_unrated_as(tournament: Tournament, rating: int) -> Tournament:
-    """Return the tournament with a rating for who has none, as the event's rules say.
-
-    It makes tie-breaks of ratings possible (C.07 art. 10).
-    """
-    return replace(
-        tournament,
-        entries=tuple(
-            entry
-            if entry.player.rating
-            else replace(entry, player=replace(entry.player, rating=rating))
-            for entry in tournament.entries
-        ),
-    )

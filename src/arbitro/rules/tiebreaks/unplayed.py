@@ -17,7 +17,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
         return table.score
     return remembered(
         table,
-        ("seen", rules.edition, rules.seen_as_drawn),
+        ("seen", rules.edition, rules.seen_as_drawn, rules.seen_as_draws),
         lambda: [
             score + (0 if clean else sum(each for _, each in adjustments(table, rules, entry)))
             for entry, (score, clean) in enumerate(zip(table.score, table.clean, strict=True))

@@ -75,6 +75,7 @@ _WORKINGS: Final[dict[str, Callable[[Asked], Working]]] = {
     "SB": opponents.of_sonneborn_berger,
     "ARO": ratings.of_average_rating,
     "TPR": ratings.of_performance,
+    "TPR350": ratings.of_performance,
     "PTP": ratings.of_perfect_performance,
     "APRO": ratings.of_average_performance,
     "APPO": ratings.of_average_performance,

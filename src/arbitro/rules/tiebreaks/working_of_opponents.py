@@ -105,17 +105,27 @@ def of_elements(asked: Asked, elements: list[Element]) -> Working:
         reasons = _about_score(asked, element)
         fate = Fate.COUNTED
         if index in concepts:
-            fate, reasons = Fate.CUT, (*reasons, reason(concepts[index], asked.edition))
+            fate, reasons = Fate.CUT, (*reasons, _about_cut(asked, concepts[index], index))
         line = line_of(asked, index, element.basis, element.value, reasons)
         lines.append(not_counted(line, fate))
     return Working(tuple(lines), total(lines), Unit.TENTHS)
 
 
 def _about_left_out(asked: Asked, index: int) -> tuple[Reason, ...]:
-    """Say why a round with an opponent is left out."""
+    """Say why a round is left out that could have had an opponent."""
+    if "own" in asked.rules.by_event and asked.table.kind[asked.entry][index]:
+        return (reason("unplayed-rounds-override", asked.override, opponents=0),)
     if asked.tie_break.name != "HM" or asked.table.opponent[asked.entry][index] == NOBODY:
         return ()
     return (reason("harkness-forfeit-win", asked.edition),)
+
+
+def _about_cut(asked: Asked, concept: str, index: int) -> Reason:
+    """Say which rule chose to leave a round out."""
+    if "cuts" not in asked.rules.by_event or concept == "median":
+        return reason(concept, asked.edition)
+    chosen = (reason(concept),)
+    return reason("unplayed-rounds-override", asked.override, chosen, cut=index + 1)
 
 
 def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
@@ -147,6 +157,9 @@ def _about_dummy(asked: Asked, element: Element) -> Reason:
     assert found is not None, element  # the element was made of it
     score, concept = found
     own = table.score[asked.entry]
+    if "own" in rules.by_event:
+        why = (reason(concept, own=own, score=score),) if concept == "virtual-opponent" else ()
+        return reason("unplayed-rounds-override", asked.override, why, own=own, score=score)
     if concept == "dummy-cap-forfeit":
         opponent = int(table.tpn[element.opponent])
         cap = reason("dummy-cap-forfeit", edition, opponent=opponent, cap=score)
@@ -163,10 +176,11 @@ def _about_adjusted(table: Table, asked: Asked, opponent: int) -> Reason | None:
     if not any(change for _, change in found):
         return None
     draw = int(table.system.draw)
+    by_event = "seen" in asked.rules.by_event
     parts = tuple(
         reason(
-            asked.rules.drawn_by,
-            asked.edition,
+            "unplayed-rounds-override" if by_event else asked.rules.drawn_by,
+            asked.override if by_event else asked.edition,
             round=index + 1,
             awarded=draw - change,
             counted=draw,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from arbitro.explain.reason import Reason, reason
@@ -9,6 +10,7 @@ from arbitro.rules.ratings.conversion import difference_of_percentage, expected_
 from arbitro.rules.tiebreaks.definitions import Unit, Value
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.performance import (
+    counted_ratings,
     nearest,
     perfect_performance,
     performance,
@@ -37,13 +39,19 @@ def of_average_rating(asked: Asked) -> Working:
     fates = dict.fromkeys(by_rating[:low], "cut")
     fates |= dict.fromkeys(by_rating[high:], "median")
     lines = tuple(_rating_line(asked, index, fates.get(index, "")) for index in games)
+    lines = _with_unrated(asked, lines)
     return _averaged(asked, lines, "average-rating-of-opponents")
 
 
 def of_performance(asked: Asked) -> Working:
     """Show the mean rating, the percentage, and the difference that belongs to it."""
     games = rating_games(asked.table, asked.rules, asked.entry)
-    lines = tuple(_rating_line(asked, index, "") for index in games)
+    counted = counted_ratings(asked.table, asked.tie_break, asked.rules, asked.entry)
+    lines = tuple(
+        _bounded(asked, _rating_line(asked, index, ""), rating)
+        for index, rating in zip(games, counted, strict=True)
+    )
+    lines = _with_unrated(asked, lines)
     mean = _averaged(asked, lines, "average-rating-of-opponents")
     if mean.value is None:
         return mean
@@ -127,11 +135,45 @@ def _rating(asked: Asked, index: int) -> int:
 
 def _rating_line(asked: Asked, index: int, concept: str) -> Line:
     rating = _rating(asked, index)
-    reasons = _of_forfeit(asked, index)
+    reasons = (*_of_forfeit(asked, index), *_of_given_rating(asked, index))
     if not concept:
         return line_of(asked, index, rating, rating, reasons)
     cut = reason(concept, asked.edition)
     return not_counted(line_of(asked, index, rating, rating, (*reasons, cut)), Fate.CUT)
+
+
+def _bounded(asked: Asked, line: Line, rating: int) -> Line:
+    """Return the line with the rating that counts, and why it is not the opponent's own."""
+    if line.basis == rating:
+        return line
+    own = asked.table.rating[asked.entry]
+    why = reason("tournament-performance-rating-350", asked.edition, own=own, counted=rating)
+    return replace(line, value=rating, reasons=(*line.reasons, why))
+
+
+def _of_given_rating(asked: Asked, index: int) -> tuple[Reason, ...]:
+    """Say that the event has given the opponent the rating."""
+    table = asked.table
+    entry = rated_opponent(table, asked.rules, asked.entry, index)
+    if table.source.entries[entry].player.rating:
+        return ()
+    rating = table.rating[entry]
+    return (reason("unrated-players-in-tie-breaks", asked.edition, rating=rating),)
+
+
+def _with_unrated(asked: Asked, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Add the games against unrated opponents that the event leaves out."""
+    if not asked.rules.unrated_left_out:
+        return lines
+    shown = {line.round for line in lines}
+    everybody = replace(asked.rules, unrated_left_out=False)
+    why = (reason("unrated-players-in-tie-breaks", asked.edition, counted=0),)
+    out = (
+        not_counted(line_of(asked, index, None, 0, why), Fate.LEFT_OUT)
+        for index in rating_games(asked.table, everybody, asked.entry)
+        if index + 1 not in shown
+    )
+    return tuple(sorted((*lines, *out), key=lambda line: line.round))
 
 
 def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:

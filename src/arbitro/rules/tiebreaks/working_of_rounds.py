@@ -71,7 +71,7 @@ def of_progressive_score(asked: Asked) -> Working:
 def of_koya(asked: Asked) -> Working:
     """Show who reached the limit and the points made against them."""
     table = asked.table
-    limit = doubled_limit(table, asked.tie_break)
+    limit = doubled_limit(table, asked.tie_break, asked.rules)
     lines = []
     for index, opponent in enumerate(table.opponent[asked.entry]):
         points = table.points[asked.entry][index]

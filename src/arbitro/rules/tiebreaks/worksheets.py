@@ -80,6 +80,11 @@ class Asked:
         """Return the edition of the rules."""
         return self.rules.edition
 
+    @property
+    def override(self) -> EditionKey | None:
+        """Return the edition whose article lets the event count unplayed rounds otherwise."""
+        return self.rules.edition if self.rules.override_cited else None
+
 
 @dataclass(frozen=True, slots=True)
 class Working:

@@ -1,0 +1,189 @@
+"""What the regulations of an event say where a text of tie-breaks leaves it to them.
+
+Rounds not played may be counted otherwise (C.07 art. 16.6), unrated players may be given a rating
+(art. 10), and a list may start again from its first tie-break (FCE.02@1994 art. 14(b)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+from typing import Final
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.rules.tiebreaks.rules import (
+    TieBreakRules,
+    capped_dummy,
+    dummy_with_own_score,
+    every_unplayed_drawn,
+    last_voluntary_drawn,
+    lowest,
+    lowest_or_voluntary,
+    none_drawn,
+    voluntary_first,
+)
+from arbitro.rules.tiebreaks.table import REQUESTED, VOLUNTARY, Table
+
+
+@unique
+class Seen(Enum):
+    """How opponents see a participant's unplayed rounds (C.07 art. 16.3)."""
+
+    AWARDED = "awarded"
+    REQUESTED_DRAWN = "requested-drawn"
+    VOLUNTARY_DRAWN = "voluntary-drawn"
+    DRAWN = "drawn"
+
+
+@unique
+class Own(Enum):
+    """Who is the opponent in one's own unplayed round (C.07 art. 16.4)."""
+
+    NOBODY = "nobody"
+    OWN_SCORE = "own-score"
+    CAPPED = "capped"
+    VIRTUAL = "virtual-opponent"
+
+
+@unique
+class Cuts(Enum):
+    """What the cuts of the lowest values take first (C.07 art. 16.5)."""
+
+    LOWEST = "lowest"
+    VOLUNTARY_FIRST = "voluntary-first"
+    HIGHER = "higher"
+
+
+@unique
+class Order(Enum):
+    """What comes after a tie-break that splits a tie: the next of the list, or the first again."""
+
+    SUCCESSIVE = "successive"
+    SUBSIDIARY = "subsidiary"
+
+
+LEFT_OUT: Final = "left-out"
+"""How it is written that opponents without a rating do not count."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRules:
+    """The choices of an event; None where the edition decides.
+
+    ``unrated`` is the rating given to who has none; with 0, opponents without one are left out of
+    the averages.
+    """
+
+    seen: Seen | None = None
+    own: Own | None = None
+    cuts: Cuts | None = None
+    unrated: int | None = None
+    order: Order = Order.SUCCESSIVE
+
+    def __str__(self) -> str:
+        """Write the choices as `parse_event_rules` reads them."""
+        said = [(name, getattr(self, name)) for name in ("seen", "own", "cuts")]
+        words = [f"{name}={chosen.value}" for name, chosen in said if chosen is not None]
+        if self.unrated is not None:
+            words.append(f"unrated={self.unrated or LEFT_OUT}")
+        if self.order is not Order.SUCCESSIVE:
+            words.append(f"order={self.order.value}")
+        return ",".join(words)
+
+
+_CHOICES: Final = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
+
+
+def parse_event_rules(text: str) -> EventRules | Refused:
+    """Read choices written as ``own=virtual-opponent,seen=drawn,unrated=1400``.
+
+    Refused with the one not understood and what could stand there.
+
+    >>> str(parse_event_rules("unrated=left-out, own=nobody"))
+    'own=nobody,unrated=left-out'
+    >>> parse_event_rules("own=me").values[1]
+    ('known', ('nobody', 'own-score', 'capped', 'virtual-opponent'))
+    """
+    found = EventRules()
+    for word in filter(None, (each.strip() for each in text.split(","))):
+        name, _, value = (part.strip() for part in word.partition("="))
+        if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and int(value) < 10000)):
+            found = replace(found, unrated=0 if value == LEFT_OUT else int(value))
+        elif name == "seen" and value in _values(name):
+            found = replace(found, seen=Seen(value))
+        elif name == "own" and value in _values(name):
+            found = replace(found, own=Own(value))
+        elif name == "cuts" and value in _values(name):
+            found = replace(found, cuts=Cuts(value))
+        elif name == "order" and value in _values(name):
+            found = replace(found, order=Order(value))
+        else:
+            return refused("event-rule-unknown", text=word, known=_known(name))
+    return found
+
+
+def with_event_rules(rules: TieBreakRules, event: EventRules) -> TieBreakRules:
+    """Return the rules of an edition as an event has changed them."""
+    changed = rules
+    if event.seen is not None:
+        drawn, kinds = _SEEN[event.seen]
+        changed = replace(changed, seen_as_drawn=drawn, seen_as_draws=kinds)
+    if event.own is not None:
+        changed = replace(changed, dummy=_OWN[event.own])
+    if event.cuts is not None:
+        changed = replace(changed, low_cut=_CUTS[event.cuts])
+    by_event = frozenset(
+        name for name in ("seen", "own", "cuts") if getattr(event, name) is not None
+    )
+    return replace(changed, by_event=by_event, unrated_left_out=event.unrated == 0)
+
+
+def nobody(_table: Table, _seen: Sequence[int], _entry: int, _round: int) -> None:
+    """Take an unplayed round for one without an opponent."""
+
+
+def virtual_opponent(
+    table: Table, _seen: Sequence[int], entry: int, round_index: int
+) -> tuple[int, str]:
+    """Give the opponent the own score before the round, the other result, and then draws.
+
+    It was FIDE's method before July 2023.
+    """
+    points, system = table.points[entry], table.system
+    before = sum(points[:round_index])
+    reply = system.win + system.loss - points[round_index]
+    after = system.draw * (table.rounds - round_index - 1)
+    return before + reply + after, "virtual-opponent"
+
+
+def _known(name: str) -> tuple[str, ...]:
+    """Return what could stand after a name, or the names."""
+    if name == "unrated":
+        return (LEFT_OUT, "1400")
+    return _values(name) if name in _CHOICES else (*_CHOICES, "unrated")
+
+
+def _values(name: str) -> tuple[str, ...]:
+    return tuple(each.value for each in _CHOICES[name])
+
+
+_SEEN: Final = {
+    Seen.AWARDED: (none_drawn, frozenset[int]()),
+    Seen.REQUESTED_DRAWN: (last_voluntary_drawn, REQUESTED),
+    Seen.VOLUNTARY_DRAWN: (last_voluntary_drawn, VOLUNTARY),
+    Seen.DRAWN: (every_unplayed_drawn, frozenset[int]()),
+}
+
+_OWN: Final = {
+    Own.NOBODY: nobody,
+    Own.OWN_SCORE: dummy_with_own_score,
+    Own.CAPPED: capped_dummy,
+    Own.VIRTUAL: virtual_opponent,
+}
+
+_CUTS: Final = {
+    Cuts.LOWEST: lowest,
+    Cuts.VOLUNTARY_FIRST: voluntary_first,
+    Cuts.HIGHER: lowest_or_voluntary,
+}
