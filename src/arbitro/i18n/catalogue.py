@@ -14,9 +14,12 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("ratings", "titles"),
-    "reason": ("ratings", "titles"),
-    "refused": ("ratings",),
+    "cli": ("board", "ratings", "teams", "titles"),
+    "format": ("pgn", "ratings", "teams"),
+    "reason": ("board", "ratings", "teams", "titles"),
+    "refused": ("ratings", "teams"),
+    "ui": ("events", "history", "players", "rounds", "standings"),
+    "value": ("ratings", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
 
