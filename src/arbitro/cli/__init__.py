@@ -29,8 +29,10 @@ COMMANDS = {
     "check": "arbitro.cli.check:check",
     "standings": "arbitro.cli.standings:standings",
     "prizes": "arbitro.cli.prizes:prizes",
+    "rate": "arbitro.cli.rate:rate",
     "explain": "arbitro.cli.explain:explain",
     "convert": "arbitro.cli.convert:convert",
+    "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",
     "completion": "arbitro.cli.completion:completion",
 }

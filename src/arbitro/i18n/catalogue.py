@@ -14,10 +14,10 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("board", "ratings", "teams", "titles"),
+    "cli": ("board", "import", "ratings", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
     "reason": ("board", "ratings", "teams", "titles"),
-    "refused": ("ratings", "teams"),
+    "refused": ("import", "ratings", "teams"),
     "ui": ("events", "history", "players", "rounds", "standings"),
     "value": ("ratings", "titles"),
 }

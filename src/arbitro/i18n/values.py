@@ -58,6 +58,16 @@ class Values:
         tail = f"{rest:0{places}d}".rstrip("0")
         return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
 
+    def hundredths(self, value: int | Fraction) -> str:
+        """Write an exact number with two decimals, as the tables of ratings do.
+
+        >>> from fractions import Fraction
+        >>> Values("en").hundredths(Fraction(9, 10)), Values("es").hundredths(-2)
+        ('0.90', '-2,00')
+        """
+        whole, comma, part = self.decimal(value).partition(_COMMA[self.language])
+        return f"{whole}{comma or _COMMA[self.language]}{part.ljust(2, '0')}"
+
     def money(self, value: int | Fraction) -> str:
         """Write an amount of money: whole, in hundredths, or with four decimals where it is finer.
 

@@ -1,4 +1,7 @@
-"""The two tables between scores and rating differences (B.02 art. 8.1.1 and 8.1.2)."""
+"""The two tables between scores and rating differences (B.02 art. 8.1.1 and 8.1.2).
+
+Those of rapid and blitz chess are the same (B.02.RB art. 7.1.1 and 7.1.2).
+"""
 
 from __future__ import annotations
 

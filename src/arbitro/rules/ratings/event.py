@@ -1,0 +1,243 @@
+"""What an event does to the rating of everybody who played in it (B.02 art. 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from arbitro.explain import Reason
+from arbitro.model import RATED, STANDARD_POINTS, ZERO, Entry, Points, Tournament, Tpn, points_of
+from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
+from arbitro.rules.ratings.conversion import expected_percentage
+from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.initial import InitialRating, UnratedResults
+from arbitro.rules.ratings.ratable import Clock, match_forbids, unrated_because
+from arbitro.rules.ratings.rounding import whole_change
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEvent:
+    """An event to be rated: its games, the clock, what is known of the players, the year.
+
+    ``pooled`` is what unrated players did against rated opponents in earlier events that count
+    with this one (art. 7.1.4). A tournament of two players is a match.
+    """
+
+    tournament: Tournament
+    clock: Clock
+    listed: Mapping[Tpn, Listed]
+    year: int
+    pooled: Mapping[Tpn, UnratedResults]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRating:
+    """One round of a player. Differences in points, ``expected`` and ``change`` in hundredths.
+
+    ``not_rated`` says why the game changes nothing; the numbers are 0 then. ``for_initial`` tells
+    that the game counts towards the first rating of a player without one.
+    """
+
+    round: int
+    opponent: Tpn | None
+    opponent_rating: int
+    score: Points
+    difference: int = 0
+    counted: int = 0
+    expected: int = 0
+    change: int = 0
+    not_rated: Reason | None = None
+    for_initial: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerRating:
+    """A player's rating after the event, and every step to it.
+
+    ``rating`` is what the player was rated by, 0 for unrated. For an unrated player ``initial`` is
+    the first rating so far, None without a game that counts; ``zero`` tells that the event is
+    disregarded because it was the first one and brought no point.
+    """
+
+    tpn: Tpn
+    rating: int
+    by_standard: bool
+    coefficient: Coefficient
+    games: tuple[GameRating, ...]
+    initial: InitialRating | None = None
+    zero: bool = False
+
+    @cached_property
+    def rated_games(self) -> tuple[GameRating, ...]:
+        """Return the games that change the rating."""
+        return tuple(game for game in self.games if game.not_rated is None)
+
+    @property
+    def sum_of_changes(self) -> int:
+        """Return the sum of score less expectation, in hundredths."""
+        return sum(game.change for game in self.rated_games)
+
+    @property
+    def exact_change(self) -> int:
+        """Return the change of the rating in hundredths of a point, before rounding."""
+        return self.coefficient.value * self.sum_of_changes
+
+    @property
+    def change(self) -> int:
+        """Return the change of the rating in whole points, as if the period had no other event."""
+        return whole_change(self.exact_change)
+
+    @property
+    def expected(self) -> int:
+        """Return the expected score of the rated games in hundredths."""
+        return sum(game.expected for game in self.rated_games)
+
+    @property
+    def score(self) -> Points:
+        """Return the score of the rated games in tenths."""
+        return Points(sum(game.score for game in self.rated_games))
+
+
+@dataclass(frozen=True, slots=True)
+class EventRating:
+    """The ratings after an event, in the order of the pairing numbers."""
+
+    rules: RatingRules
+    players: tuple[PlayerRating, ...]
+
+    def player(self, tpn: Tpn) -> PlayerRating:
+        """Return one player's part; KeyError where there is no such player."""
+        for player in self.players:
+            if player.tpn == tpn:
+                return player
+        raise KeyError(tpn)
+
+
+def rate_event(event: RatedEvent, rules: RatingRules) -> EventRating:
+    """Rate an event: every game, every player, by one text of the regulations."""
+    match = match_reasons(event, rules) if len(event.tournament.entries) == 2 else {}
+    players = tuple(_rated(event, rules, entry, match) for entry in event.tournament.entries)
+    return EventRating(rules, players)
+
+
+def rating_used(listed: Listed, rules: RatingRules) -> int:
+    """Return the rating a player is rated by: the standard one where the class has none."""
+    return listed.rating or (listed.standard if rules.standard_counts else 0)
+
+
+def match_reasons(event: RatedEvent, rules: RatingRules) -> dict[int, Reason]:
+    """Return why rounds of a match are not rated, by round."""
+    first, second = event.tournament.entries
+    ratings = tuple(rating_used(_listed(event, each), rules) for each in (first, second))
+    found = {}
+    scores = [0, 0]
+    games = max(event.tournament.rounds_total, event.tournament.rounds_played)
+    for number in range(1, event.tournament.rounds_played + 1):
+        forbidden = match_forbids((scores[0], scores[1]), (ratings[0], ratings[1]), games, rules)
+        if forbidden is not None:
+            found[number] = forbidden
+        for place, entry in enumerate((first, second)):
+            scores[place] += points_of(entry.record(number).result, STANDARD_POINTS)
+    return found
+
+
+def _listed(event: RatedEvent, entry: Entry) -> Listed:
+    return event.listed.get(entry.tpn) or Listed(entry.player.rating)
+
+
+def _rated(
+    event: RatedEvent, rules: RatingRules, entry: Entry, match: Mapping[int, Reason]
+) -> PlayerRating:
+    listed = _listed(event, entry)
+    own = rating_used(listed, rules)
+    games = _games(event, rules, entry, own, match)
+    if own:
+        games = _with_expectations(own, games, rules)
+        count = sum(game.not_rated is None for game in games)
+        factor = coefficient(listed, event.year, count)
+        return PlayerRating(entry.tpn, own, own != listed.rating, factor, games)
+    initial, zero = _first_rating(event, rules, entry, games, first_event=listed.first_event)
+    factor = coefficient(Listed(games=0), event.year)
+    return PlayerRating(entry.tpn, 0, False, factor, games, initial, zero)
+
+
+def _games(
+    event: RatedEvent, rules: RatingRules, entry: Entry, own: int, match: Mapping[int, Reason]
+) -> tuple[GameRating, ...]:
+    """Return the rounds of a player, those not rated with the reason."""
+    games = []
+    for number in range(1, event.tournament.rounds_played + 1):
+        record = entry.record(number)
+        score = points_of(record.result, STANDARD_POINTS) if record.result in RATED else ZERO
+        opponent = 0
+        if record.opponent is not None:
+            other = event.tournament.entry(record.opponent)
+            opponent = rating_used(_listed(event, other), rules)
+        why = unrated_because(record.result, own, opponent, event.clock, rules)
+        if why is None:
+            why = match.get(number)
+        for_initial = not own and why is None
+        if for_initial:
+            why = Reason("counts-for-first-rating")
+        games.append(
+            GameRating(
+                number,
+                record.opponent,
+                opponent,
+                score,
+                not_rated=why,
+                for_initial=for_initial,
+            )
+        )
+    return tuple(games)
+
+
+def _with_expectations(
+    own: int, games: tuple[GameRating, ...], rules: RatingRules
+) -> tuple[GameRating, ...]:
+    """Return the games with differences, expectations and changes; all are counted together."""
+    rated = [game for game in games if game.not_rated is None]
+    counted = iter(rules.differences(own, [game.opponent_rating for game in rated]))
+    return tuple(
+        game if game.not_rated is not None else _with_expectation(own, game, next(counted))
+        for game in games
+    )
+
+
+def _with_expectation(own: int, game: GameRating, counted: int) -> GameRating:
+    expected = expected_percentage(counted)
+    return GameRating(
+        game.round,
+        game.opponent,
+        game.opponent_rating,
+        game.score,
+        own - game.opponent_rating,
+        counted,
+        expected,
+        10 * game.score - expected,
+    )
+
+
+def _first_rating(
+    event: RatedEvent,
+    rules: RatingRules,
+    entry: Entry,
+    games: tuple[GameRating, ...],
+    *,
+    first_event: bool,
+) -> tuple[InitialRating | None, bool]:
+    """Return the first rating so far, and whether a zero score is disregarded (art. 8.2.1)."""
+    counting = [game for game in games if game.for_initial]
+    results = UnratedResults(
+        len(counting),
+        sum(game.opponent_rating for game in counting),
+        Points(sum(game.score for game in counting)),
+    )
+    zero = first_event and bool(counting) and not results.score
+    if zero:
+        results = UnratedResults()
+    pooled = event.pooled.get(entry.tpn)
+    if pooled is not None:
+        results += pooled
+    return (rules.initial(results) if results.games else None), zero

@@ -1,0 +1,156 @@
+"""Why a player's rating changes as it does, as reasons with their articles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from arbitro.explain import Reason, reason
+from arbitro.rules.ratings.coefficient import Coefficient, Why
+from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.event import EventRating, GameRating, PlayerRating
+from arbitro.rules.ratings.initial import FEWEST_GAMES, InitialRating
+
+_MEASURE_OF_WHY = {
+    Why.LISTED: "listed",
+    Why.REACHED_2400: "reached",
+    Why.JUNIOR: "junior",
+    Why.NEW: "new",
+    Why.USUAL: "usual",
+    Why.ASSUMED: "assumed",
+}
+
+
+def explain_player(event: EventRating, player: PlayerRating) -> Reason:
+    """Return how the change or the first rating of a player comes about, game by game.
+
+    Rounds without an opponent are left out.
+    """
+    games = tuple(explain_game(game, event.rules) for game in player.games if game.opponent)
+    if not player.rating:
+        return _explain_first(event.rules, player, games)
+    parts = (
+        *_standard_used(event.rules, player),
+        *_explain_coefficient(player.coefficient, event.rules, len(player.rated_games)),
+        *games,
+    )
+    changed = reason(
+        "rating-change",
+        event.rules.edition,
+        sum=Fraction(player.sum_of_changes, 100),
+        coefficient=player.coefficient.value,
+        change=Fraction(player.exact_change, 100),
+    )
+    rounded = reason(
+        "rating-change-rounding",
+        event.rules.edition,
+        change=player.change,
+        rating=player.rating,
+        new=player.rating + player.change,
+    )
+    return reason(
+        "rating-after-event",
+        None,
+        (*parts, changed, rounded),
+        rating=player.rating,
+        new=player.rating + player.change,
+        change=player.change,
+    )
+
+
+def explain_game(game: GameRating, rules: RatingRules) -> Reason:
+    """Return what one round did, or why it did nothing."""
+    if game.for_initial:
+        return reason(
+            "game-for-first-rating",
+            round=game.round,
+            opponent=game.opponent,
+            rating=game.opponent_rating,
+            score=game.score,
+        )
+    if game.not_rated is not None:
+        return reason(
+            "game-not-rated", None, (game.not_rated,), round=game.round, opponent=game.opponent
+        )
+    kind = "round" if game.counted == game.difference else "cut"
+    return Reason(
+        "rating-difference",
+        rules.edition,
+        (
+            (kind, game.round),
+            ("opponent", game.opponent),
+            ("rating", game.opponent_rating),
+            ("difference", game.difference),
+            ("counted", game.counted),
+            ("expected", Fraction(game.expected, 100)),
+            ("score", game.score),
+            ("change", Fraction(game.change, 100)),
+        ),
+    )
+
+
+def _standard_used(rules: RatingRules, player: PlayerRating) -> tuple[Reason, ...]:
+    if not player.by_standard:
+        return ()
+    return (reason("standard-rating-used", rules.edition, rating=player.rating),)
+
+
+def _explain_coefficient(
+    coefficient: Coefficient, rules: RatingRules, games: int
+) -> tuple[Reason, ...]:
+    measure = (_MEASURE_OF_WHY[coefficient.why], coefficient.before)
+    plain = Reason("development-coefficient", rules.edition, (measure,))
+    if coefficient.value == coefficient.before:
+        return (plain,)
+    reduced = reason(
+        "development-coefficient",
+        rules.edition,
+        reduced=coefficient.value,
+        games=games,
+        before=coefficient.before,
+    )
+    return (plain, reduced)
+
+
+def _explain_first(rules: RatingRules, player: PlayerRating, games: tuple[Reason, ...]) -> Reason:
+    zero = (reason("zero-in-first-event", rules.edition),) if player.zero else ()
+    initial = player.initial
+    if initial is None:
+        return reason("no-first-rating", None, (*games, *zero))
+    return reason(
+        "first-rating",
+        None,
+        (*games, *zero, *_steps(initial, rules), published(initial, rules)),
+        rating=initial.rating,
+    )
+
+
+def _steps(initial: InitialRating, rules: RatingRules) -> tuple[Reason, ...]:
+    results = initial.results
+    average = reason(
+        "initial-rating-opponents",
+        rules.edition,
+        average=initial.average,
+        games=results.games,
+        score=results.score,
+    )
+    step = reason(
+        "initial-rating",
+        rules.edition,
+        percentage=initial.percentage,
+        step=initial.step,
+        total=initial.unlimited,
+        rating=initial.rating,
+    )
+    return average, step
+
+
+def published(initial: InitialRating, rules: RatingRules) -> Reason:
+    """Return whether a first rating can be published: five games and the lowest rating."""
+    games = initial.results.games
+    if games < FEWEST_GAMES:
+        return reason("first-published-rating", rules.edition, few=games, needed=FEWEST_GAMES)
+    if initial.rating < rules.lowest:
+        return reason(
+            "first-published-rating", rules.edition, low=initial.rating, lowest=rules.lowest
+        )
+    return reason("first-published-rating", rules.edition, rating=initial.rating)

@@ -1,0 +1,93 @@
+"""The first rating of a player (B.02 art. 8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arbitro.model import ZERO, Points
+from arbitro.rules.ratings.conversion import difference_of_percentage
+from arbitro.rules.ratings.rounding import nearest, percentage
+
+HYPOTHETICAL_RATING = 1800
+HYPOTHETICAL_OPPONENTS = 2
+HIGHEST_INITIAL = 2200
+FEWEST_GAMES = 5
+MOST_MONTHS = 26
+"""Results are pooled over rating periods that span no more months than these (art. 7.1.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnratedResults:
+    """What an unrated player did against rated opponents: games, their ratings' sum, the score."""
+
+    games: int = 0
+    opponents: int = 0
+    score: Points = ZERO
+
+    def __add__(self, other: UnratedResults) -> UnratedResults:
+        """Pool the results of two events."""
+        return UnratedResults(
+            self.games + other.games,
+            self.opponents + other.opponents,
+            Points(self.score + other.score),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class InitialRating:
+    """A first rating and how it comes about.
+
+    ``average`` is Ra, ``step`` what is added to it: the difference of ``percentage``, or so many
+    points for each half point above one half. ``unlimited`` is the sum before rounding and the
+    limit, ``rating`` the whole number.
+    """
+
+    results: UnratedResults
+    average: Fraction
+    percentage: int
+    step: int
+    unlimited: Fraction
+    rating: int
+
+
+InitialFormula = Callable[[UnratedResults], InitialRating]
+
+
+def with_two_drawn_games(results: UnratedResults) -> InitialRating:
+    """Return the first rating since March 2024: two draws with players of 1800 are added.
+
+    >>> with_two_drawn_games(UnratedResults(5, 9507, Points(30))).rating
+    1922
+    >>> with_two_drawn_games(UnratedResults(5, 12000, Points(30))).rating
+    2200
+    """
+    games = results.games + HYPOTHETICAL_OPPONENTS
+    total = results.opponents + HYPOTHETICAL_OPPONENTS * HYPOTHETICAL_RATING
+    average = Fraction(total, games)
+    share = percentage(results.score + HYPOTHETICAL_OPPONENTS * 5, games)
+    step = difference_of_percentage(share)
+    rating = min(nearest(average + step), HIGHEST_INITIAL)
+    return InitialRating(results, average, share, step, average + step, rating)
+
+
+def with_bonus(per_half_point: int) -> InitialFormula:
+    """Return the formula until February 2024: a bonus for each half point above 50 per cent.
+
+    >>> formula = with_bonus(20)
+    >>> formula(UnratedResults(5, 10000, Points(30))).rating
+    2020
+    >>> formula(UnratedResults(5, 10000, Points(20))).rating
+    1928
+    """
+
+    def formula(results: UnratedResults) -> InitialRating:
+        average = Fraction(results.opponents, results.games)
+        share = percentage(results.score, results.games)
+        above = (2 * results.score - 10 * results.games) // 10
+        step = per_half_point * above if above >= 0 else difference_of_percentage(share)
+        total = average + step
+        return InitialRating(results, average, share, step, total, nearest(total))
+
+    return formula

@@ -1,0 +1,158 @@
+"""What to look at before a rating report is handed in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.explain import Reason, reason
+from arbitro.model import RateClass, Result, Sex, Tournament
+from arbitro.rules.ratings.deadlines import closing_date, lists_of, registration_deadline
+from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.event import EventRating, RatedEvent
+from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS, daily_play
+
+NOT_BY_TIME = frozenset(
+    {"minimum-time", "first-time-control", "rapid-game", "blitz-game", "unequal-times-not-rated"}
+)
+
+
+@unique
+class Weight(Enum):
+    """How much a finding matters: it spoils the report, somebody has to look, or it is a fact."""
+
+    SPOILS = "spoils"
+    LOOK = "look"
+    FACT = "fact"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding about a report."""
+
+    weight: Weight
+    reason: Reason
+
+
+def check_report(event: RatedEvent, rated: EventRating) -> tuple[Finding, ...]:
+    """Return everything to be mended, looked at or known before the report goes out."""
+    return (
+        *_about_details(event.tournament, event),
+        *_about_players(event.tournament),
+        *_about_games(event, rated),
+        *_about_days(event, rated.rules),
+    )
+
+
+def _spoils(concept: str, **values: int | str) -> Finding:
+    return Finding(Weight.SPOILS, Reason(concept, None, tuple(values.items())))
+
+
+def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[Finding]:
+    details = tournament.details
+    required = {
+        "name": details.name,
+        "federation": details.federation,
+        "start": details.start,
+        "end": details.end,
+        "chief-arbiter": details.chief_arbiter,
+    }
+    for field, value in required.items():
+        if not value:
+            yield _spoils("report-detail-missing", detail=field)
+    if event.clock.white is None:
+        yield _spoils("report-detail-missing", detail="time-control")
+
+
+def _about_players(tournament: Tournament) -> Iterator[Finding]:
+    """Return players whom FIDE cannot find: an event with one of them is not rated."""
+    lacking = {
+        "fide-id-missing": [e.tpn for e in tournament.entries if e.player.fide_id is None],
+        "player-federation-missing": [e.tpn for e in tournament.entries if not e.player.federation],
+    }
+    for concept, players in lacking.items():
+        if players:
+            yield Finding(Weight.SPOILS, Reason(concept, None, (("players", tuple(players)),)))
+    numbers = Counter(entry.player.fide_id for entry in tournament.entries)
+    for number, count in numbers.items():
+        if number is not None and count > 1:
+            same = tuple(e.tpn for e in tournament.entries if e.player.fide_id == number)
+            yield Finding(
+                Weight.SPOILS, reason("fide-id-repeated", fide_id=int(number), players=same)
+            )
+
+
+def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[Finding]:
+    pending = sum(
+        record.result is Result.PENDING
+        for entry in event.tournament.entries
+        for record in entry.rounds[: event.tournament.rounds_played]
+    )
+    if pending:
+        yield _spoils("games-not-finished", count=pending // 2)
+    by_time = Counter(
+        game.not_rated.concept
+        for player in rated.players
+        for game in player.games
+        if game.not_rated is not None and game.not_rated.concept in NOT_BY_TIME
+    )
+    for concept, count in by_time.items():
+        yield Finding(
+            Weight.SPOILS,
+            reason("games-not-rated-by-time", rule=concept, count=count // 2),
+        )
+    for found in daily_play(event.tournament.details.round_dates, event.clock, rated.rules):
+        yield Finding(Weight.SPOILS, found)
+
+
+def _about_days(event: RatedEvent, rules: RatingRules) -> Iterator[Finding]:
+    details = event.tournament.details
+    if details.start is not None:
+        deadline = registration_deadline(details.start, early=_registered_early(event, rules))
+        yield Finding(
+            Weight.FACT, reason("event-registration", rules.edition, day=deadline.isoformat())
+        )
+    if details.end is None:
+        return
+    lists = lists_of(details.end)
+    yield Finding(
+        Weight.FACT,
+        reason(
+            "closing-dates",
+            rules.edition,
+            list=lists.first.isoformat(),
+            closing=closing_date(lists.first).isoformat(),
+        ),
+    )
+    yield Finding(
+        Weight.FACT,
+        reason(
+            "report-submission",
+            rules.edition,
+            expected=lists.expected.isoformat(),
+            last=lists.last.isoformat(),
+        ),
+    )
+    if details.start is None:
+        return
+    if details.end < details.start:
+        yield _spoils(
+            "report-dates-reversed", start=details.start.isoformat(), end=details.end.isoformat()
+        )
+    days = (details.end - details.start).days + 1
+    if event.clock.rate_class is RateClass.STANDARD and days > LONG_EVENT_DAYS:
+        yield Finding(Weight.LOOK, reason("long-event-reports", rules.edition, days=days))
+
+
+def _registered_early(event: RatedEvent, rules: RatingRules) -> bool:
+    """Tell whether a player is so strong that the event has to be registered earlier."""
+    if rules.early_registration is None:
+        return False
+    anybody, women = rules.early_registration
+    return any(
+        listed.rating > anybody or (entry.player.sex is Sex.FEMALE and listed.rating > women)
+        for entry in event.tournament.entries
+        if (listed := event.listed.get(entry.tpn)) is not None
+    )

@@ -1,0 +1,103 @@
+"""``arbitro rate``: ratings after an event, as people and programs read them."""
+
+import json
+
+import pytest
+
+REPORT = """\
+012 Ratings
+032 ESP
+042 2026/05/01
+052 2026/05/09
+102 Arbiter, A
+222 5400+30
+XXR 2
+001    1      One                               2212 ESP        101              1.5    1     2 w 1     3 b =
+001    2      Two                               1926 ESP        102              0.0    3     1 b 0  0000 - Z
+001    3      Three                             2652 ESP        103              0.5    2  0000 - Z     1 w =
+"""  # noqa: E501 - a report has the width it has
+
+HEAD = (
+    "ID Number      Name                                                         "
+    "Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+)
+
+
+def line(number, name, rating, k, rapid=0):
+    return (
+        f"{number:<15}{name:<61}ESP M                                "
+        f"{rating:<6}0   {k:<3}{rapid:<6}0   20 0     0   0  1990      "
+    )
+
+
+@pytest.fixture
+def report(tmp_path):
+    path = tmp_path / "event.trf"
+    path.write_text(REPORT)
+    return path
+
+
+@pytest.fixture
+def rating_list(tmp_path):
+    path = tmp_path / "list.txt"
+    rows = [line(101, "One", 2212, 40), line(102, "Two", 1926, 20), line(103, "Three", 2652, 10)]
+    path.write_text("\n".join([HEAD, *rows]) + "\n")
+    return path
+
+
+def test_it_prints_a_line_for_every_player(run, report, rating_list):
+    # .16 against 1926 and .42 against 2652 (cut): 40 x .58 = 23.2; 2652 counts D 440 in full
+    done = run("rate", report, "--list", rating_list)
+    assert done.code == 0
+    lines = [each.split() for each in done.out.splitlines()]
+    assert lines[1] == ["1", "One", "2212", "2", "1½", "0.92", "40", "+23", "2235"]
+    assert lines[3] == ["3", "Three", "2652", "1", "½", "0.94", "10", "\N{MINUS SIGN}4", "2648"]
+
+
+def test_it_explains_every_game_with_its_article(run, report, rating_list):
+    done = run("rate", report, "--list", rating_list, "--explain", 1, "--against", "2212")
+    assert "D = 286, expected 0.84; 1 \N{MINUS SIGN} 0.84 = 0.16  [B.02@2024-03 art. 8.3.1]" in done.out
+    assert "D = -440 counts as -400" in done.out
+    assert "Against 2212: expected 0.50; a win 20.00, a draw 0.00, a loss -20.00" in done.out
+
+
+def test_programs_read_hundredths(run, report, rating_list):
+    done = run("rate", report, "--list", rating_list, "--json", "--edition", "2022-01")
+    data = json.loads(done.out)
+    first = data["players"][0]
+    assert (first["sum"], first["exact_change"], first["new"]) == (58, 2320, 2235)
+    assert data["edition"] == "B.02@2022-01"
+    assert data["players"][2]["rounds"][1]["counted"] == 400
+
+
+def test_the_check_lists_what_is_missing_and_leaves_with_1(run, report, rating_list):
+    assert run("rate", report, "--list", rating_list, "--check").code == 0
+    report.write_text(REPORT.replace("102 Arbiter, A\n", "").replace("        101", "           "))
+    done = run("rate", report, "--check", "--lang", "es")
+    assert done.code == 1
+    assert "Falta: el árbitro principal." in done.out
+    assert "Sin número de identidad FIDE: 1." in done.out
+    assert "[B.02@2024-03 art. 9.1]" in done.out
+
+
+def test_it_says_who_is_not_in_the_list_or_differs_from_it(run, report, rating_list):
+    text = rating_list.read_text().replace("1926  ", "1930  ").replace("103     ", "203     ")
+    rating_list.write_text(text)
+    done = run("rate", report, "--list", rating_list)
+    assert "2 Two: the report says 1926, the list 1930; the list counts" in done.err
+    assert "3 Three is not in the list" in done.err
+
+
+def test_a_faulty_list_is_refused_with_every_fault(run, report, rating_list):
+    rating_list.write_text(rating_list.read_text().replace("2652  ", "26x2  ")[:-150] + "\n")
+    done = run("rate", report, "--list", rating_list)
+    assert done.code == 2
+    assert done.out == ""
+    assert ":4:" in done.err
+
+
+def test_a_report_without_a_time_control_is_rated_as_standard_which_is_said(run, report):
+    report.write_text(REPORT.replace("222 5400+30\n", ""))
+    done = run("rate", report)
+    assert "rated as standard" in done.err
+    assert run("rate", report, "--class", "rapid", "--json").out.count("B.02.RB@2024-03") == 1

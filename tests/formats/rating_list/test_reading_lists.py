@@ -1,0 +1,115 @@
+"""FIDE's lists, text and XML: every column, and every fault at its place."""
+
+import pytest
+
+from arbitro.formats.problems import Problem
+from arbitro.formats.rating_list import ListedRating, read_text_list, read_xml_list
+from arbitro.model import RateClass
+
+COMBINED = (
+    b"ID Number      Name                                                         "
+    b"Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+)
+ONE_CLASS = (
+    b"ID Number      Name                                                         "
+    b"Fed Sex Tit  WTit OTit           FOA JAN23 Gms K  B-day Flag"
+)
+# Lines as FIDE's lists of August 2026 and January 2023 print them.
+LEKO = (
+    b"703303         Leko, Peter                                                  HUN M   GM     "
+    b"                      2676  0   10 2700  0   10 2738  0   10 1979      "
+)
+A_ALI = (
+    b"4804929        A-ALI, Sali Abbas Abdulzahra                                 IRQ F   WFM  WFM"
+    b"                     1876  13  20 2001  w"
+)
+A_C_J = (
+    b"25121731       A C J John                                                   IND M           "
+    b"                     1063  0   40 1987  i"
+)
+
+XML = b"""<?xml version="1.0"?>
+<playerslist><player><fideid>703303</fideid><name>Leko, Peter</name><country>HUN</country>
+<sex>M</sex><title>GM</title><w_title></w_title><o_title></o_title><foa_title></foa_title>
+<rating>2676</rating><games>0</games><k>10</k><rapid_rating>2700</rapid_rating>
+<rapid_games>0</rapid_games><rapid_k>10</rapid_k><blitz_rating>2738</blitz_rating>
+<blitz_games>0</blitz_games><blitz_k>10</blitz_k><birthday>1979</birthday><flag></flag></player>
+</playerslist>"""
+
+
+def text(*lines):
+    return list(read_text_list([each + b"\n" for each in lines]))
+
+
+def codes(found):
+    return [each.code for each in found if isinstance(each, Problem)]
+
+
+def test_a_line_of_the_combined_list_has_three_ratings():
+    (leko,) = text(COMBINED, LEKO)
+    assert (leko.fide_id, leko.name, leko.federation, leko.title) == (
+        703303,
+        "Leko, Peter",
+        "HUN",
+        "GM",
+    )
+    assert [leko.of(each).rating for each in RateClass] == [2676, 2700, 2738]
+    assert leko.standard == ListedRating(2676, 0, 10)
+    assert leko.birth_year == 1979
+
+
+def test_a_list_of_one_class_has_the_ratings_of_that_class():
+    woman, man = text(ONE_CLASS, A_ALI, A_C_J)
+    assert (woman.sex, woman.title, woman.women_title) == ("F", "WFM", "WFM")
+    assert woman.standard == ListedRating(1876, 13, 20)
+    assert (woman.inactive, man.inactive) == (False, True)
+    (rapid,) = read_text_list([ONE_CLASS, A_C_J], RateClass.RAPID)
+    assert (rapid.rapid.rating, rapid.standard.rating) == (1063, 0)
+
+
+def test_xml_and_text_say_the_same():
+    assert list(read_xml_list([XML])) == text(COMBINED, LEKO)
+
+
+def test_xml_may_come_in_pieces_of_any_size():
+    pieces = [XML[start : start + 7] for start in range(0, len(XML), 7)]
+    assert list(read_xml_list(pieces)) == list(read_xml_list([XML]))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (LEKO[:100], "list-line-truncated"),
+        (LEKO.replace(b"2676", b"26x6"), "list-number-unreadable"),
+        (LEKO.replace(b"2676", b"9676"), "list-rating-impossible"),
+        (LEKO.replace(b"703303 ", b"70330x "), "list-id-unreadable"),
+        (LEKO.replace(b"GM", b"XM"), "list-title-unknown"),
+        (LEKO.replace(b"1979", b"1779"), "list-birth-impossible"),
+        (LEKO.replace(b"Leko, Peter  ", b"             "), "list-name-missing"),
+        (LEKO.replace(b"Peter ", b"Peter"), "list-column-shifted"),
+    ],
+)
+def test_a_fault_is_found_at_its_line(line, code):
+    found = text(COMBINED, LEKO, line)
+    assert codes(found) == [code]
+    assert [each.line for each in found if isinstance(each, Problem)] == [3]
+
+
+def test_mixed_encodings_are_a_fault_and_one_encoding_is_none():
+    latin, utf = LEKO.replace(b"Leko", b"L\xe9ko"), LEKO.replace(b"Leko ", "Léko".encode() + b"")
+    utf = LEKO.replace(b"Leko, Peter ", "Léko, Peter ".encode())
+    assert codes(text(COMBINED, latin, latin)) == []
+    assert text(COMBINED, latin)[0].name == text(COMBINED, utf)[0].name == "Léko, Peter"
+    assert codes(text(COMBINED, utf, latin)) == ["list-encoding-mixed"]
+
+
+@pytest.mark.parametrize("head", [b"", b"Name;Rating", b"012 Open", COMBINED[5:]])
+def test_a_file_that_is_no_list_says_so(head):
+    assert codes(text(head, LEKO)) == ["list-head-unknown"]
+
+
+def test_broken_xml_and_entities_are_refused():
+    assert codes(read_xml_list([XML[:200]])) == ["list-xml-broken"]
+    entity = b'<!DOCTYPE a [<!ENTITY x "y">]>' + XML[22:]
+    assert codes(read_xml_list([entity])) == ["list-xml-entities"]
+    assert codes(read_xml_list([b"<html></html>"])) == ["list-head-unknown"]
