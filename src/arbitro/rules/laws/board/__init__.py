@@ -3,8 +3,11 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
+from arbitro.rules.laws.board.arrays import array_number, initial_position
 from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.doctor import diagnose, position_faults
 from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
+from arbitro.rules.laws.board.identity import Appearance, appearances, identity_differences
 from arbitro.rules.laws.board.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from arbitro.rules.laws.board.perft import perft
 from arbitro.rules.laws.board.pieces import (
@@ -36,13 +39,20 @@ __all__ = [
     "ROOK",
     "START",
     "WHITE",
+    "Appearance",
     "Board",
     "FenFinding",
     "FenReading",
     "Move",
     "Piece",
     "Position",
+    "appearances",
+    "array_number",
+    "diagnose",
+    "identity_differences",
+    "initial_position",
     "perft",
+    "position_faults",
     "read_fen",
     "square_name",
     "square_named",

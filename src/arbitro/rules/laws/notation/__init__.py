@@ -1,0 +1,52 @@
+"""Notation (Appendix C): moves written and read in many languages, and whole score sheets."""
+
+from arbitro.rules.laws.notation.letters import (
+    ALPHABETS,
+    ENGLISH,
+    FIGURINES,
+    Letters,
+    languages,
+    letters_of,
+)
+from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.reading import MoveReading, read_move
+from arbitro.rules.laws.notation.sheet import (
+    Certainty,
+    Entry,
+    SheetMove,
+    SheetReading,
+    entries_of,
+    first_divergence,
+    read_score_sheet,
+)
+from arbitro.rules.laws.notation.spoken import Announcement, announce
+from arbitro.rules.laws.notation.writing import SAN, Form, Style, style_of, write_move
+from arbitro.rules.laws.notation.written import Written, written
+
+__all__ = [
+    "ALPHABETS",
+    "ENGLISH",
+    "FIGURINES",
+    "SAN",
+    "Announcement",
+    "Certainty",
+    "Entry",
+    "Form",
+    "Letters",
+    "MoveReading",
+    "SheetMove",
+    "SheetReading",
+    "Style",
+    "Written",
+    "announce",
+    "entries_of",
+    "first_divergence",
+    "languages",
+    "letters_of",
+    "matches",
+    "read_move",
+    "read_score_sheet",
+    "style_of",
+    "write_move",
+    "written",
+]

@@ -1,0 +1,165 @@
+"""Reading one written move on a board: what it means, or what it could mean and why not one thing.
+
+Nothing is guessed: where a writing has not exactly one legal meaning, there is no move, and the
+candidates are for a person to choose from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.rules.laws.board.pieces import PAWN
+from arbitro.rules.laws.notation.letters import ENGLISH, Letters
+from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.writing import Form, Style, without_sign
+from arbitro.rules.laws.notation.written import MATE, Written, reader_of
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.board.board import Board
+    from arbitro.rules.laws.board.moves import Move
+
+FINDINGS = frozenset(
+    {
+        "unreadable",
+        "illegal",
+        "ambiguous",
+        "promotion-missing",
+        "capture-sign-wrong",
+        "capture-sign-missing",
+        "passing-sign-wrong",
+        "check-sign-wrong",
+        "mate-sign-wrong",
+    }
+)
+"""What can be wrong with a writing; the first four leave it without a move."""
+
+BLOCKING = frozenset({"unreadable", "illegal", "ambiguous", "promotion-missing"})
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReading:
+    """What a writing means. ``move`` is None unless it has exactly one legal meaning.
+
+    ``candidates`` are the legal moves it may have meant otherwise, likeliest first; ``findings``
+    are codes of `FINDINGS`; ``written`` is the writing taken apart, None where that failed.
+    """
+
+    move: Move | None
+    candidates: tuple[Move, ...] = ()
+    findings: tuple[str, ...] = ()
+    written: Written | None = None
+
+
+def read_move(
+    board: Board,
+    text: str,
+    letters: Letters = ENGLISH,
+    *,
+    check_signs: bool = True,
+    candidates: bool = True,
+) -> MoveReading:
+    """Read a written move. Missing signs x, +, # and a.p. are right as they are (C.13).
+
+    Without ``check_signs`` wrong signs are not looked for; without ``candidates`` what an
+    unreadable or illegal writing may have meant is not.
+
+    >>> from arbitro.rules.laws.board import Board
+    >>> from arbitro.rules.laws.notation.letters import letters_of
+    >>> read_move(Board(), "Cf3", letters_of("es")).move
+    <Move g1f3>
+    >>> read_move(Board(), "Cf3", letters_of("en")).findings
+    ('unreadable',)
+    >>> read_move(Board(), "Nf4").candidates
+    (<Move g1f3>, <Move f2f4>)
+    """
+    written = reader_of(letters)(text)
+    if written is None:
+        meant = near_misses(board, text, letters) if candidates else ()
+        return MoveReading(None, meant, ("unreadable",))
+    found = matches(board, written)
+    if not found:
+        meant = near_misses(board, text, letters) if candidates else ()
+        return MoveReading(None, meant, ("illegal",), written)
+    if len(found) > 1:
+        same_squares = len({move & 0xFFF for move in found}) == 1
+        code = "promotion-missing" if same_squares else "ambiguous"
+        return MoveReading(None, tuple(found), (code,), written)
+    move = found[0]
+    signs = wrong_signs(board, move, written) if check_signs else ()
+    return MoveReading(move, (), signs, written)
+
+
+def wrong_signs(board: Board, move: Move, written: Written) -> tuple[str, ...]:
+    """Return the signs of a writing that do not belong to the move it means."""
+    found = []
+    captures = not move.is_castling and (bool(board.kinds[move.target]) or move.is_en_passant)
+    if written.capture and not captures:
+        found.append("capture-sign-wrong")
+    if captures and written.hyphen:
+        found.append("capture-sign-missing")
+    if written.passing and not move.is_en_passant:
+        found.append("passing-sign-wrong")
+    if written.sign:
+        board.make(move)
+        if not board.in_check():
+            found.append("check-sign-wrong")
+        elif (written.sign == MATE) and board.legal_moves():
+            found.append("mate-sign-wrong")
+        board.unmake()
+    return tuple(found)
+
+
+_SIGNS = str.maketrans("", "", "+#!?=x:-\N{MULTIPLICATION SIGN}†‡ ()")
+
+
+def _bare(text: str) -> str:
+    return text.strip().replace("O", "0").replace("o", "0").translate(_SIGNS)
+
+
+def near_misses(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Move, ...]:
+    """Return at most five legal moves whose writing differs from a text by one slip of the pen.
+
+    A slip is one sign too many, too few, another one, or two swapped.
+    """
+    bare = _bare(text)
+    if not bare or len(bare) > 8:
+        return ()
+    short, long = Style(letters), Style(letters, Form.LONG)
+    scored: list[tuple[int, int, Move]] = []
+    for move in board.legal_moves():
+        forms = {_bare(without_sign(board, move, style)) for style in (short, long)}
+        if board.kinds[move.origin] != PAWN and not move.is_castling:
+            # the player may have named file, rank or square without need
+            sign = letters.of_kind(board.kinds[move.origin])
+            name, target = long_names(move)
+            forms |= {sign + name[0] + target, sign + name[1] + target}
+        distance = min(_distance(bare, form) for form in forms)
+        if distance <= 1:
+            scored.append((distance, len(scored), move))
+    return tuple(move for _, _, move in sorted(scored)[:5])
+
+
+def long_names(move: Move) -> tuple[str, str]:
+    """Return the names of the squares a move leaves and reaches."""
+    text = move.uci()
+    return text[:2], text[2:4]
+
+
+def _distance(first: str, second: str) -> int:
+    """Return 0 for equal texts, 1 where one slip leads from one to the other, else 2."""
+    if first == second:
+        return 0
+    if abs(len(first) - len(second)) > 1:
+        return 2
+    start = 0
+    while start < min(len(first), len(second)) and first[start] == second[start]:
+        start += 1
+    rest, other = first[start:], second[start:]
+    slips = (
+        rest[1:] == other[1:],
+        rest[1:] == other,
+        rest == other[1:],
+        len(rest) > 1 and rest[1::-1] == other[:2] and rest[2:] == other[2:],
+    )
+    return 1 if any(slips) else 2
