@@ -92,6 +92,12 @@ _ERRORS = (
     "rank-order-not-followed",
     "system-not-supported",
     "baku-not-applicable",
+    # TRF, teams
+    "teams-missing",
+    "team-unknown",
+    "team-opponents-differ",
+    "member-of-two-teams",
+    "line-up-of-others",
     # entry lists
     "entry-name-missing",
     "entry-rating-unreadable",
@@ -145,6 +151,9 @@ _WARNINGS = (
     "assignment-without-result",
     "dates-reversed",
     "national-player-unknown",
+    # TRF, teams
+    "team-points-differ",
+    "board-order-unclear",
     # entry lists
     "entry-federation-unreadable",
     "entry-duplicate",

@@ -2,7 +2,8 @@
 
 ``read_trf`` makes a document of a file, ``tournament_of`` a tournament of a document;
 ``document_of`` and ``write_trf`` go the other way. ``line_of`` writes a single record and
-``with_round`` puts a new round into a report that somebody else wrote.
+``with_round`` puts a new round into a report that somebody else wrote. ``is_team_report`` tells
+competitions of teams; ``team_tournament_of`` and ``team_document_of`` are for them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from arbitro.formats.trf.to_tournament import edition_hint, tournament_of
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.from_tournament import TrfEdition, document_of, names_too_long
+    from arbitro.formats.trf.team_document import team_document_of
+    from arbitro.formats.trf.team_tournament import is_team_report, team_tournament_of
     from arbitro.formats.trf.writer import line_of, with_round
 
 __all__ = [
@@ -23,9 +26,12 @@ __all__ = [
     "TrfLine",
     "document_of",
     "edition_hint",
+    "is_team_report",
     "line_of",
     "names_too_long",
     "read_trf",
+    "team_document_of",
+    "team_tournament_of",
     "tournament_of",
     "with_round",
     "write_trf",
@@ -34,8 +40,11 @@ __all__ = [
 _LATER = {
     "TrfEdition": "from_tournament",
     "document_of": "from_tournament",
+    "is_team_report": "team_tournament",
     "line_of": "writer",
     "names_too_long": "from_tournament",
+    "team_document_of": "team_document",
+    "team_tournament_of": "team_tournament",
     "with_round": "writer",
 }
 

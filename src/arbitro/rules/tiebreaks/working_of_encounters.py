@@ -44,7 +44,7 @@ def of_direct_encounter(asked: Asked, tied: Sequence[int]) -> Working:
         why = (forfeit_as_game(asked.edition),) if _by_system(asked, kind) else ()
         lines.append(line_of(asked, index, None, points, why))
     steps = tuple(
-        _said(asked, step)
+        what_a_step_decided(asked, step)
         for step in encounter_steps(table, asked.tie_break, asked.rules, tied)
         if any(each.entry == entry for each in step.standings)
     )
@@ -65,7 +65,7 @@ def _place(asked: Asked, tied: Sequence[int]) -> int:
     raise AssertionError(asked.entry)
 
 
-def _said(asked: Asked, step: Step) -> Reason:
+def what_a_step_decided(asked: Asked, step: Step) -> Reason:
     """Say what one application of the rule decided, with its standings behind it."""
     parts = tuple(_line(asked, each) for each in step.standings)
     if step.concept == "direct-encounter-all-met":

@@ -1,0 +1,212 @@
+"""Who sat where: the boards of a match from the players' lines and the line-ups of record 300.
+
+A report gives each player's games and each team's order. A match is put together from both: the
+boards are those of the order, or of the line-up where one is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
+from arbitro.formats.trf.report import Report
+from arbitro.model import (
+    ABSENT,
+    ZERO,
+    BoardGame,
+    BoardNumber,
+    Colour,
+    PointSystem,
+    Result,
+    RoundRecord,
+    Tpn,
+    points_table,
+)
+
+Cells = dict[Tpn, tuple[RoundRecord, ...]]
+"""Everybody's rounds, with the boards won against nobody."""
+
+Seat = Tpn | None
+"""Who sits at a board for a team; None is an empty board."""
+
+_FORFEITED = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+
+
+class Sheet(NamedTuple):
+    """The boards of a match: who sat there for the first team and for the second."""
+
+    boards: tuple[tuple[Seat, Seat], ...]
+    unclear: bool = False
+
+
+def cells_of(report: Report) -> Cells:
+    """Return everybody's rounds; a forfeit without an opponent is one against an empty board.
+
+    In a report of players such a cell would be an old way to write a bye.
+    """
+    cells: Cells = {}
+    for tpn, (line, player) in report.players.items():
+        text = report.document.lines[line - 1].text
+        rounds = []
+        for index, record in enumerate(player.rounds):
+            if record is None:
+                rounds.append(ABSENT)
+                continue
+            place = FIRST_CELL + CELL_WIDTH * index + 6
+            forfeit = _FORFEITED.get(text[place : place + 1])
+            if record.opponent is None and forfeit is not None:
+                record = RoundRecord(None, None, forfeit)  # noqa: PLW2901 - read again
+            rounds.append(record)
+        cells[tpn] = tuple(rounds)
+    return cells
+
+
+class RoundCells(NamedTuple):
+    """Everybody's records of one round, counted from 1."""
+
+    cells: Cells
+    number: int
+
+    def of(self, tpn: Tpn) -> RoundRecord:
+        """Return a player's record, absent where there is none."""
+        rounds = self.cells.get(tpn, ())
+        return rounds[self.number - 1] if self.number <= len(rounds) else ABSENT
+
+
+def seated(at: RoundCells, members: Iterable[Tpn], opponents: frozenset[Tpn]) -> list[Tpn]:
+    """Return who of a team's order has a board in a match, by their own lines.
+
+    That is who has a game against one of ``opponents`` and who won against an empty board.
+    """
+    found = []
+    for tpn in members:
+        record = at.of(tpn)
+        alone = record.opponent is None and record.result is Result.FORFEIT_WIN
+        if alone or record.opponent in opponents:
+            found.append(tpn)
+    return found
+
+
+def sheet(
+    at: RoundCells,
+    first: Sequence[Tpn],
+    second: Sequence[Tpn],
+    line_ups: tuple[Sequence[Seat] | None, Sequence[Seat] | None],
+    boards: int,
+) -> Sheet:
+    """Return the boards of a match between two orders of players.
+
+    ``line_ups`` are those of record 300, None where a team sat in its order. The sheet is unclear
+    where the orders do not fit the games.
+    """
+    mine = seated(at, first, frozenset(second))
+    theirs = seated(at, second, frozenset(first))
+    above, below = line_ups
+    unclear = False
+    if above is not None and below is not None:
+        pairs = list(zip(_filled(above, boards), _filled(below, boards), strict=True))
+    elif above is not None:
+        pairs = _facing(at, _filled(above, boards), theirs)
+    elif below is not None:
+        facing = _facing(at, _filled(below, boards), mine)
+        pairs = [(one, other) for other, one in facing]
+    else:
+        pairs, unclear = _in_order(at, mine, theirs)
+    pairs.extend([(None, None)] * (boards - len(pairs)))
+    return Sheet(tuple(pairs), unclear)
+
+
+def _filled(line_up: Sequence[Seat], boards: int) -> list[Seat]:
+    return [*line_up, *([None] * (boards - len(line_up)))][: max(boards, len(line_up))]
+
+
+def _facing(
+    at: RoundCells, seats: Sequence[Seat], others: Sequence[Tpn]
+) -> list[tuple[Seat, Seat]]:
+    """Return who sat opposite: the opponent of the game, or the next who won against nobody."""
+    waiting = [tpn for tpn in others if at.of(tpn).opponent is None]
+    pairs: list[tuple[Seat, Seat]] = []
+    for seat in seats:
+        if seat is not None:
+            pairs.append((seat, at.of(seat).opponent))
+        else:
+            pairs.append((None, waiting.pop(0) if waiting else None))
+    return pairs
+
+
+def _in_order(
+    at: RoundCells, mine: Sequence[Tpn], theirs: Sequence[Tpn]
+) -> tuple[list[tuple[Seat, Seat]], bool]:
+    """Merge two orders by their games; the flag tells that they cross each other."""
+    waiting, others = list(mine), list(theirs)
+    pairs: list[tuple[Seat, Seat]] = []
+    crossed = False
+    while waiting or others:
+        if others and at.of(others[0]).opponent is None:
+            pairs.append((None, others.pop(0)))
+            continue
+        if not waiting:
+            pairs.append((None, others.pop(0)))
+            crossed = True
+            continue
+        one = waiting.pop(0)
+        opponent = at.of(one).opponent
+        if opponent in others:
+            crossed = crossed or others[0] != opponent
+            others.remove(opponent)
+        pairs.append((one, opponent))
+    return pairs, crossed
+
+
+def games_on(
+    boards: Sequence[tuple[Seat, Seat]], at: RoundCells, system: PointSystem
+) -> tuple[BoardGame, ...]:
+    """Return the boards of a match as the team of the first seats has them."""
+    worth = points_table(system)
+    games = []
+    for number, (player, opponent) in enumerate(boards, start=1):
+        colour, result = _seen(at, player, opponent)
+        points = ZERO if result is Result.PENDING else worth[result]
+        board = BoardNumber(number)
+        games.append(BoardGame(board, player, opponent, colour, result, points))
+    return tuple(games)
+
+
+def _seen(at: RoundCells, player: Seat, opponent: Seat) -> tuple[Colour | None, Result]:
+    if player is None:
+        other = None if opponent is None else at.of(opponent)
+        return (None if other is None or other.colour is None else other.colour.opposite), (
+            Result.FORFEIT_LOSS
+        )
+    record = at.of(player)
+    if record.result in {Result.ZERO_POINT_BYE, Result.FORFEIT_LOSS}:
+        return record.colour, Result.FORFEIT_LOSS
+    return record.colour, record.result
+
+
+def first_board_colour(games: Sequence[BoardGame], sequence: Sequence[Colour]) -> Colour | None:
+    """Return the colour a team had on the first board, told from any board with a colour.
+
+    ``sequence`` are the colours of the team named first (352), alternating where it is empty.
+    """
+    for game in games:
+        if game.colour is not None:
+            place = game.board - 1
+            base = sequence[place % len(sequence)] if sequence else _alternating(place)
+            first = sequence[0] if sequence else Colour.WHITE
+            return first if game.colour is base else first.opposite
+    return None
+
+
+def _alternating(place: int) -> Colour:
+    return Colour.BLACK if place % 2 else Colour.WHITE
+
+
+def members_by_player(orders: Mapping[int, Sequence[Tpn]]) -> dict[Tpn, int]:
+    """Return the team of every player, the first that names them."""
+    teams: dict[Tpn, int] = {}
+    for number, members in orders.items():
+        for tpn in members:
+            teams.setdefault(tpn, number)
+    return teams

@@ -1,0 +1,47 @@
+"""The working of a value of the standings of teams, found from its row and column."""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Refused
+from arbitro.model import TeamScore, TeamTournament, Tpn
+from arbitro.rules.standings.team_standings import TeamRow, TeamStandings
+from arbitro.rules.tiebreaks import Worksheet
+from arbitro.rules.tiebreaks.team import TeamTable, team_rules_of, team_table_of, team_worksheet
+
+
+def explain_team_value(
+    tournament: TeamTournament,
+    standings: TeamStandings,
+    tpn: Tpn,
+    column: int,
+    *,
+    table: TeamTable | None = None,
+) -> Worksheet:
+    """Return the worksheet of a team's value in one tie-break of the standings.
+
+    ``column`` counts the tie-breaks from 0. Give ``table`` to ask for many values of the same
+    standings. KeyError for an unknown number, IndexError for a column there is not.
+    """
+    used = table or team_table_of(tournament, after=standings.after, primary=standings.primary)
+    tied = teams_tied_before(standings, tpn, column)
+    rules = team_rules_of(standings.edition)
+    found = team_worksheet(used, standings.tie_breaks[column], rules, tpn, tied)
+    assert not isinstance(found, Refused), found  # the standings hold what can be used
+    return found
+
+
+def teams_tied_before(standings: TeamStandings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
+    """Return who was tied with a team when a column was applied, the team included.
+
+    KeyError for an unknown number.
+    """
+    key = _before(standings, standings.row(tpn), column)
+    return tuple(row.tpn for row in standings.rows if _before(standings, row, column) == key)
+
+
+def _before(standings: TeamStandings, row: TeamRow, column: int) -> tuple[object, ...]:
+    """Return what decided between teams before a column."""
+    by_match = standings.primary is TeamScore.MATCH_POINTS
+    points = row.match_points if by_match else row.game_points
+    in_list = any(each.name == "PTS" for each in standings.tie_breaks)
+    return (None if in_list else points, *row.groups[:column])
