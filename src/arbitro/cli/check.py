@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.team_reports import teams_in
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -28,7 +29,13 @@ def check(report: str, edition: str | None, as_json: bool) -> int:
     from arbitro.rules.standings import check_standings, tie_break_regulation
 
     try:
-        loaded = load(report)
+        data = read_bytes(report)
+        teams = teams_in(report, data)
+        if teams is not None:
+            from arbitro.cli.team_standings import check_teams
+
+            return check_teams(teams, edition, as_json=as_json)
+        loaded = load(report, data)
         swiss = loaded.tournament.system is System.DUTCH
         key = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition).edition.key
         regulation = tie_break_regulation(*loaded.tournament.editions)

@@ -52,9 +52,12 @@ def read_bytes(path: str) -> bytes:
         raise BadInputError from problem
 
 
-def load(path: str) -> LoadedReport:
-    """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error."""
-    data = read_bytes(path)
+def load(path: str, data: bytes | None = None) -> LoadedReport:
+    """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error.
+
+    ``data`` are the bytes of the file where they have been read before.
+    """
+    data = read_bytes(path) if data is None else data
     if data.removeprefix(BYTE_ORDER_MARK).lstrip()[:1] == b"{":
         from arbitro.formats.json_format import read_json
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.team_reports import teams_in
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -37,7 +38,14 @@ def standings(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.rules.standings import tie_break_regulation
 
     try:
-        loaded = load(report)
+        data = read_bytes(report)
+        teams = teams_in(report, data)
+        if teams is not None:
+            from arbitro.cli.team_standings import TeamRequest, show_team_standings
+
+            request = TeamRequest(tiebreaks, after, explain, edition, as_json)
+            return show_team_standings(teams, request)
+        loaded = load(report, data)
         stored = loaded.tournament.editions
         regulation = tie_break_regulation(*([edition] if edition else stored))
         choice = decide_edition(loaded, regulation, edition)

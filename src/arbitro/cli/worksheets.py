@@ -32,7 +32,7 @@ def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as
                 "sharing": row.sharing,
                 "points": row.points,
                 "edition": table.edition,
-                "worksheets": [_as_data(sheet) for sheet in sheets],
+                "worksheets": [sheet_data(sheet) for sheet in sheets],
             }
         )
         return 0
@@ -40,14 +40,15 @@ def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as
     name = tournament.entry(tpn).player.name
     print(f"{player} {name}: {words().points(row.points)} (#{row.rank})")
     for sheet in sheets:
-        _print_sheet(sheet)
+        print_sheet(sheet)
     return 0
 
 
-def _print_sheet(sheet: Worksheet) -> None:
-    from arbitro.i18n.tie_breaks import tie_break_value
+def print_sheet(sheet: Worksheet) -> None:
+    """Print the working of a value: a line a round, then the steps."""
+    from arbitro.i18n.tie_breaks import value_in
 
-    value = tie_break_value(sheet.value, sheet.tie_break, words()) or "–"  # noqa: RUF001
+    value = value_in(sheet.unit, sheet.value, words()) or "–"  # noqa: RUF001
     print(f"\n{sheet.tie_break} = {value}{_source(sheet)}")
     for line in sheet.lines:
         _print_line(sheet, line)
@@ -61,15 +62,21 @@ def _print_sheet(sheet: Worksheet) -> None:
 def _print_line(sheet: Worksheet, line: Line) -> None:
     from arbitro.cli.show import print_reason
     from arbitro.i18n.tie_breaks import value_in
-    from arbitro.rules.tiebreaks import Fate
+    from arbitro.rules.tiebreaks import Fate, Unit
 
     opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
-    value = value_in(sheet.unit, line.value, words())
+    width = 6
+    if sheet.unit is Unit.HUNDREDTHS and line.basis is not None:
+        factor = line.points if not line.basis or line.value is None else line.value // line.basis
+        basis, width = f"{basis} \N{MULTIPLICATION SIGN} {words().points(int(factor))}", 9
+    # a line of an encounter brings points; the place is what comes of them
+    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
+    value = value_in(unit, line.value, words())
     counts = line.fate is Fate.COUNTED
     fate = "" if counts else words().t(f"cli.worksheet.{line.fate.value}")
-    cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>6}  {value:>6}  {fate}"
-    print(cells.rstrip())
+    cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>{width}}"
+    print(f"{cells}  {value:>6}  {fate}".rstrip())
     for reason in line.reasons:
         print_reason(reason, depth=5)
 
@@ -82,7 +89,8 @@ def _source(sheet: Worksheet) -> str:
     return f"  [{article}]" if article else ""
 
 
-def _as_data(sheet: Worksheet) -> dict[str, object]:
+def sheet_data(sheet: Worksheet) -> dict[str, object]:
+    """Return the working of a value as JSON data."""
     from arbitro.cli.show import reason_data, value_data
 
     return {

@@ -1,0 +1,61 @@
+"""Reading a report of teams for a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.reports import BadInputError, chosen_edition, print_problems
+from arbitro.cli.words import say
+
+if TYPE_CHECKING:
+    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.regulations import EditionChoice
+
+_TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
+
+
+class LoadedTeams(NamedTuple):
+    """A report of teams without errors, and where it came from."""
+
+    path: str
+    tournament: TeamTournament
+
+
+def teams_in(path: str, data: bytes) -> LoadedTeams | None:
+    """Read a report of teams and print its problems; None where it is not one of teams.
+
+    Raises BadInputError where a problem is an error.
+    """
+    if not any(line[:4] in _TEAM_RECORDS for line in data.splitlines()):
+        return None
+    from arbitro.formats.problems import Parsed
+    from arbitro.formats.trf import is_team_report, read_trf, team_tournament_of
+    from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
+
+    parsed = read_trf(data)
+    if not is_team_report(parsed.value):
+        return None
+    understood = team_tournament_of(parsed.value)
+    of_lines = tuple(each for each in parsed.problems if each.code not in OF_PLAYERS_ALONE)
+    problems = of_lines + understood.problems
+    print_problems(path, problems)
+    if not Parsed(understood.value, problems).ok:
+        raise BadInputError
+    return LoadedTeams(path, understood.value)
+
+
+def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoice:
+    """Return the edition of the tie-breaks, and say so where it is only a default."""
+    from arbitro.rules.standings import tie_break_regulation
+
+    stored = loaded.tournament.editions
+    regulation = tie_break_regulation(*([option] if option else stored))
+    known: EditionKey | None = next(
+        (key for key in stored if key.startswith(f"{regulation}@")), None
+    )
+    choice = chosen_edition(
+        regulation, option=option or known, start=loaded.tournament.details.start
+    )
+    if choice.decided_by == "default":
+        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+    return choice

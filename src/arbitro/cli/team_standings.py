@@ -1,0 +1,230 @@
+"""``arbitro standings`` and ``arbitro check`` for reports of teams."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.reports import BadInputError
+from arbitro.cli.team_reports import decide_team_edition
+from arbitro.cli.words import say, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.cli.team_reports import LoadedTeams
+    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.standings.teams import TeamDifference, TeamRow, TeamStandings
+    from arbitro.rules.tiebreaks import TieBreak, Worksheet
+
+COLUMNS = ("rank", "number", "name", "match-points", "game-points")
+
+
+class TeamRequest(NamedTuple):
+    """The options of the command that reports of teams understand."""
+
+    tie_breaks: str | None = None
+    after: int | None = None
+    explain: int | None = None
+    edition: str | None = None
+    as_json: bool = False
+
+
+def show_team_standings(loaded: LoadedTeams, request: TeamRequest) -> int:
+    """Rank the teams of a report and return the exit code; BadInputError for what is not there."""
+    from arbitro.rules.standings.teams import team_standings
+
+    tournament, after, explain = loaded.tournament, request.after, request.explain
+    choice = decide_team_edition(loaded, request.edition)
+    chosen = chosen_tie_breaks(tournament, request.tie_breaks, choice.edition.key)
+    if after is not None and after > tournament.rounds_played:
+        rounds = tournament.rounds_played
+        say("cli.team-standings.round-not-played", error=True, rounds=rounds, asked=after)
+        raise BadInputError
+    if explain is not None and all(entry.tpn != explain for entry in tournament.entries):
+        say("cli.team-standings.no-such-team", error=True, team=explain)
+        raise BadInputError
+    table = team_standings(tournament, chosen, choice.edition.key, after=after)
+    if explain is not None:
+        _show_worksheets(tournament, table, explain, as_json=request.as_json)
+    elif request.as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(tournament, table, choice))
+    else:
+        _print_table(tournament, table)
+    for tie_break, why in table.omitted:
+        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
+    return 0
+
+
+def chosen_tie_breaks(
+    tournament: TeamTournament, asked: str | None, edition: EditionKey
+) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of the option, of the report, or of our own list, which is said."""
+    from arbitro.rules.standings.teams import default_team_tie_breaks
+    from arbitro.rules.tiebreaks import parse_tie_breaks
+
+    if asked is None and not tournament.tie_breaks:
+        found = default_team_tie_breaks(tournament.system, edition)
+        names = ",".join(map(str, found))
+        say("cli.team-standings.tie-breaks-by-default", error=True, names=names)
+        return found
+    text = asked if asked is not None else ",".join(tournament.tie_breaks)
+    found, problems = parse_tie_breaks(text)
+    for problem in problems:
+        print(words().refused(problem), file=sys.stderr)
+    if problems and asked is not None:
+        raise BadInputError
+    return found
+
+
+def _print_table(tournament: TeamTournament, table: TeamStandings) -> None:
+    t = words().t
+    head = [t(f"cli.team-standings.{name}") for name in COLUMNS]
+    head += [str(tie_break) for tie_break in table.tie_breaks]
+    rows = [head, *(_cells(tournament, table, row) for row in table.rows)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column == 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
+def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> list[str]:
+    from arbitro.i18n.tie_breaks import value_in
+    from arbitro.rules.tiebreaks.team import team_unit_of
+
+    values = (
+        value_in(team_unit_of(tie_break, table.edition), value, words())
+        for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+    )
+    return [
+        f"{row.rank}=" if row.sharing > 1 else str(row.rank),
+        str(row.tpn),
+        tournament.entry(row.tpn).team.name,
+        words().points(row.match_points),
+        words().points(row.game_points),
+        *values,
+    ]
+
+
+def _as_data(
+    tournament: TeamTournament, table: TeamStandings, choice: EditionChoice
+) -> dict[str, object]:
+    from arbitro.cli.show import refusal_data, value_data
+    from arbitro.rules.tiebreaks.team import team_unit_of
+
+    return {
+        "edition": table.edition,
+        "edition_decided_by": choice.decided_by,
+        "after": table.after,
+        "primary": table.primary.value,
+        "tie_breaks": [
+            {"name": str(each), "unit": team_unit_of(each, table.edition).value}
+            for each in table.tie_breaks
+        ],
+        "omitted": [{"name": str(each), **refusal_data(why)} for each, why in table.omitted],
+        "rows": [
+            {
+                "rank": row.rank,
+                "sharing": row.sharing,
+                "team": row.tpn,
+                "name": tournament.entry(row.tpn).team.name,
+                "match_points": row.match_points,
+                "game_points": row.game_points,
+                "values": [value_data(value) for value in row.values],
+            }
+            for row in table.rows
+        ],
+    }
+
+
+def _show_worksheets(
+    tournament: TeamTournament, table: TeamStandings, team: int, *, as_json: bool
+) -> None:
+    """Print the worksheet of every tie-break of a team."""
+    from arbitro.cli.worksheets import print_sheet, sheet_data
+    from arbitro.model import Tpn
+    from arbitro.rules.standings.teams import explain_team_value
+
+    tpn = Tpn(team)
+    sheets: Sequence[Worksheet] = [
+        explain_team_value(tournament, table, tpn, column)
+        for column in range(len(table.tie_breaks))
+    ]
+    row = table.row(tpn)
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "team": team,
+                "rank": row.rank,
+                "sharing": row.sharing,
+                "match_points": row.match_points,
+                "game_points": row.game_points,
+                "edition": table.edition,
+                "worksheets": [sheet_data(sheet) for sheet in sheets],
+            }
+        )
+        return
+    say(
+        "cli.team-standings.of-team",
+        team=team,
+        name=tournament.entry(tpn).team.name,
+        match_points=row.match_points,
+        game_points=row.game_points,
+        rank=row.rank,
+    )
+    for sheet in sheets:
+        print_sheet(sheet)
+
+
+def check_teams(loaded: LoadedTeams, edition: str | None, *, as_json: bool) -> int:
+    """Check the points and ranks a report of teams prints and return the exit code."""
+    from arbitro.rules.standings.teams import check_team_standings
+
+    key = decide_team_edition(loaded, edition).edition.key
+    found = check_team_standings(loaded.tournament, key)
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "tie_break_edition": key,
+                "standings": [
+                    {
+                        "team": each.tpn,
+                        "what": each.what.value,
+                        "stated": each.stated,
+                        "computed": each.computed,
+                        "sharing": each.sharing,
+                    }
+                    for each in found
+                ],
+            }
+        )
+        return 1 if found else 0
+    say("cli.team-standings.pairings-not-checked")
+    for difference in found:
+        _print_difference(loaded.tournament, difference)
+    if not found:
+        say("cli.team-standings.fine", edition=key)
+    return 1 if found else 0
+
+
+def _print_difference(tournament: TeamTournament, difference: TeamDifference) -> None:
+    said = difference.what.value
+    if said == "rank" and not tournament.tie_breaks:
+        said = "rank-by-points"
+    say(
+        f"cli.team-standings.{said}-differs",
+        team=difference.tpn,
+        stated=difference.stated,
+        computed=difference.computed,
+        tie_breaks=", ".join(tournament.tie_breaks),
+    )
