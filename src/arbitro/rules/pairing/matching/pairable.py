@@ -27,6 +27,17 @@ def perfect_matching(vertices: Sequence[int], adjacent: Adjacent) -> dict[int, i
     for a, b in zip(vertices[:half], vertices[half:], strict=True):
         if adjacent(a, b):
             mate[a], mate[b] = b, a
+    return completed(vertices, mate, adjacent)
+
+
+def completed(
+    vertices: Sequence[int], mate: dict[int, int], adjacent: Adjacent
+) -> dict[int, int] | None:
+    """Return a matching enlarged, ``mate`` itself, until it is perfect; None where none is.
+
+    >>> completed([1, 2, 3, 4], {2: 3, 3: 2}, lambda a, b: abs(a - b) == 1)
+    {2: 1, 3: 4, 4: 3, 1: 2}
+    """
     waiting = [v for v in vertices if v not in mate]
     while waiting:
         a = waiting.pop()

@@ -1,0 +1,43 @@
+"""A bracket of the Burstein System as it was paired: the data of its explanation."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.model import Pairing, Points, RoundPairing, Tpn
+
+
+class Measures(NamedTuple):
+    """The quality criteria of a bracket, [C5] to [C8], smaller is better.
+
+    The following bracket is measured by its floaters and their scores ([C7]); scores in
+    descending order, in tenths.
+    """
+
+    floaters: int
+    floater_scores: tuple[int, ...]
+    next_floaters: int
+    next_floater_scores: tuple[int, ...]
+    preferences_denied: int
+
+
+class Bracket(NamedTuple):
+    """A bracket and its pairing; players by number in the order of their sequence numbers.
+
+    ``pairs`` have the higher ranked player first and no colours yet.
+    """
+
+    score: Points
+    residents: tuple[Tpn, ...]
+    incoming: tuple[Tpn, ...]
+    ranking: tuple[Tpn, ...]
+    pairs: tuple[Pairing, ...]
+    outgoing: tuple[Tpn, ...]
+    measures: Measures
+
+
+class PairedRound(NamedTuple):
+    """A round with the brackets it was paired in, highest first; none in a seeding round."""
+
+    pairing: RoundPairing
+    brackets: tuple[Bracket, ...]

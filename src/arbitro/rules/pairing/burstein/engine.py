@@ -1,0 +1,110 @@
+"""The pairing of a round by the Burstein System, article by article (C.04.4.2@2026-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.burstein.bracket_pairing import (
+    BracketPairing,
+    pair_bracket,
+    scores_of,
+)
+from arbitro.rules.pairing.burstein.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.burstein.colours import allocate
+from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+
+SEEDED_BY = EditionKey("C.04.3@2026-02")
+"""The rules of the seeding rounds (art. 1.6.1)."""
+
+
+def pair_round(problem: BursteinProblem) -> PairedRound | Refused:
+    """Pair a round and keep how each bracket was paired.
+
+    The seeding rounds are paired by the FIDE (Dutch) System. Refused ``no-complete-pairing``
+    where the absolute criteria leave none (art. 1.9.3).
+    """
+    basis = problem.basis
+    if basis.round_number <= seeding_rounds(basis.rounds_total):
+        seeded = dutch.pair(replace(basis, edition=SEEDED_BY))
+        return seeded if isinstance(seeded, Refused) else PairedRound(seeded, ())
+    field = Field(problem)
+    left = list(range(len(field.players)))
+    bye = _bye(field, left) if len(left) % 2 else None
+    if bye is not None:
+        left.remove(bye)
+    if len(left) % 2 or perfect_matching(left, field.may_meet) is None:
+        return refused("no-complete-pairing", round=basis.round_number)
+    brackets = []
+    games: list[Pairing] = []
+    incoming: list[int] = []
+    while left or incoming:
+        residents, following, further = _split(field, left)
+        ranked = sorted([*incoming, *residents], key=field.rank.__getitem__)
+        paired = pair_bracket(field, ranked, following, further)
+        games += [allocate(field, a, b).pairing for a, b in paired.pairs]
+        brackets.append((residents, incoming, ranked, paired, following))
+        incoming = list(paired.outgoing)
+        left = [*following, *further]
+    allocated = None if bye is None else field.players[bye].tpn
+    return PairedRound(
+        RoundPairing(in_board_order(basis, games), allocated), _as_data(field, brackets)
+    )
+
+
+def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """Return the players of the highest score left, those of the next, and the others."""
+    scores = sorted({field.scores[one] for one in left}, reverse=True)
+    groups: tuple[list[int], list[int], list[int]] = ([], [], [])
+    for one in left:
+        groups[min(scores.index(field.scores[one]), 2)].append(one)
+    return groups
+
+
+def _bye(field: Field, left: Sequence[int]) -> int | None:
+    """Return who has the pairing-allocated bye (art. 3.1), None where nobody can."""
+    order = sorted(
+        (one for one in left if field.players[one].may_receive_bye),
+        key=lambda one: (field.scores[one], -len(field.players[one].colours), -field.rank[one]),
+    )
+    for one in order:
+        if perfect_matching([other for other in left if other != one], field.may_meet) is not None:
+            return one
+    return None
+
+
+_Step = tuple[list[int], list[int], list[int], BracketPairing, list[int]]
+
+
+def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
+    def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
+        return tuple(field.players[one].tpn for one in places)
+
+    made = []
+    for at, (residents, incoming, ranked, paired, _following) in enumerate(steps):
+        beyond = steps[at + 1][3].outgoing if at + 1 < len(steps) else ()
+        measures = Measures(
+            len(paired.outgoing),
+            tuple(scores_of(field, paired.outgoing)),
+            len(beyond),
+            tuple(scores_of(field, beyond)),
+            sum(field.denied(a, b) for a, b in paired.pairs),
+        )
+        made.append(
+            Bracket(
+                max(field.players[one].score for one in (*residents, *incoming)),
+                numbers(residents),
+                numbers(incoming),
+                numbers(ranked),
+                tuple(Pairing(*numbers(pair)) for pair in paired.pairs),
+                numbers(paired.outgoing),
+                measures,
+            )
+        )
+    return tuple(made)

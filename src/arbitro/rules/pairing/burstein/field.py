@@ -1,0 +1,45 @@
+"""The players of a round as the Burstein System compares them."""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.burstein.problem import BursteinProblem
+from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
+
+
+class Field:
+    """Players by place in pairing order (score, then number) with what the criteria ask of them.
+
+    ``rank`` orders players by art. 1.8, smaller is higher; scores take no part in it.
+    """
+
+    def __init__(self, problem: BursteinProblem) -> None:
+        self.problem = problem
+        self.players = problem.basis.contenders
+        self.scores = [one.score for one in self.players]
+        preferences = [colour_preference(one.colours) for one in self.players]
+        self.wanted = [one.colour for one in preferences]
+        self.absolute = [one.strength is Strength.ABSOLUTE for one in preferences]
+        place = {one.tpn: at for at, one in enumerate(self.players)}
+        self.met = [
+            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
+            for one in self.players
+        ]
+        order = sorted(range(len(self.players)), key=self._standing)
+        self.rank = [0] * len(order)
+        for at, who in enumerate(order):
+            self.rank[who] = at
+
+    def _standing(self, place: int) -> tuple[int, int, int]:
+        player = self.players[place]
+        buchholz, sonneborn_berger = self.problem.indexes[player.tpn]
+        return -buchholz, -sonneborn_berger, player.tpn
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Tell whether two players may meet under [C1] and [C3]."""
+        if a == b or b in self.met[a]:
+            return False
+        return not (self.absolute[a] and self.absolute[b] and self.wanted[a] is self.wanted[b])
+
+    def denied(self, a: int, b: int) -> bool:
+        """Tell whether one of two players would not get the colour preferred ([C8])."""
+        return self.wanted[a] is not None and self.wanted[a] is self.wanted[b]

@@ -1,0 +1,13 @@
+"""The Dubov System (C.04.4.1), edition of 2026.
+
+Players who have met weak opposition are paired with highly rated opponents, so that the average
+ratings of opponents draw level inside a scoregroup.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.dubov.engine import pair_round
+from arbitro.rules.pairing.dubov.problem import DubovProblem, dubov_problem
+
+__all__ = ["Bracket", "DubovProblem", "Measures", "PairedRound", "dubov_problem", "pair_round"]

@@ -1,0 +1,112 @@
+"""The pairing of a round by the Dubov System, article by article (C.04.4.1@2026-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Pairing, RoundPairing, Tpn
+from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.dubov.colours import allocate
+from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.groups import Groups, form_groups
+from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
+from arbitro.rules.pairing.matching.first import first_assignment
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+
+
+def pair_round(problem: DubovProblem) -> PairedRound | Refused:
+    """Pair a round and keep how each bracket was paired.
+
+    Refused ``no-complete-pairing`` where the absolute criteria leave none (art. 1.9.3).
+    """
+    field = Field(problem)
+    left = list(range(len(field.players)))
+    bye = None
+    if len(left) % 2:
+        bye = _bye(field, left)
+        if bye is None:
+            return refused("no-complete-pairing", round=problem.basis.round_number)
+        left.remove(bye)
+    elif perfect_matching(left, field.may_meet) is None:
+        return refused("no-complete-pairing", round=problem.basis.round_number)
+    brackets = []
+    games: list[Pairing] = []
+    while left:
+        top = field.scores[left[0]]
+        residents = [place for place in left if field.scores[place] == top]
+        chosen = choose_upfloaters(field, residents, left[len(residents) :])
+        bracket = [*residents, *chosen.upfloaters]
+        groups = form_groups(field, bracket, chosen.denied)
+        sides = _transposed(field, groups)
+        games += [_with_colours(field, a, b) for a, b in zip(*sides, strict=True)]
+        brackets.append(_as_data(field, residents, chosen, groups, sides))
+        paired = set(bracket)
+        left = [place for place in left if place not in paired]
+    allocated = None if bye is None else field.players[bye].tpn
+    ordered = in_board_order(problem.basis, games)
+    return PairedRound(RoundPairing(ordered, allocated), tuple(brackets))
+
+
+def _bye(field: Field, left: Sequence[int]) -> int | None:
+    """Return who has the pairing-allocated bye (art. 3.1), None where nobody can."""
+    order = sorted(
+        (place for place in left if field.players[place].may_receive_bye),
+        key=lambda place: (
+            field.scores[place],
+            -len(field.players[place].colours),
+            -field.players[place].tpn,
+        ),
+    )
+    for place in order:
+        if perfect_matching([other for other in left if other != place], field.may_meet):
+            return place
+    return order[0] if order and len(left) == 1 else None
+
+
+def _transposed(field: Field, groups: Groups) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return S1 and the first transposition of G2 that is legal with it (art. 3.2.6)."""
+    first, second = groups.first_side, groups.second_side
+    columns = first_assignment(len(first), lambda a, b: field.may_meet(first[a], second[b]))
+    order = range(len(first)) if columns is None else columns
+    return first, tuple(second[column] for column in order)
+
+
+def _with_colours(field: Field, a: int, b: int) -> Pairing:
+    return allocate(field.problem.basis, field.players[a], field.players[b]).pairing
+
+
+def _as_data(
+    field: Field,
+    residents: Sequence[int],
+    chosen: Chosen,
+    groups: Groups,
+    sides: tuple[tuple[int, ...], tuple[int, ...]],
+) -> Bracket:
+    def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
+        return tuple(field.players[place].tpn for place in places)
+
+    top = field.players[residents[0]].score
+    costs = [field.upfloat_costs(place) for place in chosen.upfloaters]
+    measures = Measures(
+        len(chosen.upfloaters),
+        tuple(sorted((top - field.scores[one] for one in chosen.upfloaters), reverse=True)),
+        chosen.denied,
+        sum(maximum for maximum, _times, _again in costs),
+        sum(times for _maximum, times, _again in costs),
+        sum(again for _maximum, _times, again in costs),
+    )
+    return Bracket(
+        top,
+        numbers(residents),
+        numbers(chosen.upfloaters),
+        measures,
+        numbers(groups.first),
+        numbers(groups.second),
+        numbers(groups.avoiding),
+        numbers(groups.balancing),
+        numbers(sides[0]),
+        numbers(sides[1]),
+    )

@@ -1,0 +1,55 @@
+"""The players of a round as the Dubov System compares them, in pairing order."""
+
+from __future__ import annotations
+
+from arbitro.model import Colour, Contender
+from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
+
+_NOT_YET_PLAYED = ColourPreference(Colour.BLACK, Strength.MILD, 0)
+"""Who has not played is taken to have a mild preference for Black (art. 1.6.4)."""
+
+
+def preference_of(player: Contender) -> ColourPreference:
+    """Return a player's colour preference (art. 1.6); everybody has one."""
+    return colour_preference(player.colours) if player.colours else _NOT_YET_PLAYED
+
+
+class Field:
+    """Players by place (0 the highest ranked) with what the criteria ask of them."""
+
+    def __init__(self, problem: DubovProblem) -> None:
+        self.problem = problem
+        self.players = problem.basis.contenders
+        self.scores = [one.score for one in self.players]
+        self.preferences = [preference_of(one) for one in self.players]
+        self.wants_white = [one.colour is Colour.WHITE for one in self.preferences]
+        self.absolute = [one.strength is Strength.ABSOLUTE for one in self.preferences]
+        self.averages = [problem.averages[one.tpn] for one in self.players]
+        self.upfloats = [problem.upfloats[one.tpn] for one in self.players]
+        place = {one.tpn: at for at, one in enumerate(self.players)}
+        self.met = [
+            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
+            for one in self.players
+        ]
+        self.most_upfloats = 2 + problem.basis.rounds_total // 5
+        self.is_last_round = problem.basis.is_last_round
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Tell whether two players may meet under [C1] and [C3]."""
+        if a == b or b in self.met[a]:
+            return False
+        both = self.absolute[a] and self.absolute[b]
+        return not (both and self.wants_white[a] is self.wants_white[b])
+
+    def denied(self, a: int, b: int) -> bool:
+        """Tell whether one of two players would not get the colour preferred ([C7])."""
+        return self.wants_white[a] is self.wants_white[b]
+
+    def upfloat_costs(self, a: int) -> tuple[int, int, int]:
+        """Return what an upfloater adds to [C8], [C9] and [C10]; nothing in the last round."""
+        if self.is_last_round:
+            return 0, 0, 0
+        times, last_round = self.upfloats[a]
+        maximum = times >= self.most_upfloats
+        return int(maximum), times if maximum else 0, int(last_round)

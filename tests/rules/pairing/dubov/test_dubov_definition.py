@@ -1,0 +1,28 @@
+"""The Dubov engine beside the enumeration of the definition."""
+
+import pytest
+
+from arbitro.explain.reason import Refused
+from arbitro.rules.pairing.dubov import pair_round
+from definitions.dubov import enumerate_round
+from definitions.random_dubov import as_definition, random_problem
+
+
+@pytest.mark.parametrize("seed", range(0, 6000, 500))
+def test_random_rounds_are_paired_as_the_definition_pairs_them(seed):
+    refusals = 0
+    for number in range(seed, seed + 500):
+        problem = random_problem(number)
+        basis = problem.basis
+        expected = enumerate_round(
+            as_definition(problem), basis.rounds_total, last_round=basis.is_last_round
+        )
+        paired = pair_round(problem)
+        if isinstance(paired, Refused):
+            assert expected is None, number
+            refusals += 1
+            continue
+        pairs = frozenset(frozenset(game) for game in paired.pairing.games)
+        assert expected is not None, number
+        assert (paired.pairing.bye, pairs) == (expected.bye, expected.pairs), number
+    assert refusals < 100
