@@ -135,6 +135,16 @@ def test_a_manual_pairing_must_hold_everybody_once():
         assert desk.refusal(PairManually(FIRST, 1, games, reason, note="x")) == "games-incomplete"
 
 
+def test_what_the_rules_pair_is_no_pairing_by_hand():
+    desk = ready(4)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    games, reason = tuple(pairs(desk)), ManualReason.COMPETITION_RULES
+    assert desk.refusal(PairManually(FIRST, 1, games, reason, note="x")) == "manual-as-by-rules"
+    turned = ((games[0][1], games[0][0]), *games[1:])
+    desk.do(PairManually(FIRST, 1, turned, reason, note="x"))
+    assert pairs(desk) == list(turned)
+
+
 @pytest.mark.article("C.04.2@2026-02 art. 4.4.1")
 def test_a_rematch_is_a_reason_only_where_there_is_one():
     desk = ready(4)

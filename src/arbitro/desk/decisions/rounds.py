@@ -153,6 +153,8 @@ def pair_manually(
         kept = replace(kept, engine_refused=answer.code)
     else:
         games, bye = as_entries(earlier, before, answer)
+        if (tuple(games), bye) == (command.games, command.bye):
+            return refused("manual-as-by-rules")
         kept = replace(kept, engine_games=games, engine_bye=bye)
     return (
         happened.RoundPaired(
