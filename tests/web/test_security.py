@@ -9,6 +9,19 @@ def test_a_foreign_host_is_refused(visitor):
     assert visitor.get("/", host="evil.example").status_code == 421
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Not known by this name"), ("es-ES", "No se conoce")]
+)
+def test_a_refusal_at_the_door_speaks_the_browsers_language(visitor, language, said):
+    page = visitor.client.get("/", headers={"host": "x.example", "accept-language": language})
+    assert said in page.text
+    answer = visitor.client.post(
+        "/preferences", headers={"origin": "http://x.example", "accept-language": language}
+    )
+    assert answer.status_code == 403
+    assert {"en": "Another site", "es-ES": "otro sitio"}[language] in answer.text
+
+
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST:1"])
 def test_the_machines_own_names_are_welcome(visitor, host):
     assert visitor.get("/", host=host).status_code == 200

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arbitro.explain import Reason
+    from arbitro.i18n.translator import Translator
     from arbitro.model import EditionKey
 
 
@@ -18,6 +19,33 @@ def citation(reason: Reason) -> str | None:
     'C.04.3@2026-02 art. 2.4.7 [C12]'
     """
     return None if reason.edition is None else _cited(reason.edition, reason.concept)
+
+
+def titled_citation(reason: Reason, words: Translator) -> str | None:
+    """Return a citation with the regulation's title and the year of its edition for its key.
+
+    >>> from arbitro.explain import reason
+    >>> from arbitro.i18n import translator
+    >>> titled_citation(reason("colour-preference", "C.04.3@2026-02"), translator("en"))
+    'FIDE (Dutch) System 2026, art. 2.4.7 [C12]'
+    >>> titled_citation(reason("buchholz", "C.07@2023-09"), translator("es"))
+    'Desempates 2023-09, art. 8.1 [BH]'
+    """
+    cited = citation(reason)
+    if cited is None:
+        return None
+    key, _, place = cited.partition(" ")
+    regulation, _, month = key.partition("@")
+    return f"{words.regulation(regulation)} {_year(regulation, month)}, {place}"
+
+
+@cache
+def _year(regulation: str, month: str) -> str:
+    """Return the year of an edition, with its month where the year had more than one."""
+    from arbitro.regulations import editions  # noqa: PLC0415 - only who shows an article pays
+
+    same = [each for each in editions(regulation) if each.key.partition("@")[2][:4] == month[:4]]
+    return month[:4] if len(same) == 1 else month
 
 
 @cache

@@ -21,7 +21,7 @@ from arbitro.config import Settings
 from arbitro.service import EventService
 from arbitro.web import api_v1, live
 from arbitro.web.pages import ROUTERS
-from arbitro.web.rendering import HERE, render
+from arbitro.web.rendering import HERE, guard_page, render
 from arbitro.web.security import Door, Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -75,6 +75,7 @@ def create_app(
         sessions=app.state.sessions,
         door=app.state.door,
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
+        explain=guard_page,
     )
     return app
 

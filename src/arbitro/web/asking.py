@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse
@@ -14,9 +15,13 @@ from arbitro.i18n import Translator
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.storage import EventFileError, UndecodableEventError
 from arbitro.web.forms import Form
-from arbitro.web.rendering import render, status_of, words_of
+from arbitro.web.rendering import is_fragment, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
+
+LOOKED_BACK = 30
+"""Commands among which the last one in effect is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,19 @@ class Here:
         self.event = event_view(self.service, self.event.id)
         return answer
 
+    def _latest(self) -> Deed | None:
+        """Return what was done last, for the page that shows it."""
+        items = self.service.history(self.event.id, latest=LOOKED_BACK)
+        return latest_deed(self.event, items, self.words)
+
+    @property
+    def _back(self) -> str:
+        """Return the page an undo leads back to: this one, or that a script has got a part of."""
+        page = self.request.headers.get("hx-current-url", "")
+        if is_fragment(self.request) and page:
+            return urlsplit(page).path
+        return self.request.url.path
+
     def page(
         self,
         template: str,
@@ -86,6 +104,8 @@ class Here:
             "section": section,
             "step": None if section is None else next_step(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
+            "latest": self._latest,
+            "back": self._back,
             "refusal": refusal,
             "form": None if form is None else form.renewed(),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arbitro import __version__
-from arbitro.i18n import LANGUAGES, Translator, citation, translator
+from arbitro.i18n import LANGUAGES, Translator, citation, titled_citation, translator
 
 if TYPE_CHECKING:
     from arbitro.explain import Refused
@@ -37,6 +37,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         citation=citation,
+        titled_citation=titled_citation,
         version=__version__,
         languages=LANGUAGES,
         new_id=_new_id,
@@ -62,13 +63,29 @@ def _pairs(values: Iterable[object]) -> list[tuple[object, object]]:
     return [(value, value) for value in values]
 
 
+def guard_page(headers: Mapping[str, str]) -> Callable[[str], str]:
+    """Return what writes the page about a request that is refused before anything looks at it.
+
+    Its language is the browser's; nothing else of such a request is trusted.
+    """
+    words = translator(_browsers_language(headers.get("accept-language", "")))
+
+    def page(code: str) -> str:
+        return environment().get_template("guard.html").render(words=words, t=words.t, code=code)
+
+    return page
+
+
 def language_of(request: Request) -> str:
     """Return the reader's language: chosen on a page, else the browser's, else English."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    wanted = request.headers.get("accept-language", "").lower()
-    for part in wanted.split(","):
+    return _browsers_language(request.headers.get("accept-language", ""))
+
+
+def _browsers_language(header: str) -> str:
+    for part in header.lower().split(","):
         if part.strip()[:2] in LANGUAGES:
             return part.strip()[:2]
     return "en"
@@ -121,6 +138,16 @@ def go(where: str, said: str = "", **values: str) -> Response:
     if said:
         path += ("&" if "?" in path else "?") + urlencode({"said": said, **values})
     return RedirectResponse(path + mark + anchor, 303)
+
+
+def own_path(path: str) -> str:
+    """Return a path of this application, the start page for anything else.
+
+    >>> own_path("/events/x"), own_path("//elsewhere"), own_path("https://elsewhere")
+    ('/events/x', '/', '/')
+    """
+    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if plain and len(path) < 500 else "/"
 
 
 def status_of(refusal: Refused | None) -> int:

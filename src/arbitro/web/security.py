@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import secrets
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,6 +16,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+Explainer = Callable[[Mapping[str, str]], Callable[[str], str]]
+"""Makes, of the headers of a request, what writes a page about a refusal's code."""
 
 SESSION_COOKIE = "arbitro"
 SESSION_SECONDS = 7 * 24 * 3600
@@ -121,9 +123,16 @@ class Guard:
     """Refuses what no page of ours would ask, before anything else looks at it."""
 
     def __init__(
-        self, app: Application, *, sessions: Sessions, door: Door, hosts: frozenset[str]
+        self,
+        app: Application,
+        *,
+        sessions: Sessions,
+        door: Door,
+        hosts: frozenset[str],
+        explain: Explainer,
     ) -> None:
         self._app = app
+        self._explain = explain
         self._sessions = sessions
         self._door = door
         self._hosts = hosts
@@ -143,29 +152,29 @@ class Guard:
         scope.setdefault("state", {})["session"] = session
         if problem is None and not self._let_in(scope, session):
             api = scope["path"].startswith("/api/")
-            problem = (401, b"", None) if api else (303, b"", (b"location", b"/join"))
+            problem = (401, "", None) if api else (303, "", (b"location", b"/join"))
         cookie = _set_cookie(self._sessions, session) if fresh else None
         guarded = _with_headers(send, cookie, _caching(scope))
         if problem is not None:
-            await _answer(guarded, *problem)
+            await _answer(guarded, self._explain(headers), *problem)
             return
         await self._app(scope, _limited(receive), guarded)
 
     def _problem(self, scope: Scope, headers: dict[str, str]) -> _Answer | None:
         host = host_of(headers.get("host", ""))
         if host not in self._hosts and not (self._door.is_open and _is_local_address(host)):
-            return (421, b"unknown host", None)
+            return (421, "unknown-host", None)
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            return (413, b"too large", None)
+            return (413, "too-large", None)
         if scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
         if origin is None:
             cross = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
-            return (403, b"foreign origin", None) if cross else None
+            return (403, "foreign-origin", None) if cross else None
         own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
-        return None if origin == own else (403, b"foreign origin", None)
+        return None if origin == own else (403, "foreign-origin", None)
 
     def _let_in(self, scope: Scope, session: Session) -> bool:
         """Tell whether the browser may see pages: on this machine, or having given the code."""
@@ -176,7 +185,7 @@ class Guard:
         return session.joined or client is None or is_this_machine(client[0])
 
 
-_Answer = tuple[int, bytes, tuple[bytes, bytes] | None]
+_Answer = tuple[int, str, tuple[bytes, bytes] | None]
 
 
 def host_of(header: str) -> str:
@@ -272,9 +281,14 @@ def _limited(receive: Receive) -> Receive:
 
 
 async def _answer(
-    send: Send, status: int, body: bytes, header: tuple[bytes, bytes] | None = None
+    send: Send,
+    explain: Callable[[str], str],
+    status: int,
+    code: str,
+    header: tuple[bytes, bytes] | None = None,
 ) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8")]
+    body = explain(code).encode() if code else b""
+    headers = [(b"content-type", b"text/html; charset=utf-8")]
     if header is not None:
         headers.append(header)
     await send({"type": "http.response.start", "status": status, "headers": headers})

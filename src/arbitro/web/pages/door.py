@@ -13,6 +13,7 @@ from arbitro.web.forms import Submitted
 from arbitro.web.rendering import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
+    own_path,
     render,
 )
 from arbitro.web.security import Door, is_this_machine, session_cookie
@@ -38,16 +39,6 @@ def prefer(form: Submitted) -> Response:
             known = value in {"en", "es", "light", "dark"}
             answer.set_cookie(cookie, value if known else "", max_age=_YEAR, samesite="lax")
     return answer
-
-
-def own_path(path: str) -> str:
-    """Return a path of this application, the start page for anything else.
-
-    >>> own_path("/events/x"), own_path("//elsewhere"), own_path("https://elsewhere")
-    ('/events/x', '/', '/')
-    """
-    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return path if plain and len(path) < 500 else "/"
 
 
 @router.get("/join")

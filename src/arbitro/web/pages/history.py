@@ -8,8 +8,8 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.explain import Refused
 from arbitro.web.asking import AtEvent, Here, actor_of, event_view
 from arbitro.web.forms import Form, Submitted
-from arbitro.web.rendering import go
-from arbitro.web.views.history import deeds
+from arbitro.web.rendering import go, own_path
+from arbitro.web.views.history import Deed, deeds
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
@@ -20,14 +20,23 @@ def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLRe
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
     shown = items if everything else items[-SHOWN_AT_ONCE:]
+    blocker = "" if refusal is None else str(dict(refusal.values).get("command", ""))
     return here.page(
         "event/history.html",
         refusal=refusal,
         tab="history",
         deeds=deeds(here.event, shown, here.words),
         hidden=len(items) - len(shown),
+        blocker=_named(here, blocker),
         confirm=asked if refusal is not None and refusal.code == "confirmation-needed" else "",
     )
+
+
+def _named(here: Here, command: str) -> Deed | None:
+    """Return what a command did, None where there is no such command."""
+    items = here.service.history(here.event.id)
+    found = deeds(here.event, items, here.words) if command else []
+    return next((each for each in found if each.command == command), None)
 
 
 @router.get("/history")
@@ -61,4 +70,8 @@ def _turn(here: Here, form: Form, said: str) -> Response:
     here.event = event_view(here.service, here.event.id)
     if isinstance(answer, Refused):
         return _page(here, answer, asked)
-    return go(f"{here.event.url}/history", said)
+    back = own_path(form.values.get("back", ""))
+    inside = back == here.event.url or back.startswith(f"{here.event.url}/")
+    deed = _named(here, asked)
+    where = back if inside else f"{here.event.url}/history"
+    return go(where, said, name=deed.text if deed else "")

@@ -40,7 +40,7 @@
   const MAIN = { 1: "10", 0: "01", 5: "==", "=": "==", d: "==", t: "==" };
   const OTHER = { "+": "+-", "-": "-+", Delete: "clear", Backspace: "clear" };
 
-  const rows = () => all("#boards tbody tr");
+  const rows = () => all("#boards tbody tr").filter((row) => $(".result-form", row));
   const entry = (row) => row && ($('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row));
 
   const submitKey = (row, key) => {
@@ -67,7 +67,7 @@
   document.addEventListener("keydown", (event) => {
     const boards = $("#boards");
     if (!boards || event.ctrlKey || event.metaKey || event.altKey) return;
-    const inside = event.target.closest("#boards tbody tr");
+    const inside = rows().find((row) => row.contains(event.target));
     const idle = event.target === document.body || event.target.id === "boards" || event.target.id === "content";
     if (event.target.matches("input, select, textarea") || !(inside || idle)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -92,7 +92,7 @@
     const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("tr") : null;
     if (!row || !row.id.startsWith("game-")) return;
     const pressed = $('[aria-pressed="true"]', row);
-    say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
+    if ($(".result-form", row)) say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
   });
 
   /* answers may overtake each other: an older one must not replace a newer */

@@ -20,7 +20,10 @@ from arbitro.web.views.event import EventView
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What somebody did. ``turns`` tells that it was an undo or a redo itself."""
+    """What somebody did. ``turns`` is the command taken back or done again, empty otherwise.
+
+    ``grave`` tells that taking it back deserves a question.
+    """
 
     command: str
     text: str
@@ -28,8 +31,36 @@ class Deed:
     actor: str
     at: datetime
     undone: bool
-    turns: bool
+    turns: str
     first: bool
+    grave: bool
+
+
+_GRAVE = (
+    happened.RoundPaired,
+    happened.RoundPublished,
+    happened.RoundUnpaired,
+    happened.EntriesClosed,
+    happened.EntriesReopened,
+    happened.SectionAdded,
+    happened.SectionRemoved,
+)
+"""What is not taken back without a question."""
+
+
+def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translator) -> Deed | None:
+    """Return what was done or taken back last, None where that is only the event's creation.
+
+    ``items`` are the latest of the log. After an undo it is what was taken back, after a redo what
+    was done again.
+    """
+    found = deeds(event, items, words)
+    turned = {deed.command: deed for deed in found}
+    for deed in found:
+        named = turned.get(deed.turns) if deed.turns else deed
+        if named is not None and not named.first:
+            return named
+    return None
 
 
 def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> list[Deed]:
@@ -39,9 +70,10 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
     found = []
     for item in items:
         first = item.events[0]
-        turns = isinstance(first, happened.CommandUndone | happened.CommandRedone)
+        turns = ""
         text = said[item.command]
         if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+            turns = first.command
             text = words.t(f"ui.did.{code_of(first)}", what=said.get(first.command, "…"))
         section = event.state.sections.get(item.section) if item.section is not None else None
         found.append(
@@ -54,6 +86,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
                 item.undone,
                 turns,
                 isinstance(first, happened.EventCreated),
+                any(isinstance(each, _GRAVE) for each in item.events),
             )
         )
     found.reverse()
@@ -70,8 +103,8 @@ def code_of(event: Event) -> str:
 
 
 def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
-    """Return what a command did, by the first of its events."""
-    first = events[0]
+    """Return what a command did, by the pairing among its events, else by the first of them."""
+    first = next((each for each in events if isinstance(each, happened.RoundPaired)), events[0])
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]

@@ -1,0 +1,100 @@
+"""What was done last stands where the arbiter works, with the way to take it back."""
+
+import re
+
+import pytest
+
+RESULT = "/games/1/result"
+
+
+def undo_form(page):
+    """Return the fields of the undo or redo offered above a page."""
+    part = page.split('id="latest"')[1].split("</form>")[0]
+    action = re.search(r'action="([^"]+)"', part)[1]
+    return action, dict(re.findall(r'name="(what|back|confirmed)" value="([^"]*)"', part))
+
+
+@pytest.mark.parametrize("page", ["", "/s/1/players", "/s/1/rounds/1", "/s/1/standings"])
+def test_every_working_page_says_what_was_done_last(hall, page):
+    hall.send(hall.section + RESULT, {"result": "10"})
+    shown = hall.get(hall.url + page).text
+    action, fields = undo_form(shown)
+    assert action == f"{hall.url}/undo"
+    assert fields["back"] == hall.url + page
+    assert "Round 1, board 1: Player" in shown.split('id="latest"')[1]
+
+
+def test_the_last_result_is_taken_back_and_entered_again_from_the_round(hall, state):
+    hall.send(hall.section + RESULT, {"result": "10"})
+    path = f"{hall.section}/rounds/1"
+    action, fields = undo_form(hall.get(path).text)
+    answer = hall.send(action, fields)
+    assert answer.headers["location"].startswith(f"{path}?said=undone")
+    assert state().rounds[0].missing == 3
+    shown = hall.get(answer.headers["location"]).text
+    assert "Taken back: Round 1, board 1" in shown
+    action, fields = undo_form(shown)
+    assert action == f"{hall.url}/redo"
+    hall.send(action, fields)
+    assert state().rounds[0].missing == 2
+    assert undo_form(hall.get(path).text)[0] == f"{hall.url}/undo"
+
+
+def test_the_answer_to_a_script_renews_what_was_done_last(hall):
+    page = f"http://localhost{hall.section}/rounds/1"
+    headers = {"hx-request": "true", "hx-current-url": page}
+    answer = hall.send(hall.section + RESULT, {"result": "=="}, headers=headers)
+    _, fields = undo_form(answer.text)
+    assert fields["back"] == f"{hall.section}/rounds/1"
+
+
+def test_an_undo_leads_nowhere_outside_its_event(hall):
+    hall.send(hall.section + RESULT, {"result": "10"})
+    action, fields = undo_form(hall.get(hall.url).text)
+    answer = hall.send(action, fields | {"back": "//evil.example/"})
+    assert answer.headers["location"].startswith(f"{hall.url}/history")
+
+
+def test_taking_back_a_publication_asks_first(hall):
+    part = hall.get(hall.url).text.split('id="latest"')[1].split("</form>")[0]
+    assert "Round 1 published" in part
+    assert "data-confirm" in part
+
+
+def test_an_action_others_build_on_names_what_builds_on_it(hall):
+    hall.send(hall.section + RESULT, {"result": "10"})
+    history = hall.get(f"{hall.url}/history").text
+    paired = next(each for each in history.split("<li ") if "Round 1 paired" in each)
+    command = re.search(r'name="what" value="([^"]+)"', paired)[1]
+    refused = hall.send(f"{hall.url}/undo", {"what": command, "confirmed": "1"})
+    assert refused.status_code == 422
+    blocker = re.search(r'Take this back first: <a href="#deed-([^"]+)">([^<]+)<', refused.text)
+    assert blocker[2].startswith("Round 1, board 1: Player")
+    assert f'id="deed-{blocker[1]}"' in refused.text
+
+
+def test_results_wait_until_the_round_is_published(hall):
+    assert 'class="result-form"' in hall.get(f"{hall.section}/rounds/1").text
+    hall.send(f"{hall.section}/rounds/1/unpair", {"confirmed": "1"})
+    hall.send(f"{hall.section}/pair")
+    preview = hall.get(f"{hall.section}/rounds/1").text
+    assert 'class="result-form"' not in preview
+    assert "results are entered once the round is published" in preview
+
+
+def test_what_the_rules_pair_is_not_taken_for_a_pairing_by_hand(hall):
+    page = hall.get(f"{hall.section}/rounds/1/manual").text
+    boards = re.findall(r'<select id="((?:white|black)_\d|bye)".*?</select>', page, re.DOTALL)
+    chosen = {
+        name: (
+            re.search(
+                r'value="(\d*)" selected', page.split(f'id="{name}"')[1].split("</select>")[0]
+            )
+            or [0, ""]
+        )[1]
+        for name in boards
+    }
+    data = chosen | {"reason": "competition-rules", "note": "rule 7"}
+    refused = hall.send(f"{hall.section}/rounds/1/manual", data)
+    assert refused.status_code == 422
+    assert "nothing is done by hand" in refused.text
