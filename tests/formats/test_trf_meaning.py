@@ -8,12 +8,13 @@ import pytest
 from arbitro.formats.trf import (
     TrfDocument,
     document_of,
-    edition_hint,
+    encoded_type,
     read_trf,
     tournament_of,
     with_round,
     write_trf,
 )
+from arbitro.formats.trf.event_types import event_type
 from arbitro.model import (
     ABSENT,
     Adjustment,
@@ -221,8 +222,11 @@ def test_a_stated_initial_colour_prevails(line):
 def test_the_encoded_type_names_the_system_and_the_edition(code, system, edition):
     document = read_trf(f"192 {code}").value
 
+    kind = event_type(encoded_type(document))
+
     assert tournament_of(document).value.system is system
-    assert edition_hint(document) == edition
+    assert kind is not None
+    assert kind.edition == edition
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUBOV", "FIDE_BURSTEIN_BAKU", "FIDE_TEAM_TYPEA_MP_GP"])
@@ -233,7 +237,7 @@ def test_a_system_that_cannot_be_paired_is_an_error(code):
 def test_the_type_bbppairings_writes_into_092_is_understood():
     report = read_trf((DATA / "generated-12-players-5-rounds.trf").read_bytes()).value
 
-    assert edition_hint(report) == "2026"
+    assert encoded_type(report) == "FIDE_DUTCH_2026"
 
 
 # C.04.7 art. 1.4.4 example 1: nine rounds, the first group has 1 point in rounds 1-3, 1/2 in 4-5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, year_to_name
+from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load
 from arbitro.cli.words import Command, option, say
 
 KINDS = ("trf", "trf16", "json")
@@ -27,9 +27,10 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
         return 2
     try:
         loaded = load(report)
+        text = _converted(loaded, kind)
     except BadInputError:
         return 2
-    return 0 if write_text(output, _converted(loaded, kind)) else 2
+    return 0 if write_text(output, text) else 2
 
 
 def _converted(loaded: LoadedReport, kind: str) -> str:
@@ -37,27 +38,29 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
 
     The edition a report names goes along: as the encoded type of a TRF, or stored in the JSON.
     """
-    from arbitro.formats.trf import edition_hint
-
-    year = edition_hint(loaded.document) if loaded.document else year_to_name(loaded.tournament)
-    if kind == "json":
+    tournament = loaded.tournament
+    named = chosen_edition("C.04.3", encoded_type=loaded.file.encoded_type)
+    is_named = named.decided_by == "encoded-type"
+    if is_named:
         from arbitro.cli.write import with_edition
+
+        tournament = with_edition(tournament, named.edition.key)
+    if kind == "json":
         from arbitro.formats.json_format import write_json
 
-        if not loaded.document or not year:
-            return write_json(loaded.tournament)
-        edition = chosen_edition("C.04.3", option=year).edition
-        return write_json(with_edition(loaded.tournament, edition.key))
+        return write_json(tournament)
     from dataclasses import replace
 
     from arbitro.formats.trf import document_of, names_too_long, write_trf
 
-    shortened = names_too_long(loaded.tournament)
+    shortened = names_too_long(tournament)
     if shortened:
         say("cli.convert.names-shortened", error=True, count=len(shortened), players=shortened)
     foreign = loaded.document.lines if loaded.document else ()
     document = document_of(
-        loaded.tournament, edition="trf16" if kind == "trf16" else "trf26", type_edition=year
+        tournament,
+        edition="trf16" if kind == "trf16" else "trf26",
+        type_edition=named.edition.key.partition("@")[2][:4] if is_named else None,
     )
     kept = tuple(line for line in foreign if line.record is None and line.text.strip())
     return write_trf(replace(document, lines=document.lines + kept))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, chosen_edition, year_to_name
+from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
@@ -159,4 +159,4 @@ def _text(tournament: object, played: int | None, start: date, seed: int, *, as_
         return write_json(tournament)
     from arbitro.formats.trf import document_of, write_trf
 
-    return write_trf(document_of(tournament, type_edition=year_to_name(tournament)))
+    return write_trf(document_of(tournament))

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.words import say, system_problem, words
-from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.formats.tournament_file import read_tournament_file
 
 if TYPE_CHECKING:
     from datetime import date
 
     from arbitro.formats.problems import Problem
+    from arbitro.formats.tournament_file import TournamentFile
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, Tournament
     from arbitro.regulations import EditionChoice
 
 STANDARD_INPUT = "-"
-BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 MOST_PROBLEMS = 50
 
 
@@ -26,18 +25,25 @@ class BadInputError(Exception):
     """The command cannot go on with what it was given; the reason has been printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedReport:
-    """A report without errors: where it came from, its lines and the tournament they tell of."""
+class LoadedReport(NamedTuple):
+    """A report without errors: where it came from and what it holds."""
 
     path: str
-    document: TrfDocument | None
-    tournament: Tournament
-    problems: tuple[Problem, ...]
+    file: TournamentFile
+
+    @property
+    def tournament(self) -> Tournament:
+        """Return the tournament the report tells of."""
+        return self.file.tournament
+
+    @property
+    def document(self) -> TrfDocument | None:
+        """Return the lines of the report, None for JSON."""
+        return self.file.document
 
     def has(self, code: str) -> bool:
         """Tell whether a problem of this code was found."""
-        return any(problem.code == code for problem in self.problems)
+        return self.file.has(code)
 
 
 def read_bytes(path: str) -> bytes:
@@ -57,23 +63,11 @@ def load(path: str, data: bytes | None = None) -> LoadedReport:
 
     ``data`` are the bytes of the file where they have been read before.
     """
-    data = read_bytes(path) if data is None else data
-    if data.removeprefix(BYTE_ORDER_MARK).lstrip()[:1] == b"{":
-        from arbitro.formats.json_format import read_json
-
-        decoded = read_json(data)
-        report = LoadedReport(path, None, decoded.value, decoded.problems)
-        fine = decoded.ok
-    else:
-        parsed = read_trf(data)
-        understood = tournament_of(parsed.value)
-        problems = parsed.problems + understood.problems
-        report = LoadedReport(path, parsed.value, understood.value, problems)
-        fine = parsed.ok and understood.ok
-    print_problems(path, report.problems)
-    if not fine:
+    file = read_tournament_file(read_bytes(path) if data is None else data)
+    print_problems(path, file.problems)
+    if not file.ok:
         raise BadInputError
-    return report
+    return LoadedReport(path, file)
 
 
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
@@ -96,16 +90,6 @@ def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
         say("cli.more-problems", error=True, path=path, count=len(problems) - len(shown))
 
 
-def encoded_type(report: LoadedReport) -> str | None:
-    """Return the encoded type of the tournament (record 192), if the report has one."""
-    if report.document is None:
-        return None
-    for line in report.document.lines:
-        if line.text.startswith("192"):
-            return line.text[4:].strip() or None
-    return None
-
-
 def stored_edition(tournament: Tournament, regulation: str) -> EditionKey | None:
     """Return the edition the tournament itself names for a regulation, if it does."""
     prefix = f"{regulation}@"
@@ -117,7 +101,7 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
     choice = chosen_edition(
         regulation,
         option=option or stored_edition(report.tournament, regulation),
-        encoded_type=encoded_type(report),
+        encoded_type=report.file.encoded_type,
         start=report.tournament.details.start,
     )
     if choice.decided_by == "default":
@@ -152,16 +136,3 @@ def chosen_edition(
         asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
         say(code, error=True, regulation=regulation, asked=asked, known=known)
         raise BadInputError from problem
-
-
-def year_to_name(tournament: Tournament) -> str:
-    """Return the year to name in the encoded type, empty where the start date tells as much."""
-    from arbitro.regulations import choose_edition
-
-    stored = stored_edition(tournament, "C.04.3")
-    start = tournament.details.start
-    if stored is None:
-        return ""
-    if start is not None and choose_edition("C.04.3", start=start).edition.key == stored:
-        return ""
-    return stored.partition("@")[2][:4]

@@ -9,7 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, SectionId
+from arbitro.model import (
+    Colour,
+    EntryId,
+    GameId,
+    Player,
+    Points,
+    Result,
+    SectionId,
+    Tournament,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +38,28 @@ class EditEvent:
 
 @dataclass(frozen=True, slots=True)
 class AddSection:
-    """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017."""
+    """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017.
+
+    ``encoded_type`` is the type of tournament a report states (record 192): it decides where no
+    choice does, before the start date.
+    """
 
     settings: SectionSettings
     editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTournament:
+    """Add a section as a report tells it: players, numbers, rounds, results and absences.
+
+    ``editions`` and ``encoded_type`` decide as in `AddSection`.
+    """
+
+    name: str
+    tournament: Tournament
+    editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +183,12 @@ class CancelBye:
 
 @dataclass(frozen=True, slots=True)
 class ForbidPairing:
-    """Forbid that any two of these entries meet."""
+    """Forbid that any two of these entries meet, from one round to another (0: to the end)."""
 
     section: SectionId
     entries: frozenset[EntryId]
+    first_round: int = 1
+    last_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +209,16 @@ class FixBoard:
 
 @dataclass(frozen=True, slots=True)
 class AdjustPoints:
-    """Set the penalty or bonus of an entry, in tenths; a note says why."""
+    """Set the penalty or bonus of an entry, in tenths; a note says why.
+
+    It counts from ``round`` on, from the start where that is 0.
+    """
 
     section: SectionId
     entry: EntryId
     points: Points
     note: str = ""
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +391,7 @@ Command = (
     CreateEvent
     | EditEvent
     | AddSection
+    | TakeOverTournament
     | EditSection
     | RemoveSection
     | ChangeEdition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.commands import Command
-from arbitro.desk.decisions import entries, results, rounds, sections
+from arbitro.desk.decisions import entries, results, rounds, sections, taking_over
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
@@ -15,7 +15,7 @@ from arbitro.explain.reason import refused
 __all__ = ["Answer", "Pairer", "decide", "pair_by_the_book"]
 
 
-def decide(  # noqa: C901 - one case a command
+def decide(  # noqa: C901, PLR0912 - one case a command
     state: EventState, command: Command, pair: Pairer = pair_by_the_book
 ) -> Answer:
     """Answer a command in a state; ``pair`` is the engine that pairs a Swiss.
@@ -34,6 +34,8 @@ def decide(  # noqa: C901 - one case a command
             return sections.edit_event(state, command)
         case asked.AddSection():
             return sections.add_section(state, command)
+        case asked.TakeOverTournament():
+            return taking_over.take_over(state, command)
         case asked.FinishEvent():
             return sections.finish_event(state)
         case asked.ReopenEvent():

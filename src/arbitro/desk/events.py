@@ -168,10 +168,12 @@ class ByeCancelled:
 
 @dataclass(frozen=True, slots=True)
 class PairingForbidden:
-    """No two of these entries may meet."""
+    """No two of these entries may meet, from one round to another (0: to the end)."""
 
     section: SectionId
     entries: frozenset[EntryId]
+    first_round: int = 1
+    last_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +194,13 @@ class BoardFixed:
 
 @dataclass(frozen=True, slots=True)
 class PointsAdjusted:
-    """The penalty or bonus of an entry was set, in tenths."""
+    """The penalty or bonus of an entry from a round on (0: from the start) was set, in tenths."""
 
     section: SectionId
     entry: EntryId
     points: Points
     note: str
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,13 +246,17 @@ def _bye_cancelled(fold: Fold, event: happened.ByeCancelled) -> None:
 
 def _pairing_forbidden(fold: Fold, event: happened.PairingForbidden) -> None:
     section = fold.section(event.section)
-    section.set(forbidden=(*section.section.forbidden, event.entries))
+    rounds = dict(section.section.forbidden_in)
+    if (event.first_round, event.last_round) != (1, 0):
+        rounds[event.entries] = event.first_round, event.last_round
+    section.set(forbidden=(*section.section.forbidden, event.entries), forbidden_in=rounds)
 
 
 def _pairing_allowed(fold: Fold, event: happened.PairingAllowed) -> None:
     section = fold.section(event.section)
     left = tuple(each for each in section.section.forbidden if each != event.entries)
-    section.set(forbidden=left)
+    rounds = {key: each for key, each in section.section.forbidden_in.items() if key in left}
+    section.set(forbidden=left, forbidden_in=rounds)
 
 
 def _board_fixed(fold: Fold, event: happened.BoardFixed) -> None:
@@ -261,9 +265,12 @@ def _board_fixed(fold: Fold, event: happened.BoardFixed) -> None:
 
 
 def _points_adjusted(fold: Fold, event: happened.PointsAdjusted) -> None:
-    fold.section(event.section).set_entry(
-        event.entry, adjustment=event.points, adjustment_note=event.note
-    )
+    section = fold.section(event.section)
+    if event.round:
+        later = {**section.entries[event.entry].later_adjustments, event.round: event.points}
+        section.set_entry(event.entry, later_adjustments=later)
+    else:
+        section.set_entry(event.entry, adjustment=event.points, adjustment_note=event.note)
 
 
 def _entries_closed(fold: Fold, event: happened.EntriesClosed) -> None:

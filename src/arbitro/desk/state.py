@@ -96,7 +96,8 @@ class SectionEntry:
 
     ``byes`` are requested for rounds not paired yet. ``withdrawn_after`` is the number of rounds
     that were paired when the player withdrew, None while taking part. ``first_round`` is the first
-    round a late entry is paired in and ``missed`` what the rounds before bring.
+    round a late entry is paired in and ``missed`` what the rounds before bring. ``adjustment``
+    counts from the start, ``later_adjustments`` each from its round on.
     """
 
     id: EntryId
@@ -107,6 +108,7 @@ class SectionEntry:
     missed: Result = Result.ZERO_POINT_BYE
     adjustment: Points = ZERO
     adjustment_note: str = ""
+    later_adjustments: Mapping[int, Points] = field(default_factory=dict)
 
     @property
     def withdrawn(self) -> bool:
@@ -119,7 +121,8 @@ class Section:
     """One tournament of the event.
 
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
-    drawn among tied entries, in the order they were drawn.
+    drawn among tied entries, in the order they were drawn. ``forbidden_in`` has the first and the
+    last round (0: to the end) of those ``forbidden`` that do not hold in all rounds.
     """
 
     id: SectionId
@@ -130,6 +133,7 @@ class Section:
     numbers: tuple[EntryId, ...] = ()
     initial_colour: Colour | None = None
     forbidden: tuple[frozenset[EntryId], ...] = ()
+    forbidden_in: Mapping[frozenset[EntryId], tuple[int, int]] = field(default_factory=dict)
     lots: tuple[tuple[EntryId, ...], ...] = ()
     rounds: tuple[Round, ...] = ()
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

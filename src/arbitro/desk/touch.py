@@ -44,7 +44,7 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
         case happened.ByeRequested() | happened.ByeCancelled():
             return ((event.section, "entry", event.entry, "bye", event.round),)
         case happened.PointsAdjusted():
-            return ((event.section, "entry", event.entry, "points"),)
+            return ((event.section, "entry", event.entry, "points", event.round),)
         case happened.PairingForbidden() | happened.PairingAllowed():
             return ((event.section, "forbidden", *sorted(event.entries)),)
         case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():

@@ -123,7 +123,10 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         initial_colour=found.initial_colour,
         accelerated=settings.accelerated,
         prohibitions=tuple(
-            Prohibition(frozenset(number[entry] for entry in group if entry in number))
+            Prohibition(
+                frozenset(number[entry] for entry in group if entry in number),
+                *found.forbidden_in.get(group, ()),
+            )
             for group in found.forbidden
         ),
         tie_breaks=settings.tie_breaks,
@@ -234,7 +237,11 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         column.get(mine.id, missed if at < mine.first_round else ABSENT)
         for at, column in enumerate(columns, 1)
     )
-    adjustments = (Adjustment(mine.adjustment),) if mine.adjustment else ()
+    adjustments = tuple(
+        Adjustment(points, number)
+        for number, points in sorted({0: mine.adjustment, **mine.later_adjustments}.items())
+        if points
+    )
     if mine.withdrawn:
         rounds = (*rounds, ABSENT)
     else:

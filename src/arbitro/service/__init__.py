@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.taking_over import take_over
 
 __all__ = [
     "EventCard",
@@ -12,4 +13,5 @@ __all__ = [
     "Outcome",
     "Snapshot",
     "UnknownEventError",
+    "take_over",
 ]

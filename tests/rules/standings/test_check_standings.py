@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from arbitro.model import Points, System
+import pytest
+
+from arbitro.model import Points, Result, RoundRecord, System
 from arbitro.rules.standings import (
     Stated,
     check_standings,
@@ -109,3 +111,20 @@ def test_the_crosstable_follows_the_standings_round_by_round():
     ]
     bye = next(row for row in rows if row.tpn == 2).cells[1]
     assert (bye.opponent, bye.opponent_rank, bye.points, bye.total) == (None, None, 10, 10)
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
+def test_an_adjourned_game_may_be_printed_as_the_draw_it_is_for_pairing():
+    adjourned = crosstable("2000 2w?\n1900 1b?")
+
+    assert check_standings(stating(adjourned, (5, 5), (1, 1))) == ()
+    assert check_standings(stating(adjourned, (0, 0), (1, 1))) == ()
+    assert len(check_standings(stating(adjourned, (10, 0), (1, 1)))) == 1
+
+
+def test_the_bye_announced_for_the_coming_round_may_be_in_the_points():
+    bye = RoundRecord(None, None, Result.HALF_POINT_BYE)
+    first, *others = stating(THREE, (25, 10, 10), (1, 2, 2)).entries
+    announced = replace(THREE, entries=(replace(first, rounds=(*first.rounds, bye)), *others))
+
+    assert check_standings(announced) == ()

@@ -13,7 +13,7 @@ from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
+from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result, System
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4
@@ -212,9 +212,12 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
     for entry in sorted(command.entries):
         if entry not in section.entries:
             return refused("entry-unknown", entry=entry)
+    first, last = command.first_round, command.last_round
+    if first < 1 or (last and not first <= last <= section.rounds_total):
+        return refused("round-out-of-range", round=last, rounds=section.rounds_total)
     if command.entries in section.forbidden:
         return ()
-    return (happened.PairingForbidden(section.id, command.entries),)
+    return (happened.PairingForbidden(section.id, command.entries, first, last),)
 
 
 def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
@@ -228,9 +231,16 @@ def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPo
     """Set the penalty or bonus of an entry."""
     if abs(command.points) > _MOST_POINTS:
         return refused("points-out-of-range", most=_MOST_POINTS)
-    if (entry.adjustment, entry.adjustment_note) == (command.points, command.note):
+    if not 0 <= command.round <= max(section.rounds_total, len(section.rounds)):
+        return refused("round-out-of-range", round=command.round, rounds=section.rounds_total)
+    if command.round:
+        if entry.later_adjustments.get(command.round, ZERO) == command.points:
+            return ()
+    elif (entry.adjustment, entry.adjustment_note) == (command.points, command.note):
         return ()
-    return (happened.PointsAdjusted(section.id, entry.id, command.points, command.note),)
+    return (
+        happened.PointsAdjusted(section.id, entry.id, command.points, command.note, command.round),
+    )
 
 
 def close_entries(state: EventState, section: Section, command: asked.CloseEntries) -> Answer:

@@ -69,14 +69,16 @@ def _event_problem(settings: EventSettings) -> Refused | None:
 
 
 def add_section(state: EventState, command: asked.AddSection) -> Answer:
-    """Add a section and choose its editions: by option, else by the event's start date."""
+    """Add a section and choose its editions: by option, encoded type or the event's start date."""
     if state.settings is None:
         return refused("event-missing")
     problem = _section_problem(state, command.settings, None)
     if problem is not None:
         return problem
     options = dict(command.editions)
-    editions = _chosen(regulations_of(command.settings), options, state.settings.start)
+    editions = _chosen(
+        regulations_of(command.settings), options, state.settings.start, command.encoded_type
+    )
     if isinstance(editions, Refused):
         return editions
     problem = _acceleration_problem(command.settings, editions)
@@ -87,7 +89,7 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
 
 
 def _chosen(
-    needed: tuple[str, ...], options: dict[str, str], start: date | None
+    needed: tuple[str, ...], options: dict[str, str], start: date | None, encoded_type: str = ""
 ) -> tuple[ChosenEdition, ...] | Refused:
     """Return the editions chosen for the regulations needed.
 
@@ -97,7 +99,12 @@ def _chosen(
     chosen = []
     for regulation in needed:
         try:
-            choice = choose_edition(regulation, option=options.get(regulation), start=start)
+            choice = choose_edition(
+                regulation,
+                option=options.get(regulation),
+                encoded_type=encoded_type,
+                start=start,
+            )
         except NoEditionInForceError as problem:
             if regulation != "C.07":
                 return _not_in_force(problem)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.formats.trf.document import TrfDocument, TrfLine, write_trf
 from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.to_tournament import edition_hint, tournament_of
+from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.from_tournament import TrfEdition, document_of, names_too_long
@@ -25,7 +25,7 @@ __all__ = [
     "TrfEdition",
     "TrfLine",
     "document_of",
-    "edition_hint",
+    "encoded_type",
     "is_team_report",
     "line_of",
     "names_too_long",

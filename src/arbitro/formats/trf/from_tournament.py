@@ -46,10 +46,12 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
+from arbitro.regulations import NoEditionInForceError, choose_edition
 
 TrfEdition = Literal["trf16", "trf26"]
 NAME_WIDTH = 33
 LAST_ROUND = 999
+_DUTCH = "C.04.3@"
 
 
 def document_of(
@@ -57,13 +59,13 @@ def document_of(
     *,
     edition: TrfEdition = "trf26",
     ranks: Mapping[Tpn, int] | None = None,
-    type_edition: str = "",
+    type_edition: str | None = None,
 ) -> TrfDocument:
     """Return the report of a tournament in the format of 2026 or of 2016.
 
     ``ranks`` are the places of the standings; without them those the tournament states, or the
-    order by points. ``type_edition`` puts ``2017`` or ``2026`` into the encoded type, which
-    otherwise leaves the edition to the dates.
+    order by points. ``type_edition`` puts ``2017`` or ``2026`` into the encoded type; without it
+    the year is there only where the start date would tell another edition than the one in use.
 
     The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
     JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
@@ -71,9 +73,10 @@ def document_of(
     ratings too.
     """
     modern = edition == "trf26"
+    year = _year_to_name(tournament) if type_edition is None else type_edition
     records: list[Record] = [
         *_head(tournament),
-        *(_settings(tournament, type_edition) if modern else _engine_settings(tournament)),
+        *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
         *_players(tournament, ranks, modern=modern),
         *(_national(tournament) if modern else ()),
@@ -113,7 +116,7 @@ def _head(tournament: Tournament) -> Iterator[Record]:
         yield RoundDatesRecord(_without_last_blanks(details.round_dates))
 
 
-def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
+def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
     if tournament.rounds_total:
         yield NumberRecord("142", tournament.rounds_total)
     if tournament.initial_colour is not None:
@@ -121,7 +124,7 @@ def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
     details = tournament.details
     if clean(details.pairing_controller):
         yield TextRecord("182", clean(details.pairing_controller))
-    yield TypeRecord(type_code(tournament.system, type_edition, baku=tournament.accelerated))
+    yield TypeRecord(type_code(tournament.system, year, baku=tournament.accelerated))
     tie_breaks = tournament.tie_breaks
     if tie_breaks:
         yield TieBreaksRecord("202", tuple(code for code in tie_breaks if code != POINTS))
@@ -133,6 +136,20 @@ def _settings(tournament: Tournament, type_edition: str) -> Iterator[Record]:
         yield BoardColoursRecord(tournament.board_colours)
     if tournament.match_points is not None:
         yield match_points_record(tournament.match_points)
+
+
+def _year_to_name(tournament: Tournament) -> str:
+    """Return the year of the Dutch edition in use, empty where the start date tells as much."""
+    stored = next((key for key in tournament.editions if key.startswith(_DUTCH)), "")
+    start = tournament.details.start
+    if stored and start is not None:
+        try:
+            told: str = choose_edition("C.04.3", start=start).edition.key
+        except NoEditionInForceError:
+            told = ""
+        if told == stored:
+            return ""
+    return stored.removeprefix(_DUTCH)[:4]
 
 
 def _engine_settings(tournament: Tournament) -> Iterator[Record]:

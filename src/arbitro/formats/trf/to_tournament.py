@@ -86,21 +86,20 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     return Parsed(tournament, tuple(problems))
 
 
-def edition_hint(document: TrfDocument) -> str:
-    """Return the edition the encoded type names, ``2017`` or ``2026``; empty when it names none.
+def encoded_type(document: TrfDocument) -> str:
+    """Return the encoded type of tournament (192), empty where there is none.
+
+    Some programs write it into the free text of 092, where it counts if it is a code.
 
     >>> from arbitro.formats.trf.reader import read_trf
-    >>> edition_hint(read_trf("192 FIDE_DUTCH_2017").value)
-    '2017'
+    >>> encoded_type(read_trf("192 FIDE_DUTCH_2017").value)
+    'FIDE_DUTCH_2017'
     """
     for _, record in document.numbered(TypeRecord):
-        kind = event_type(record.text)
-        if kind is not None:
-            return kind.edition
+        return record.text
     for _, text in document.numbered(TextRecord):
-        kind = event_type(text.text) if text.code == "092" else None
-        if kind is not None:
-            return kind.edition
+        if text.code == "092" and event_type(text.text) is not None:
+            return text.text
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.model import EditionKey, Tournament, Tpn
+from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
 from arbitro.rules.standings.standings import Standings, standings
 
@@ -48,11 +48,23 @@ def check_standings(
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
         row = rows[entry.tpn]
         points, rank = entry.stated_points, entry.stated_rank
-        if points is not None and points != row.points:
+        if points is not None and points not in (row.points, *_paired_by(tournament, entry)):
             found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
     return tuple(found)
+
+
+def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
+    """Return the points a report may print instead: those its next round is paired by.
+
+    In them an adjourned game is a draw (C.04.2 art. 3.1), and the bye announced for the coming
+    round may count already, as pairing programs ask.
+    """
+    score = tournament.score(entry)
+    coming = entry.rounds[tournament.rounds_played : tournament.rounds_played + 1]
+    byes = sum(points_of(record.result, tournament.points) for record in coming)
+    return score, Points(score + byes)
 
 
 def _as_far_as_known(tournament: Tournament, edition: EditionKey) -> Standings:

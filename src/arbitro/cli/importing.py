@@ -1,0 +1,116 @@
+"""``arbitro import``: a tournament begun with another program, taken over as an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.words import Command, language, option, say, system_problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from arbitro.desk.state import EventState
+    from arbitro.regulations import Edition
+
+
+@click.command(cls=Command, help="cli.import.help")
+@click.argument("report", metavar="FILE")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--name", default="", metavar="NAME", help="cli.import.name")
+@option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    folder: str | None,
+    name: str,
+    rounds: int | None,
+    edition: str | None,
+    as_json: bool,
+) -> int:
+    """Make an event of a report, to be gone on with in the browser."""
+    from arbitro.config import settings
+    from arbitro.explain import Refused
+    from arbitro.model import System
+    from arbitro.service import EventService, take_over
+
+    at = settings(folder).folder
+    try:
+        loaded = load(report)
+        swiss = loaded.tournament.system is System.DUTCH
+        choice = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition)
+        at.mkdir(parents=True, exist_ok=True)
+    except BadInputError:
+        return 2
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=at, problem=system_problem(problem))
+        return 2
+    service = EventService(at)
+    try:
+        answer = take_over(
+            service,
+            loaded.file,
+            editions=_with_those_beside(choice.edition) if edition else (),
+            rounds=rounds,
+            name=name,
+            language=language(),
+            actor="import",
+        )
+        if isinstance(answer, Refused):
+            from arbitro.cli.show import show_refusal
+
+            show_refusal(answer, as_json=as_json)
+            return 1
+        _show(loaded, answer.key, at, service.snapshot(answer.key).state, as_json=as_json)
+    finally:
+        service.close()
+    return 0
+
+
+def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
+    """Return a chosen edition with those of the other Swiss rules that came into force with it."""
+    from arbitro.regulations import in_force
+
+    others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
+    beside = (in_force(regulation, chosen.in_force_from) for regulation in others)
+    return tuple((each.regulation, str(each.key)) for each in (chosen, *beside))
+
+
+def _show(
+    loaded: LoadedReport, key: str, folder: Path, state: EventState, *, as_json: bool
+) -> None:
+    """Say which event was made, and what of."""
+    from arbitro.storage.files import SUFFIX
+
+    (section,) = state.sections.values()
+    path = folder / f"{key}{SUFFIX}"
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "event": key,
+                "file": str(path),
+                "name": state.settings.name if state.settings else "",
+                "players": len(section.entries),
+                "rounds_played": len(section.rounds),
+                "rounds_total": section.rounds_total,
+                "editions": [each._asdict() for each in section.editions],
+                "warnings": len(loaded.file.problems),
+            }
+        )
+        return
+    say(
+        "cli.import.done",
+        path=path,
+        count=len(section.entries),
+        played=len(section.rounds),
+        rounds=section.rounds_total,
+    )
+    say("cli.import.next", folder=folder)
+
+
+__all__ = ["import_report"]

@@ -1,0 +1,281 @@
+"""A tournament begun elsewhere: its report as the events that would have led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.decisions.entries import register
+from arbitro.desk.decisions.sections import Answer, add_section
+from arbitro.desk.events import Event
+from arbitro.desk.evolve import fold_events
+from arbitro.desk.pairing import REGULATION_OF, boards_of
+from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
+from arbitro.desk.state import EventState, SectionEntry
+from arbitro.desk.tournament import ranked, tournament_of
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import (
+    EntryId,
+    GameId,
+    Pairing,
+    Result,
+    RoundNumber,
+    SectionId,
+    System,
+    Tournament,
+)
+from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.round_robin import (
+    CycleSwap,
+    next_table_round,
+    rounds_of_table,
+    stated_by_table,
+)
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.history import pairing_problem
+
+
+def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
+    """Return the events of a section that stands as the report does, round by round.
+
+    All or nothing: refused where the section's own report would say anything else than this one.
+    Games without a result are adjourned, except in the last round, where they are being played.
+    """
+    tournament = command.tournament
+    problem = _not_for_a_section(tournament)
+    if problem is not None:
+        return problem
+    section = asked.AddSection(
+        _settings(command.name, tournament), command.editions, command.encoded_type
+    )
+    added = add_section(state, section)
+    if isinstance(added, Refused):
+        return added
+    (first,) = added
+    assert isinstance(first, happened.SectionAdded)
+    opened = fold_events(added, state)
+    players = tuple(entry.player for entry in tournament.entries)
+    registered = register(opened, opened.sections[first.section], players)
+    if isinstance(registered, Refused):
+        return registered
+    entered = fold_events(registered, opened)
+    events = (first, *registered, *_events(entered, first, tournament))
+    return _not_the_same(fold_events(events, state), first.section, tournament) or events
+
+
+def _not_for_a_section(tournament: Tournament) -> Refused | None:
+    """Refuse what a section has no place for."""
+    if len(tournament.entries) < 2:
+        return refused("two-players-needed")
+    for place, entry in enumerate(tournament.entries, 1):
+        if entry.tpn != place:
+            return refused("report-numbers-with-gaps", expected=place, found=int(entry.tpn))
+    if tournament.teams or tournament.match_points or tournament.board_colours:
+        return refused("report-of-teams")
+    players, total = len(tournament.entries), tournament.rounds_total
+    if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
+        return refused("report-not-kept", field="prohibitions", player=0)
+    if tournament.system is not System.DUTCH:
+        double = tournament.system is System.DOUBLE_ROUND_ROBIN
+        table = rounds_of_table(players, double=double)
+        if total != table:
+            return refused("report-rounds-of-table", rounds=total, players=players, table=table)
+    return _result_problem(tournament)
+
+
+def _result_problem(tournament: Tournament) -> Refused | None:
+    """Refuse a game whose two results no game has, such as two wins."""
+    for number in range(1, tournament.rounds_played + 1):
+        for white, black in stated_round(tournament, RoundNumber(number)).games:
+            mine = tournament.entry(white).record(number).result
+            theirs = tournament.entry(black).record(number).result
+            if mine.value + theirs.value not in _RESULTS:
+                both = f"{mine.value} {theirs.value}"
+                return refused(
+                    "report-result-unknown", round=number, white=white, black=black, result=both
+                )
+    return None
+
+
+_RESULTS = {each.value: each for each in GameResult}
+
+
+def _settings(name: str, tournament: Tournament) -> SectionSettings:
+    details = tournament.details
+    swiss = tournament.system is System.DUTCH
+    return SectionSettings(
+        name,
+        system=tournament.system,
+        rounds=tournament.rounds_total if swiss else 0,
+        points=tournament.points,
+        tie_breaks=tournament.tie_breaks,
+        time_control=details.time_control,
+        time_control_text=details.time_control_text,
+        accelerated=tournament.accelerated,
+        numbering=_numbering(tournament),
+        cycle_swap=CycleSwap.FIRST_CYCLE if swiss else _cycle_swap(tournament),
+        round_dates=details.round_dates,
+        type_text=details.type_text,
+        ranking_method=details.ranking_method,
+        pairing_controller=details.pairing_controller,
+    )
+
+
+def _numbering(tournament: Tournament) -> Numbering:
+    """Return how the numbers could be given again: by rating, or not at all."""
+    people = {EntryId(entry.tpn): entry.player for entry in tournament.entries}
+    by_rating = ranked(people, {each: SectionEntry(each) for each in people})
+    return Numbering.RATING if by_rating == sorted(by_rating) else Numbering.FIXED
+
+
+def _cycle_swap(tournament: Tournament) -> CycleSwap:
+    """Return the first order of cycles that agrees with the rounds played."""
+    for swap in CycleSwap:
+        answer = next_table_round(tournament, swaps=(swap,))
+        if not isinstance(answer, Refused):
+            return swap
+    return CycleSwap.FIRST_CYCLE
+
+
+def _events(
+    state: EventState, added: happened.SectionAdded, tournament: Tournament
+) -> Iterator[Event]:
+    """Give what comes after the registration, in the order in which it would have happened."""
+    section = added.section
+    numbers = tuple(state.sections[section].entries)
+    yield happened.EntriesClosed(section, numbers)
+    if tournament.initial_colour is not None:
+        yield happened.InitialColourDrawn(section, tournament.initial_colour)
+    for members, first_round, last_round in tournament.prohibitions:
+        group = frozenset(numbers[tpn - 1] for tpn in members)
+        yield happened.PairingForbidden(section, group, first_round, last_round)
+    for entry in tournament.entries:
+        for points, number in entry.adjustments:
+            mine = numbers[entry.tpn - 1]
+            yield happened.PointsAdjusted(section, mine, points, "", number)
+    game = GameId(state.next_game)
+    for number in range(1, tournament.rounds_played + 1):
+        games = _in_board_order(tournament, number, added.editions)
+        yield _paired(state, added, tournament, number, games, game)
+        yield happened.RoundPublished(section, number)
+        yield from _results(section, tournament, number, games, game)
+        game = GameId(game + len(games))
+    for entry in tournament.entries:
+        coming = entry.rounds[tournament.rounds_played :]
+        for number, record in enumerate(coming, tournament.rounds_played + 1):
+            mine = numbers[entry.tpn - 1]
+            yield happened.ByeRequested(section, mine, number, record.result)
+
+
+def _in_board_order(
+    tournament: Tournament, number: int, editions: Iterable[ChosenEdition]
+) -> tuple[Pairing, ...]:
+    """Return a round's games in board order: that of the edition, or of the table."""
+    games = stated_round(tournament, RoundNumber(number)).games
+    regulation = REGULATION_OF[tournament.system]
+    if tournament.system is System.DUTCH:
+        key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
+        problem = pairing_problem(tournament, key, round_number=number)
+        return in_board_order(problem, games)
+    table = stated_by_table(tournament, number)
+    order = [frozenset(pair) for pair in table.games] if table else []
+    place = {pair: at for at, pair in enumerate(order)}
+    return tuple(sorted(games, key=lambda game: (place.get(frozenset(game), len(order)), game)))
+
+
+def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
+    state: EventState,
+    added: happened.SectionAdded,
+    tournament: Tournament,
+    number: int,
+    games: tuple[Pairing, ...],
+    first_game: GameId,
+) -> happened.RoundPaired:
+    """Return a round as paired: no engine of ours and no problem it was an answer to."""
+    section = state.sections[added.section]
+    numbers = tuple(section.entries)
+    pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
+    byes = {
+        numbers[entry.tpn - 1]: entry.record(number).result
+        for entry in tournament.entries
+        if entry.record(number).opponent is None
+    }
+    allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
+    return happened.RoundPaired(
+        section.id,
+        number,
+        first_game,
+        boards_of(state, section, pairs),
+        allocated[0] if allocated else None,
+        tuple((each, kind) for each, kind in byes.items() if each not in allocated),
+        tuple(each.key for each in added.editions),
+        engine="",
+        digest="",
+    )
+
+
+def _results(
+    section: SectionId,
+    tournament: Tournament,
+    number: int,
+    games: tuple[Pairing, ...],
+    first_game: GameId,
+) -> Iterator[Event]:
+    """Give the results of a round; games of the last one without a result are being played."""
+    last = number == tournament.rounds_played
+    for at, (white, black) in enumerate(games):
+        sides = tournament.entry(white).record(number), tournament.entry(black).record(number)
+        result = _RESULTS["".join(side.result.value for side in sides)]
+        if not (last and result is GameResult.ADJOURNED):
+            yield happened.ResultEntered(section, number, GameId(first_game + at), result)
+
+
+def _not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:
+    """Refuse where the section would report anything else than the report taken over."""
+    made = tournament_of(state, section)
+    given = _as_reported(tournament)
+    for mine, theirs in zip(made.entries, given.entries, strict=True):
+        if mine.virtual != theirs.virtual:
+            return refused("report-acceleration-unknown", player=int(mine.tpn))
+        if mine != theirs:
+            return refused("report-not-kept", field="entries", player=int(mine.tpn))
+    made = replace(
+        made,
+        editions=(),
+        entries=given.entries,
+        # what is said of the whole event is not the section's
+        details=replace(
+            made.details,
+            name=given.details.name,
+            city=given.details.city,
+            federation=given.details.federation,
+            start=given.details.start,
+            end=given.details.end,
+            chief_arbiter=given.details.chief_arbiter,
+            deputies=given.details.deputies,
+            organiser=given.details.organiser,
+        ),
+    )
+    for field in fields(Tournament):
+        if getattr(made, field.name) != getattr(given, field.name):
+            return refused("report-not-kept", field=field.name, player=0)
+    return None
+
+
+def _as_reported(tournament: Tournament) -> Tournament:
+    """Return the tournament without what was printed of it, and without editions."""
+    played = tournament.rounds_played
+    entries = tuple(
+        replace(
+            entry,
+            rounds=tuple(entry.record(number) for number in range(1, played + 1))
+            + entry.rounds[played:],
+            stated_points=None,
+            stated_rank=None,
+        )
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries, editions=())

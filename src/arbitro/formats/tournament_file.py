@@ -1,0 +1,51 @@
+"""A tournament from a file of any kind: a report, or JSON of our own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.reader import read_trf
+from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
+from arbitro.model import Tournament
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class TournamentFile(NamedTuple):
+    """A file understood: ``document`` are the lines of a report, None for JSON."""
+
+    tournament: Tournament
+    problems: tuple[Problem, ...]
+    document: TrfDocument | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether the tournament can be relied on: warnings perhaps, but no error."""
+        return Parsed(self.tournament, self.problems).ok
+
+    @property
+    def encoded_type(self) -> str:
+        """Return the type of tournament a report states (192), empty where there is none."""
+        return "" if self.document is None else encoded_type(self.document)
+
+    def has(self, code: str) -> bool:
+        """Tell whether a problem of this code was found."""
+        return any(problem.code == code for problem in self.problems)
+
+
+def read_tournament_file(data: bytes) -> TournamentFile:
+    """Read a report (TRF) or arbitro's JSON, whichever a file holds; never raises.
+
+    >>> read_tournament_file(b"142 5").problems[0].code
+    'record-missing'
+    """
+    if data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{":
+        from arbitro.formats.json_format import read_json  # noqa: PLC0415 - the rarer kind
+
+        decoded = read_json(data)
+        return TournamentFile(decoded.value, decoded.problems)
+    parsed = read_trf(data)
+    understood = tournament_of(parsed.value)
+    return TournamentFile(understood.value, parsed.problems + understood.problems, parsed.value)

@@ -1,0 +1,77 @@
+"""``arbitro import``: a report becomes an event file, or is refused whole."""
+
+import json
+
+import pytest
+
+from arbitro.model import SectionId
+from arbitro.service import EventService
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "events"
+
+
+def test_a_report_becomes_an_event_of_the_folder(run, manual, folder):
+    ran = run("import", manual("round7_input.trf"), "--folder", folder, "--edition", "2017")
+
+    (path,) = folder.glob("*.arbitro")
+    assert ran.code == 0
+    assert ran.out.splitlines() == [
+        f"{path}: 40 players, 6 of 7 rounds",
+        f"Go on with: arbitro serve --folder {folder}",
+    ]
+
+
+def test_json_names_the_event_and_what_decided_its_editions(run, manual, folder):
+    ran = run(
+        "import", manual("round3_input.trf"), "--folder", folder, "--edition", "2017", "--json"
+    )
+
+    data = json.loads(ran.out)
+    assert (data["players"], data["rounds_played"], data["rounds_total"]) == (40, 2, 7)
+    assert [(each["key"], each["decided_by"]) for each in data["editions"]] == [
+        ("C.04.1@2017-07", "option"),
+        ("C.04.2@2017-07", "option"),
+        ("C.04.3@2017-07", "option"),
+        ("C.07@2026-03", "default"),
+    ]
+    service = EventService(folder)
+    assert len(service.snapshot(data["event"]).state.sections[SectionId(1)].rounds) == 2
+    service.close()
+
+
+def test_a_file_with_errors_is_refused_with_line_and_column(run, folder, tmp_path):
+    report = tmp_path / "wrong.trf"
+    report.write_text("012 Open\n142 x\n001    1      Ana\n")
+
+    ran = run("import", report, "--folder", folder)
+
+    assert ran.code == 2
+    assert f"{report}:2:5: error:" in ran.err
+    assert not folder.exists()
+
+
+def test_a_report_no_event_can_hold_is_refused_with_the_reason(run, folder, tmp_path):
+    report = tmp_path / "gap.trf"
+    lines = ["012 Open", "142 3", *(f"001 {n:>4}      Ana {n}".ljust(80) + " 0.0" for n in (1, 3))]
+    report.write_text("\n".join(lines))
+
+    ran = run("import", report, "--folder", folder, "--lang", "es", "--json")
+
+    assert ran.code == 1
+    assert json.loads(ran.out)["text"] == (
+        "Los jugadores deben numerarse desde el 1 sin huecos: falta el 2 antes del 3."
+    )
+    assert list(folder.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_bad_input(run, manual, tmp_path):
+    taken = tmp_path / "file"
+    taken.write_text("")
+
+    ran = run("import", manual("round1_input.trf"), "--folder", taken / "below")
+
+    assert ran.code == 2
+    assert str(taken / "below") in ran.err
