@@ -14,12 +14,12 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("board", "import", "ratings", "teams", "titles"),
+    "cli": ("board", "import", "laws", "ratings", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
     "reason": ("board", "ratings", "teams", "titles"),
     "refused": ("import", "ratings", "teams"),
     "ui": ("events", "history", "players", "rounds", "standings"),
-    "value": ("ratings", "titles"),
+    "value": ("laws", "ratings", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
 

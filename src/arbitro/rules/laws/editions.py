@@ -1,0 +1,261 @@
+"""What the editions of the Laws say differently, as values: a rule asks the value, never the year.
+
+The sources of each value are the texts named in the table of editions; what no source says for
+2018 is in ``unsourced`` and every ruling that rests on it says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from arbitro.model import EditionKey, RateClass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Play: TypeAlias = tuple[RateClass, bool]
+"""A rate class and whether the Competition Rules apply in full (adequate supervision)."""
+
+STANDARD, RAPID, BLITZ = RateClass.STANDARD, RateClass.RAPID, RateClass.BLITZ
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalMoves:
+    """How completed illegal moves are penalised.
+
+    ``minutes`` go to the opponent; the ``loses_at``-th loses the game (None: no number is given).
+    ``until_reply``: it stands once the opponent has made his next move. ``by_claim``: the arbiter
+    waits for a claim. ``ruling_left`` : the text gives a right to claim and not what follows.
+    """
+
+    minutes: int
+    loses_at: int | None
+    until_reply: bool = False
+    by_claim: bool = False
+    concepts: tuple[str, ...] = ("illegal-move-penalty",)
+
+
+@dataclass(frozen=True, slots=True)
+class Laws:
+    """One edition of the Laws as the values its rules need. Times are minutes."""
+
+    key: EditionKey
+    illegal_moves: Mapping[Play, IllegalMoves]
+    wrong_claim: Mapping[RateClass, int]
+    """Minutes the opponent gets for a wrong claim of repetition or fifty moves."""
+    wrong_claim_cost: int = 0
+    """Minutes charged to the claimant instead."""
+    claim_lost_by: Literal["touching", "moving"] = "touching"
+    claim_is_offer: bool = True
+    fifty_with_intended_move: bool = True
+    fivefold: Literal["anywhere", "consecutive", "never"] = "anywhere"
+    seventy_five: bool = True
+    resignation_needs_mate: bool = True
+    winner_needs: Literal["mate", "more-than-king"] = "mate"
+    dead_positions: Literal["any", "listed"] = "any"
+    agreement_after_moves: bool = True
+    draws_may_be_restricted: bool = True
+    restriction_covers_offers: bool = True
+    default_minutes: int | None = 0
+    """What holds where the regulations say nothing; None: they must say it."""
+    reversed_colours: Literal["ten-moves", "unless-arbiter", "quarter"] = "ten-moves"
+    both_flags: Literal["guideline", "period", "continue"] = "guideline"
+    rapid_both_flags_draw: bool = False
+    two_hands_illegal: bool = True
+    pressing_illegal: bool = True
+    unpromoted: Literal["queen", "illegal", "incomplete"] = "queen"
+    king_and_rook_must_castle: bool = True
+    device: Literal["possession", "sound", "unknown"] = "possession"
+    misplacement_barred_after: int = 10
+    """Moves of each player after which faults of the start stand without full supervision."""
+    kings_in_check: Literal["wait", "intervene", "unknown"] = "wait"
+    rapid_flag: Literal["arbiter-calls", "claim-with-own-flag-up", "claim-only", "unknown"] = (
+        "arbiter-calls"
+    )
+    recording_increment: int = 30
+    """Seconds a move with which players must record to the end."""
+    relief_to: Literal["period", "flag"] = "period"
+    write_before_moving: bool = False
+    quickplay: Literal["announced", "always", "none"] = "announced"
+    quickplay_increment: bool = True
+    quickplay_is_offer: bool = False
+    quickplay_final: bool = False
+    rapid_known: bool = True
+    irreparable_annuls: bool = False
+    sealed_default_minutes: int | None = None
+    total_points_limited: bool = True
+    rapid_from: int = 600
+    """Seconds for sixty moves up to which a game is blitz."""
+    rapid_from_included: bool = False
+    """Whether a game of exactly that time is already rapid."""
+    unsourced: frozenset[str] = frozenset()
+
+
+def _everywhere(minutes: Mapping[RateClass, int], loses_at: int) -> dict[Play, IllegalMoves]:
+    """Return the same rule for all play with full supervision."""
+    by_rate = {
+        STANDARD: ("illegal-move-penalty",),
+        RAPID: ("illegal-move-penalty", "rapid-penalties"),
+        BLITZ: ("illegal-move-penalty", "blitz-penalties"),
+    }
+    return {
+        (rate, True): IllegalMoves(minutes[rate], loses_at, concepts=by_rate[rate])
+        for rate in RateClass
+    }
+
+
+_TWO_THEN_ONE = {STANDARD: 2, RAPID: 1, BLITZ: 1}
+
+LAWS_2023 = Laws(
+    key=EditionKey("E.01@2023-01"),
+    illegal_moves={
+        **_everywhere(_TWO_THEN_ONE, 2),
+        (RAPID, False): IllegalMoves(
+            1, 2, until_reply=True, concepts=("rapid-illegal-move", "rapid-penalties")
+        ),
+        (BLITZ, False): IllegalMoves(
+            1, 2, until_reply=True, concepts=("blitz-illegal-move", "blitz-penalties")
+        ),
+    },
+    wrong_claim=_TWO_THEN_ONE,
+)
+
+LAWS_2018 = replace(
+    LAWS_2023,
+    key=EditionKey("E.01@2018-01"),
+    unsourced=frozenset(
+        {
+            "resignation",
+            "move-completed-by-ending-the-game",
+            "stopped-without-reason",
+            "no-recording-beforehand",
+            "threefold-about-to-appear",
+            "fifty-moves-about-to-be",
+            "rapid-illegal-move",
+            "rapid-penalties",
+            "rapid-claim-on-time",
+            "rapid-both-kings-in-check",
+            "rapid-castling-after-misplacement",
+            "rapid-position-claims-barred",
+            "blitz-illegal-move",
+            "blitz-penalties",
+        }
+    ),
+)
+"""Inferred: whatever the table of changes of 2023 does not name is taken to be that of 2018."""
+
+LAWS_2014 = replace(
+    LAWS_2023,
+    key=EditionKey("E.01@2014-07"),
+    illegal_moves={
+        **_everywhere({STANDARD: 2, RAPID: 2, BLITZ: 1}, 2),
+        (RAPID, False): IllegalMoves(0, 1, until_reply=True, concepts=("rapid-illegal-move",)),
+        (BLITZ, False): IllegalMoves(0, 1, until_reply=True, concepts=("blitz-illegal-move",)),
+    },
+    wrong_claim={STANDARD: 2, RAPID: 2, BLITZ: 1},
+    fivefold="consecutive",
+    resignation_needs_mate=False,
+    agreement_after_moves=False,
+    restriction_covers_offers=False,
+    default_minutes=None,
+    reversed_colours="unless-arbiter",
+    both_flags="period",
+    two_hands_illegal=False,
+    pressing_illegal=False,
+    rapid_flag="claim-with-own-flag-up",
+    total_points_limited=False,
+)
+
+LAWS_2009 = replace(
+    LAWS_2014,
+    key=EditionKey("E.01@2009-07"),
+    illegal_moves={
+        **_everywhere({STANDARD: 2, RAPID: 2, BLITZ: 2}, 3),
+        (RAPID, False): IllegalMoves(
+            2, 3, until_reply=True, by_claim=True, concepts=("rapid-illegal-move",)
+        ),
+        (BLITZ, False): IllegalMoves(
+            0, 1, until_reply=True, by_claim=True, concepts=("blitz-illegal-move",)
+        ),
+    },
+    wrong_claim={STANDARD: 3, RAPID: 3, BLITZ: 3},
+    fivefold="never",
+    seventy_five=False,
+    default_minutes=0,
+    rapid_both_flags_draw=True,
+    unpromoted="illegal",
+    device="sound",
+    misplacement_barred_after=3,
+    kings_in_check="intervene",
+    rapid_flag="claim-only",
+    quickplay="always",
+    quickplay_increment=False,
+    quickplay_is_offer=True,
+    quickplay_final=True,
+    sealed_default_minutes=60,
+    rapid_from=900,
+    rapid_from_included=True,
+)
+
+LAWS_1993 = replace(
+    LAWS_2009,
+    key=EditionKey("E.01@1993-01"),
+    illegal_moves={(STANDARD, True): IllegalMoves(0, None, concepts=("illegal-move-completed",))},
+    wrong_claim={STANDARD: 0, RAPID: 0, BLITZ: 0},
+    wrong_claim_cost=5,
+    claim_lost_by="moving",
+    claim_is_offer=False,
+    fifty_with_intended_move=False,
+    winner_needs="more-than-king",
+    dead_positions="listed",
+    draws_may_be_restricted=False,
+    default_minutes=60,
+    reversed_colours="quarter",
+    both_flags="continue",
+    rapid_both_flags_draw=False,
+    unpromoted="incomplete",
+    king_and_rook_must_castle=False,
+    device="unknown",
+    kings_in_check="unknown",
+    rapid_flag="unknown",
+    recording_increment=20,
+    relief_to="flag",
+    write_before_moving=True,
+    quickplay="none",
+    quickplay_is_offer=False,
+    quickplay_final=False,
+    rapid_known=False,
+    irreparable_annuls=True,
+)
+
+EDITIONS: tuple[Laws, ...] = (LAWS_1993, LAWS_2009, LAWS_2014, LAWS_2018, LAWS_2023)
+"""Every edition with rules, in the order of time."""
+
+
+def laws_of(name: str) -> Laws:
+    """Return the Laws of an edition by its year or key; LookupError where there is none.
+
+    >>> laws_of("2014").key
+    'E.01@2014-07'
+    >>> laws_of("E.01@2023-01") is LAWS_2023
+    True
+    """
+    wanted = name.removeprefix("E.01@")
+    for laws in EDITIONS:
+        month = laws.key.removeprefix("E.01@")
+        if wanted in {month, month[:4]}:
+            return laws
+    raise LookupError(name)
+
+
+def illegal_moves_of(laws: Laws, rate: RateClass, *, supervised: bool) -> IllegalMoves:
+    """Return how an edition penalises illegal moves in a kind of play.
+
+    Standard chess knows no play without supervision; an edition without rules for rapid chess
+    applies those of standard chess.
+    """
+    if rate is STANDARD:
+        supervised = True
+    found = laws.illegal_moves.get((rate, supervised))
+    return found or laws.illegal_moves[STANDARD, True]

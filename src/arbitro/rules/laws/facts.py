@@ -1,0 +1,201 @@
+"""Reading the facts of a case from plain data: every problem with its path, nothing guessed."""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import MISSING, Field, dataclass, fields
+from enum import Enum
+from typing import Any, Literal
+
+from arbitro.model import RateClass
+from arbitro.rules.laws.board import START, Board, Position, read_fen
+from arbitro.rules.laws.case import Adjudicator, Case, Conditions, EventRules, no_adjudicator
+from arbitro.rules.laws.daytime import DayTime, read_daytime
+from arbitro.rules.laws.editions import LAWS_2023, laws_of
+from arbitro.rules.laws.naming import moves_named
+from arbitro.rules.laws.situations import SITUATIONS
+
+if typing.TYPE_CHECKING:
+    from arbitro.rules.laws.board import Move
+
+
+@dataclass(frozen=True, slots=True)
+class FactProblem:
+    """Something in the data that is not understood; the words are ``ruling.problem.<code>``."""
+
+    path: str
+    code: str
+    got: str = ""
+    expected: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A case and the situation to rule on."""
+
+    case: Case
+    situation: str
+    facts: object
+
+
+_TOP = ("edition", "rate", "supervised", "regulations", "start", "moves", "situation", "facts")
+
+
+def read_question(
+    data: object, adjudicate: Adjudicator = no_adjudicator
+) -> tuple[Question | None, tuple[FactProblem, ...]]:
+    """Read a case and its situation; no question where there is a problem.
+
+    ``data`` has ``edition``, ``rate``, ``supervised``, ``regulations``, ``start`` (FEN), ``moves``,
+    ``situation`` and ``facts``; only the situation is needed.
+
+    >>> question, problems = read_question({"situation": "flag-fell", "facts": {"player": "red"}})
+    >>> [(problem.path, problem.code) for problem in problems]
+    [('facts.player', 'choice-unknown')]
+    """
+    problems: list[FactProblem] = []
+    if not isinstance(data, dict):
+        return None, (FactProblem("", "object-expected"),)
+    problems += [
+        FactProblem(str(name), "name-unknown", str(name), _TOP) for name in data if name not in _TOP
+    ]
+    conditions = read_conditions(data, problems)
+    start, moves = _game(data, problems)
+    situation = data.get("situation")
+    facts: object = None
+    if not isinstance(situation, str) or situation not in SITUATIONS:
+        given = "" if situation is None else str(situation)
+        problems.append(FactProblem("situation", "situation-unknown", given, tuple(SITUATIONS)))
+    else:
+        facts = read_value(SITUATIONS[situation].facts, data.get("facts", {}), "facts", problems)
+    if problems or not isinstance(situation, str):
+        return None, tuple(problems)
+    return Question(Case(conditions, start, moves, adjudicate), situation, facts), ()
+
+
+def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Conditions:
+    """Read edition, rate of play, supervision and the regulations of the event."""
+    laws = LAWS_2023
+    if "edition" in data:
+        try:
+            laws = laws_of(str(data["edition"]))
+        except LookupError:
+            problems.append(FactProblem("edition", "edition-unknown", str(data["edition"])))
+    rate = read_value(RateClass, data.get("rate", "standard"), "rate", problems)
+    supervised = read_value(bool, data.get("supervised", True), "supervised", problems)
+    rules = read_value(EventRules, data.get("regulations", {}), "regulations", problems)
+    if problems:
+        return Conditions()
+    return Conditions(laws, rate, supervised, rules)
+
+
+def _game(
+    data: dict[str, Any], problems: list[FactProblem]
+) -> tuple[Position | None, tuple[Move, ...]]:
+    """Read the first position known and the moves from there."""
+    texts = read_value(tuple[str, ...], data.get("moves", ()), "moves", problems)
+    fen = data.get("start")
+    if fen is None and not texts:
+        return None, ()
+    position: Position | None = START
+    if fen is not None:
+        position = read_fen(str(fen)).position
+        if position is not None and not _has_kings(position):
+            position = None
+        if position is None:
+            problems.append(FactProblem("start", "fen-not-understood", str(fen)))
+    if position is None or texts is None:
+        return None, ()
+    board = Board(position)
+    moves: list[Move] = []
+    for number, text in enumerate(texts):
+        found = moves_named(board, text)
+        if len(found) != 1:
+            code = "move-ambiguous" if found else "move-not-legal"
+            problems.append(FactProblem(f"moves[{number}]", code, text))
+            break
+        board.make(found[0])
+        moves.append(found[0])
+    return position, tuple(moves)
+
+
+def _has_kings(position: Position) -> bool:
+    try:
+        Board(position)
+    except ValueError:
+        return False
+    return True
+
+
+def read_value(kind: Any, value: object, path: str, problems: list[FactProblem]) -> Any:
+    """Return a value as the kind an annotation names, None and a problem where it is not one."""
+    origin = typing.get_origin(kind)
+    if origin is Literal:
+        return _choice(typing.get_args(kind), value, path, problems)
+    if origin is types.UnionType or origin is typing.Union:
+        if value is None:
+            return None
+        inner = next(each for each in typing.get_args(kind) if each is not type(None))
+        return read_value(inner, value, path, problems)
+    if origin is tuple:
+        return _sequence(typing.get_args(kind)[0], value, path, problems)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        choices = tuple(str(each.value) for each in kind)
+        found = _choice(choices, value, path, problems)
+        return None if found is None else kind(found)
+    if kind is DayTime:
+        moment = read_daytime(str(value))
+        if moment is None:
+            problems.append(FactProblem(path, "time-expected", str(value)))
+        return moment
+    if kind in {bool, int, str}:
+        right = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
+        if not right:
+            problems.append(FactProblem(path, f"{kind.__name__}-expected", str(value)))
+            return None
+        return value
+    return _object(kind, value, path, problems)
+
+
+def _choice(choices: tuple[Any, ...], value: object, path: str, problems: list[FactProblem]) -> Any:
+    if value in choices:
+        return value
+    problems.append(FactProblem(path, "choice-unknown", str(value), tuple(map(str, choices))))
+    return None
+
+
+def _sequence(
+    kind: Any, value: object, path: str, problems: list[FactProblem]
+) -> tuple[Any, ...] | None:
+    if not isinstance(value, list | tuple):
+        problems.append(FactProblem(path, "list-expected", str(value)))
+        return None
+    return tuple(
+        read_value(kind, each, f"{path}[{number}]", problems) for number, each in enumerate(value)
+    )
+
+
+def _object(kind: type[Any], value: object, path: str, problems: list[FactProblem]) -> Any:
+    """Read the fields of a dataclass."""
+    if not isinstance(value, dict):
+        problems.append(FactProblem(path, "object-expected", str(value)))
+        return None
+    hints = typing.get_type_hints(kind)
+    known = {each.name: each for each in fields(kind)}
+    before = len(problems)
+    given: dict[str, Any] = {}
+    for name, content in value.items():
+        if name in known:
+            given[name] = read_value(hints[name], content, f"{path}.{name}", problems)
+        else:
+            problems.append(FactProblem(f"{path}.{name}", "name-unknown", name, tuple(known)))
+    for name, each in known.items():
+        if name not in given and needed(each):
+            problems.append(FactProblem(f"{path}.{name}", "value-missing"))
+    return kind(**given) if len(problems) == before else None
+
+
+def needed(each: Field[Any]) -> bool:
+    """Tell whether a field has no default."""
+    return each.default is MISSING and each.default_factory is MISSING

@@ -1,0 +1,133 @@
+"""Every situation arbitro rules on, by name, with the facts it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from arbitro.rules.laws.ruling import step
+from arbitro.rules.laws.situations.adjourned import SealedMove, sealed_move
+from arbitro.rules.laws.situations.claims import (
+    Claim,
+    DrawOffer,
+    claims_fifty,
+    claims_repetition,
+    draw_offer,
+)
+from arbitro.rules.laws.situations.conduct import (
+    ADVICE,
+    Conduct,
+    Device,
+    ProposedScore,
+    Refusal,
+    advise,
+    device,
+    proposed_score,
+    refusal,
+)
+from arbitro.rules.laws.situations.game_end import (
+    Agreed,
+    FlagFell,
+    KingsInCheck,
+    OnBoard,
+    Resigned,
+    agreed,
+    flag_fell,
+    kings_in_check,
+    on_board,
+    resigned,
+)
+from arbitro.rules.laws.situations.illegal import (
+    IllegalMove,
+    InvertedRook,
+    illegal_move,
+    inverted_rook,
+)
+from arbitro.rules.laws.situations.moving import Pressing, Touched, pressing, touched
+from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
+from arbitro.rules.laws.situations.recording import Recording, recording
+from arbitro.rules.laws.situations.start import (
+    ColoursReversed,
+    Displaced,
+    Late,
+    WrongStart,
+    colours_reversed,
+    displaced,
+    late,
+    wrong_start,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.rules.laws.case import Case
+    from arbitro.rules.laws.ruling import Ruling
+
+__all__ = ["SITUATIONS", "Situation", "rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A kind of situation: its name, the type of its facts, and the rule that decides it."""
+
+    name: str
+    facts: type[Any]
+    decide: Callable[[Case, Any], Ruling]
+
+
+def _advised(name: str) -> Situation:
+    return Situation(name, Conduct, partial(advise, name=name))
+
+
+SITUATIONS: dict[str, Situation] = {
+    each.name: each
+    for each in (
+        Situation("flag-fell", FlagFell, flag_fell),
+        Situation("resigned", Resigned, resigned),
+        Situation("draw-agreed", Agreed, agreed),
+        Situation("draw-offer", DrawOffer, draw_offer),
+        Situation("claims-repetition", Claim, claims_repetition),
+        Situation("claims-fifty", Claim, claims_fifty),
+        Situation("position-reached", OnBoard, on_board),
+        Situation("illegal-move", IllegalMove, illegal_move),
+        Situation("inverted-rook", InvertedRook, inverted_rook),
+        Situation("illegal-position", KingsInCheck, kings_in_check),
+        Situation("touched-pieces", Touched, touched),
+        Situation("clock-handling", Pressing, pressing),
+        Situation("late-arrival", Late, late),
+        Situation("wrong-initial-position", WrongStart, wrong_start),
+        Situation("colours-reversed", ColoursReversed, colours_reversed),
+        Situation("displaced-pieces", Displaced, displaced),
+        Situation("electronic-device", Device, device),
+        Situation("recording", Recording, recording),
+        Situation("sealed-move", SealedMove, sealed_move),
+        Situation("quickplay-claim", QuickplayClaim, quickplay_claim),
+        Situation("persistent-refusal", Refusal, refusal),
+        Situation("proposed-score", ProposedScore, proposed_score),
+        *map(_advised, ADVICE),
+    )
+}
+"""The situations in the order people look for them."""
+
+
+def rule(case: Case, name: str, facts: object) -> Ruling:
+    """Rule on a situation; KeyError where the name is none, TypeError where the facts are others'.
+
+    >>> from arbitro.rules.laws.case import case_of
+    >>> case = case_of("8/8/8/8/8/8/4k3/4K2N w - - 0 1")
+    >>> rule(case, "position-reached", OnBoard()).score.value
+    '1/2-1/2'
+    """
+    situation = SITUATIONS[name]
+    if not isinstance(facts, situation.facts):
+        raise TypeError(f"{name} needs {situation.facts.__name__}")
+    return _marked(case, situation.decide(case, facts))
+
+
+def _marked(case: Case, ruling: Ruling) -> Ruling:
+    """Say so where the ruling rests on a text that no source gives."""
+    missing = [concept for concept in ruling.concepts if concept in case.laws.unsourced]
+    if not missing:
+        return ruling
+    return replace(ruling, steps=(*ruling.steps, step("text-not-at-hand", *missing)))

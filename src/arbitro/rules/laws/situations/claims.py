@@ -1,0 +1,251 @@
+"""Claims of a draw by repetition or by fifty moves, and draw offers (9.1 to 9.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.naming import moves_named
+from arbitro.rules.laws.ruling import Discretion, Player, Score, opponent_of
+from arbitro.rules.laws.situations.game_end import moves_of_each, restricted
+from arbitro.rules.laws.situations.over import already_over
+from arbitro.rules.laws.situations.sanctions import penalise
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.board import Board, Move
+    from arbitro.rules.laws.case import Case
+    from arbitro.rules.laws.ruling import Draft, Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A player claims a draw.
+
+    ``intended``: the move he announces, as text; None where the position is already there.
+    ``written``: he wrote it first. ``executed``: he made it on the board. ``touched``: he touched
+    a piece. ``accepted``: the opponent agrees. Where no moves are given, ``times`` says how often
+    the position has appeared (announced move included) and ``moves_each`` how many moves without
+    capture or pawn move both have made (announced move included).
+    """
+
+    player: Player
+    intended: str | None = None
+    written: bool = True
+    executed: bool = False
+    touched: bool = False
+    accepted: bool = False
+    on_move: bool | None = None
+    intended_legal: bool | None = None
+    times: int | None = None
+    moves_each: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What the two claims have apart: their concepts, and the number that makes them right."""
+
+    situation: str
+    about: str
+    just: str
+    number: int
+    unit: str
+
+
+REPETITION = _Kind(
+    "claims-repetition", "threefold-about-to-appear", "threefold-just-appeared", 3, "times"
+)
+FIFTY = _Kind("claims-fifty", "fifty-moves-about-to-be", "fifty-moves-made", 50, "moves")
+
+
+def claims_repetition(case: Case, facts: Claim) -> Ruling:
+    """Rule on a claim that a position appears for the third time (9.2)."""
+    return _claim(case, facts, REPETITION)
+
+
+def claims_fifty(case: Case, facts: Claim) -> Ruling:
+    """Rule on a claim of fifty moves without capture or pawn move (9.3)."""
+    return _claim(case, facts, FIFTY)
+
+
+def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
+    draft = case.draft(kind.situation)
+    over = already_over(case, draft)
+    if over is not None:
+        return over
+    refused = _not_admissible(case, facts, kind, draft)
+    if refused is not None:
+        return refused
+    draft.must("stop-the-clock", "claim-procedure")
+    if facts.accepted and case.laws.claim_is_offer:
+        if not (case.laws.draws_may_be_restricted and restricted(case, moves_of_each(case))):
+            draft.because("claim-accepted", "claim-is-draw-offer", "draw-by-agreement")
+            return draft.ended(Score.DRAW)
+        draft.because("claim-must-be-checked", "draw-agreement-restricted", "claim-is-draw-offer")
+    board = case.board()
+    intended = _intended(board, facts)
+    counted = _count(board, facts, kind, intended)
+    if counted is None:
+        draft.because("claim-to-be-checked", "claims-with-arbiters-help", kind.about)
+        draft.must("replay-the-game", "claims-checked-by-players")
+        return draft.arbiter_decides(Discretion.NONE)
+    concept = kind.just if facts.intended is None else kind.about
+    if counted >= _needed(case, kind):
+        draft.because(f"claim-right-{kind.unit}", concept, "claim-correct", count=counted)
+        return draft.ended(Score.DRAW)
+    draft.because(f"claim-wrong-{kind.unit}", concept, "claim-incorrect", count=counted)
+    return _wrong(case, facts, draft, board, intended)
+
+
+def _needed(case: Case, kind: _Kind) -> int:
+    extended = kind is FIFTY and case.rules.fifty_moves_extended
+    return 75 if extended else kind.number
+
+
+def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruling | None:
+    """Close where the claim cannot be made now."""
+    on_move = facts.on_move
+    if on_move is None and case.to_move is not None:
+        on_move = case.to_move == facts.player
+    if on_move is False and not facts.executed:
+        draft.because("claim-not-on-move", kind.just, player=facts.player)
+        return draft.nothing()
+    laws = case.laws
+    if facts.executed or (facts.touched and laws.claim_lost_by == "touching"):
+        draft.because(
+            "claim-lost-by-moving" if laws.claim_lost_by == "moving" else "claim-lost-by-touching",
+            "claim-lost-by-touching",
+        )
+        return draft.nothing()
+    if facts.intended is not None and kind is FIFTY and not laws.fifty_with_intended_move:
+        draft.because("fifty-with-intended-move-unknown", "fifty-moves")
+        return draft.nothing()
+    if facts.intended is not None and not facts.written:
+        draft.because("claim-move-not-written", kind.about)
+        draft.must("explain-the-procedure", "explanation-of-laws")
+        return draft.play_on()
+    return None
+
+
+def _intended(board: Board | None, facts: Claim) -> Move | None:
+    if board is None or facts.intended is None:
+        return None
+    found = moves_named(board, facts.intended)
+    return found[0] if len(found) == 1 else None
+
+
+def _count(board: Board | None, facts: Claim, kind: _Kind, intended: Move | None) -> int | None:
+    """Return the number the claim turns on, 0 where the announced move is illegal."""
+    told = facts.times if kind is REPETITION else facts.moves_each
+    if told is not None:
+        return told
+    if facts.intended_legal is False:
+        return 0
+    if board is None:
+        return None
+    if facts.intended is not None:
+        if intended is None:
+            return 0
+        board.make(intended)
+    count = board.repetitions() if kind is REPETITION else board.halfmoves // 2
+    if facts.intended is not None:
+        board.unmake()
+    return count
+
+
+def _wrong(
+    case: Case, facts: Claim, draft: Draft, board: Board | None, intended: Move | None
+) -> Ruling:
+    """Say what follows from a wrong claim: time, and the announced move to be made."""
+    laws = case.laws
+    minutes = laws.wrong_claim[case.conditions.rate]
+    if laws.wrong_claim_cost:
+        draft.give(facts.player, -laws.wrong_claim_cost, "claim-incorrect")
+        draft.because("claimant-may-lose-on-time", "claim-incorrect", player=facts.player)
+    else:
+        draft.give(opponent_of(facts.player), minutes, "claim-incorrect")
+    if facts.intended is None:
+        return draft.play_on()
+    illegal = facts.intended_legal is False or (board is not None and intended is None)
+    if not illegal:
+        draft.must("announced-move-must-be-made", "claim-incorrect", move=facts.intended)
+        if intended is not None:
+            draft.permitted = (intended.uci(),)
+        return draft.play_on()
+    draft.must("another-move-with-that-piece", "claim-incorrect")
+    if board is not None:
+        draft.permitted = tuple(sorted(_same_piece(board, facts.intended)))
+    return draft.play_on()
+
+
+def _same_piece(board: Board, text: str) -> list[str]:
+    """Return the moves of the pieces a text can mean: a square, or the letter of a piece."""
+    legal = board.legal_moves()
+    by_square = [move.uci() for move in legal if square_name(move.origin) == text[:2].lower()]
+    if by_square:
+        return by_square
+    kind = ".PNBRQK".find(text[:1]) if text[:1] in "NBRQK" else 1
+    return [move.uci() for move in legal if board.kinds[move.origin] == kind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawOffer:
+    """A draw has been offered.
+
+    ``moment``: after the own move and before the clock (right), before moving, on the opponent's
+    time. ``answer``: what the opponent did.
+    """
+
+    player: Player
+    moment: Literal["after-move", "before-move", "opponents-time"] = "after-move"
+    conditional: bool = False
+    withdrawn: bool = False
+    repeated: bool = False
+    answer: Literal["none", "accepted", "declined", "touched-a-piece"] = "none"
+    moves_each: int | None = None
+
+
+def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
+    """Rule on a draw offer: whether it stands, whether it was in order (9.1.2.1)."""
+    draft = case.draft("draw-offer")
+    over = already_over(case, draft)
+    if over is not None:
+        return over
+    laws = case.laws
+    moves = facts.moves_each if facts.moves_each is not None else moves_of_each(case)
+    if laws.draws_may_be_restricted and restricted(case, moves):
+        code = "offer-forbidden" if laws.restriction_covers_offers else "agreement-restricted"
+        draft.because(code, "draw-agreement-restricted", moves=case.rules.draws_from_move)
+        penalise(case, draft, facts.player)
+        return draft.play_on()
+    _offer_in_order(case, facts, draft)
+    if facts.conditional:
+        draft.because("offer-condition-void", "draw-offer")
+    if facts.withdrawn:
+        draft.because("offer-cannot-be-withdrawn", "draw-offer")
+    if facts.answer == "accepted":
+        if laws.agreement_after_moves and moves == 0:
+            draft.because("agreement-needs-a-move", "draw-by-agreement")
+            return draft.play_on()
+        draft.because("agreement-ends-the-game", "draw-by-agreement")
+        return draft.ended(Score.DRAW)
+    if facts.answer in {"declined", "touched-a-piece"}:
+        draft.because(f"offer-{facts.answer}", "draw-offer")
+    else:
+        draft.because("offer-pending", "draw-offer", player=opponent_of(facts.player))
+        if laws.claim_is_offer:
+            draft.must("both-note-the-offer", "draw-offer-noted")
+    return draft.play_on()
+
+
+def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
+    if facts.moment == "after-move" and not facts.repeated:
+        draft.because("offer-in-order", "draw-offer")
+        return
+    if facts.moment == "before-move":
+        draft.because("offer-before-move", "draw-offer-on-own-time")
+    elif facts.moment == "opponents-time":
+        draft.because("offer-on-opponents-time", "draw-offer-on-opponents-time")
+    if facts.repeated:
+        draft.because("offer-repeated", "distracting-the-opponent")
+    penalise(case, draft, facts.player)

@@ -1,0 +1,262 @@
+"""Conduct: devices, leaving, distraction, refusals, and what the arbiter is only advised on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.rules.laws.case import CanMate, Told
+from arbitro.rules.laws.ruling import Player, Score, forfeit_by, opponent_of, win_for
+from arbitro.rules.laws.situations.sanctions import impose_loss, known, penalise
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.case import Case
+    from arbitro.rules.laws.ruling import Draft, Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Device:
+    """An electronic device of a player.
+
+    ``where``: on him, or switched off in a bag as the regulations allow. ``rang``: it sounded.
+    ``opponent_present``: the opponent has come and the game has begun for both. ``deposited``: he
+    came late and hands it over before his first move. ``opponent_can_win``: 2009 asks it.
+    """
+
+    player: Player
+    where: Literal["on-player", "in-bag"] = "on-player"
+    rang: bool = False
+    opponent_present: bool = True
+    deposited: bool = False
+    game_agreed_drawn: bool = False
+    opponent_can_win: CanMate | None = None
+
+
+def device(case: Case, facts: Device) -> Ruling:
+    """Rule on a device (11.3.2; 12.3(b) in 2009)."""
+    draft = case.draft("electronic-device")
+    player, rule = facts.player, case.laws.device
+    if rule == "unknown":
+        draft.because("no-rule-in-this-edition")
+        penalise(case, draft, player)
+        return draft.arbiter_decides()
+    if rule == "sound":
+        return _sound(case, facts, draft)
+    if facts.deposited:
+        draft.because("device-deposited", "electronic-devices", player=player)
+        return draft.play_on()
+    if facts.where == "in-bag" and case.rules.device_in_bag_allowed and not facts.rang:
+        draft.because("device-in-bag-allowed", "electronic-devices", player=player)
+        return draft.play_on()
+    draft.because("device-found", "device-found", player=player)
+    if case.rules.device_penalty == "milder":
+        draft.because("device-milder-penalty", "device-found")
+        penalise(case, draft, player)
+        return draft.arbiter_decides()
+    impose_loss(draft, player, "device-found")
+    draft.because("device-opponent-wins", "device-found", player=opponent_of(player))
+    if facts.game_agreed_drawn:
+        draft.because("device-changes-the-result", "device-found")
+    if facts.opponent_present:
+        return draft.ended(win_for(opponent_of(player)))
+    draft.because("game-not-played", "device-found")
+    return draft.ended(forfeit_by(player))
+
+
+def _sound(case: Case, facts: Device, draft: Draft) -> Ruling:
+    """Apply the rule of 2009: a device that sounds loses, and the opponent may only draw."""
+    player = facts.player
+    if not facts.rang:
+        draft.because("device-silent", "electronic-devices", player=player)
+        penalise(case, draft, player)
+        return draft.play_on()
+    impose_loss(draft, player, "device-found")
+    answer = case.can_mate(opponent_of(player), Told(facts.opponent_can_win))
+    if answer.verdict == "no":
+        draft.because("device-opponent-draws", "device-found", player=opponent_of(player))
+        draft.may("score-half-for-the-opponent", "device-found")
+        return draft.ended(Score.DRAW)
+    if answer.verdict == "undecided":
+        draft.because("mate-undecided", "device-found", player=opponent_of(player))
+    return draft.ended(win_for(opponent_of(player)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """A player, or both, persistently refuse to comply with the Laws."""
+
+    player: Player = "white"
+    both: bool = False
+    warnings: int = 0
+    opponent_can_mate: CanMate | None = None
+
+
+def refusal(case: Case, facts: Refusal) -> Ruling:
+    """Rule on a persistent refusal (11.7, 11.8)."""
+    draft = case.draft("persistent-refusal")
+    if facts.both:
+        draft.because("both-refuse", "both-guilty")
+        return draft.ended(Score.BOTH_LOSE)
+    if facts.warnings < 2:
+        draft.because("warn-first", "persistent-refusal", warnings=facts.warnings)
+        penalise(case, draft, facts.player, "penalty-time-of-offender")
+        return draft.play_on()
+    impose_loss(draft, facts.player, "persistent-refusal")
+    draft.because("arbiter-decides-opponents-score", "persistent-refusal")
+    draft.may("option-opponent-wins", "persistent-refusal", player=opponent_of(facts.player))
+    draft.may("option-opponent-half", "persistent-refusal", player=opponent_of(facts.player))
+    if facts.opponent_can_mate == "no":
+        draft.because("full-point-unfair", "persistent-refusal")
+    return draft.arbiter_decides()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conduct:
+    """Something a player did, or asked. ``repeated``: he had been warned for it before."""
+
+    player: Player = "white"
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the Laws say of a kind of conduct: reason, articles, duties; whether it is punished."""
+
+    reason: str
+    concepts: tuple[str, ...]
+    duties: tuple[str, ...] = ()
+    punished: bool = True
+    most: str = "penalty-expulsion"
+
+
+ADVICE: dict[str, Advice] = {
+    "left-playing-area": Advice(
+        "leaving-the-area", ("leaving-with-permission", "leaving-the-area-on-the-move")
+    ),
+    "left-venue": Advice("leaving-the-venue", ("leaving-with-permission", "leaving-the-venue")),
+    "distraction": Advice("distraction", ("distracting-the-opponent", "conduct-penalties")),
+    "notes-or-advice": Advice("notes-or-advice", ("notes-and-advice", "conduct-penalties")),
+    "smoking": Advice("smoking-outside-area", ("smoking", "conduct-penalties")),
+    "refuses-inspection": Advice("inspection-refused", ("inspection", "conduct-penalties")),
+    "disrepute": Advice("into-disrepute", ("disrepute", "conduct-penalties")),
+    "stopped-clock-without-reason": Advice(
+        "stopped-without-reason", ("stopped-without-reason", "player-stops-clock")
+    ),
+    "stopped-clock-with-reason": Advice(
+        "stopped-with-reason",
+        ("player-stops-clock", "game-resumed"),
+        ("arbiter-restarts",),
+        punished=False,
+    ),
+    "refuses-to-help-claim": Advice(
+        "claim-help-refused", ("claims-with-arbiters-help", "claims-checked-by-players")
+    ),
+    "left-without-resigning": Advice(
+        "clock-runs-to-the-end", ("loss-on-time", "disrepute"), ("clock-keeps-running",)
+    ),
+    "asks-about-the-law": Advice(
+        "explain-the-article", ("explanation-of-laws",), ("no-yes-or-no",), punished=False
+    ),
+    "asks-moves-left": Advice(
+        "moves-left-not-told",
+        ("arbiter-does-not-intervene", "arbiter-records"),
+        ("update-after-flag",),
+        punished=False,
+    ),
+    "spectator-interferes": Advice(
+        "spectator-tells-the-arbiter",
+        ("irregularities-reported",),
+        ("expel-who-interferes",),
+        punished=False,
+    ),
+    "appeals": Advice("appeal-possible", ("appeal",), ("play-on-meanwhile",), punished=False),
+    "fraud-accusation": Advice(
+        "accusation-of-fraud",
+        ("arbiter-fair-play", "notes-and-advice"),
+        ("accusation-in-writing", "observe-both"),
+        punished=False,
+    ),
+    "asks-for-assistant": Advice(
+        "assistant-allowed",
+        ("assistant-to-move", "assistant-for-clock", "assistant-to-record"),
+        ("adjust-clock-for-assistant", "not-for-the-disabled"),
+        punished=False,
+    ),
+    "needs-extra-time": Advice(
+        "extra-time-for-disturbance",
+        ("arbiter-adds-time",),
+        ("add-time-as-judged",),
+        punished=False,
+    ),
+    "game-interrupted": Advice(
+        "interruption",
+        ("game-interrupted", "game-resumed"),
+        ("stop-all-clocks",),
+        punished=False,
+    ),
+    "clock-defect": Advice(
+        "clock-defective",
+        ("clock-evidence",),
+        ("replace-clock", "estimate-times"),
+        punished=False,
+    ),
+    "promotion-piece-missing": Advice(
+        "piece-missing",
+        ("player-stops-clock", "game-resumed"),
+        ("bring-the-piece", "free-to-choose-otherwise"),
+        punished=False,
+    ),
+    "opponent-absent-adjusts": Advice(
+        "adjust-after-telling-the-arbiter", ("adjusting-pieces",), punished=False
+    ),
+    "scoresheet-request": Advice(
+        "scoresheet-five-times",
+        ("rapid-scoresheet-shown", "blitz-scoresheet-shown", "distracting-the-opponent"),
+    ),
+}
+"""Conduct on which the arbiter is advised: the articles, what to do, and whether he may punish."""
+
+
+def advise(case: Case, facts: Conduct, name: str) -> Ruling:
+    """Give the articles, duties and penalties for a kind of conduct; the arbiter decides."""
+    draft = case.draft(name)
+    advice = ADVICE[name]
+    cited = tuple(concept for concept in advice.concepts if known(case, concept))
+    if not cited:
+        draft.because("no-rule-in-this-edition")
+    draft.because(advice.reason, *cited, player=facts.player)
+    for duty in advice.duties:
+        draft.must(duty, *cited[:1])
+    if not advice.punished:
+        return draft.arbiter_decides() if advice.duties else draft.play_on()
+    if facts.repeated:
+        draft.because("repeated-offence", *cited[-1:])
+    penalise(case, draft, facts.player, advice.most)
+    return draft.arbiter_decides()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposedScore:
+    """A score the arbiter thinks of giving, in tenths of a point; the event's points for a win."""
+
+    white: int
+    black: int
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+
+
+def proposed_score(case: Case, facts: ProposedScore) -> Ruling:
+    """Rule on whether a score may be given (10.1, 10.2)."""
+    draft = case.draft("proposed-score")
+    usual = {facts.win, facts.draw, facts.loss, 0}
+    if not case.laws.total_points_limited:
+        draft.because("score-limit-not-in-edition", "points")
+    if facts.white not in usual or facts.black not in usual:
+        draft.because("score-unusual", "total-points-limited")
+        return draft.nothing()
+    if facts.white + facts.black > max(facts.win + facts.loss, 2 * facts.draw):
+        draft.because("score-too-high", "total-points-limited")
+        return draft.nothing()
+    draft.because("score-allowed", "points", "total-points-limited")
+    return draft.play_on()

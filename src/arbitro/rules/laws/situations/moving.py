@@ -1,0 +1,113 @@
+"""Touching, releasing, making and completing a move (4.1 to 4.7, 6.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.rules.laws.naming import square_of
+from arbitro.rules.laws.ruling import Player
+from arbitro.rules.laws.situations.over import already_over
+from arbitro.rules.laws.situations.sanctions import known, penalise
+from arbitro.rules.laws.touch import obligation, released
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.case import Case
+    from arbitro.rules.laws.ruling import Draft, Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Touched:
+    """A player touched pieces.
+
+    ``squares`` in order. ``announced``: he said he was adjusting. ``accidental``: clearly not
+    meant. ``together``: king and rook at the same time. ``released``: where the piece was let go.
+    """
+
+    player: Player
+    squares: tuple[str, ...] = ()
+    announced: bool = False
+    accidental: bool = False
+    order_known: bool = True
+    together: bool = False
+    released: str | None = None
+    claimant_touched_since: bool = False
+
+
+def touched(case: Case, facts: Touched) -> Ruling:
+    """Rule on touched pieces: what may still be played (4.2 to 4.5, 4.7)."""
+    draft = case.draft("touched-pieces")
+    over = already_over(case, draft)
+    if over is not None:
+        return over
+    if facts.announced:
+        draft.because("adjusting-announced", "adjusting-pieces")
+        return draft.play_on()
+    if facts.accidental:
+        concept = "other-contact-is-intentional"
+        draft.because("contact-accidental", concept if known(case, concept) else "touched-pieces")
+        return draft.play_on()
+    if facts.claimant_touched_since:
+        draft.because("claim-of-touch-was-lost", "claim-of-touch-lost")
+        draft.because("arbiter-who-saw-it-intervenes", "arbiter-sees-laws-observed")
+    board = case.board()
+    if board is None:
+        draft.because("touched-without-position", "touched-pieces")
+        return draft.arbiter_decides()
+    if case.to_move != facts.player:
+        draft.because("touched-out-of-turn", "adjusting-pieces", player=facts.player)
+        penalise(case, draft, facts.player)
+        return draft.play_on()
+    squares = [found for name in facts.squares if (found := square_of(name)) is not None]
+    if facts.released is not None and squares:
+        target = square_of(facts.released)
+        fixed = () if target is None else released(board, squares[0], target)
+        if fixed:
+            draft.because("released-is-made", "move-made", square=facts.released)
+            draft.permitted = tuple(sorted(move.uci() for move in fixed))
+            return draft.play_on()
+        draft.because("released-illegally", "touched-pieces", square=facts.released)
+    left = obligation(
+        board, squares, case.laws, order_known=facts.order_known, together=facts.together
+    )
+    draft.because(left.code, left.concept)
+    draft.permitted = tuple(sorted({move.uci() for move in left.moves}))
+    return draft.play_on()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressing:
+    """How the clock was handled, or not.
+
+    ``other-hand``: not the hand that moved; ``before-moving``: pressed without a move;
+    ``forgotten``: not pressed; ``hovering``: a finger on or over the clock.
+    """
+
+    player: Player
+    how: Literal["other-hand", "forgotten", "hovering", "roughly", "opponent-replied"]
+
+
+def pressing(case: Case, facts: Pressing) -> Ruling:
+    """Rule on how the clock was pressed (6.2)."""
+    draft = case.draft("clock-handling")
+    if facts.how in {"forgotten", "opponent-replied"}:
+        return _forgotten(draft, facts, replied=facts.how == "opponent-replied")
+    concept = "clock-handled-properly" if facts.how == "roughly" else "same-hand"
+    if not known(case, concept):
+        draft.because("no-rule-in-this-edition")
+        return draft.arbiter_decides()
+    draft.because(f"clock-{facts.how}", concept, player=facts.player)
+    draft.because("not-an-illegal-move", concept)
+    penalise(case, draft, facts.player)
+    return draft.play_on()
+
+
+def _forgotten(draft: Draft, facts: Pressing, *, replied: bool) -> Ruling:
+    draft.because("made-not-completed", "clock-pressed", "player-to-move", player=facts.player)
+    if replied:
+        draft.because("completed-by-next-move", "move-completed-by-next-move")
+        draft.must("check-move-counter", "clock-evidence")
+    else:
+        draft.may("opponent-may-wait-tell-or-move", "always-allowed-to-stop")
+    draft.must("arbiter-says-nothing", "arbiter-does-not-intervene")
+    return draft.play_on()

@@ -1,0 +1,218 @@
+"""The start of a game: late players, wrong set-up, wrong colours, displaced pieces (2, 6.7, 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.rules.laws.daytime import DayTime
+from arbitro.rules.laws.ruling import (
+    Draft,
+    Player,
+    Restoration,
+    Ruling,
+    Score,
+    forfeit_by,
+    opponent_of,
+)
+from arbitro.rules.laws.situations.sanctions import penalise
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.case import Case
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Late:
+    """When players came. ``started``: announced start; an arrival is None while not seen.
+
+    ``now``: the time of asking, None where the arrivals given are all there will be.
+    """
+
+    started: DayTime
+    white: DayTime | None = None
+    black: DayTime | None = None
+    now: DayTime | None = None
+
+
+def late(case: Case, facts: Late) -> Ruling:
+    """Rule on late players (6.7): deadline, forfeits, White's clock."""
+    draft = case.draft("late-arrival")
+    minutes = _default(case, draft)
+    if minutes is None:
+        return draft.arbiter_decides()
+    deadline = DayTime(int(facts.started) + minutes)
+    draft.because("default-deadline", "default-time", deadline=str(deadline), minutes=minutes)
+    absent: list[Player] = []
+    waiting: list[Player] = []
+    for player, came in (("white", facts.white), ("black", facts.black)):
+        if came is not None and came <= deadline:
+            draft.because("arrived-in-time", "default-time", player=player, came=str(came))
+        elif came is None and facts.now is not None and facts.now <= deadline:
+            waiting.append("white" if player == "white" else "black")
+            draft.because("not-yet-late", "default-time", player=player)
+        else:
+            absent.append("white" if player == "white" else "black")
+            draft.because("arrived-too-late", "default-time", player=player)
+    _white_clock(facts, minutes, draft)
+    if not absent or waiting:
+        return draft.play_on()
+    draft.may("option-arbiter-admits", "default-time")
+    if len(absent) == 2:
+        return draft.ended(Score.BOTH_FORFEIT)
+    return draft.ended(forfeit_by(absent[0]))
+
+
+def _default(case: Case, draft: Draft) -> int | None:
+    given = case.rules.default_minutes
+    if given is not None:
+        return given
+    fallback = case.laws.default_minutes
+    if fallback is None:
+        draft.because("default-must-be-specified", "default-time")
+        return None
+    draft.because("default-not-specified", "default-time", minutes=fallback)
+    return fallback
+
+
+def _white_clock(facts: Late, minutes: int, draft: Draft) -> None:
+    """Charge White where nobody was there at the start and there is time to wait."""
+    begun = int(facts.started)
+    present = any(each is not None and each <= begun for each in (facts.white, facts.black))
+    if not minutes or present:
+        return
+    seen = facts.white or facts.now
+    lost = None if seen is None else int(seen) - begun
+    draft.because("white-loses-waiting-time", "default-time-both-absent", minutes=lost)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongStart:
+    """The pieces or the board stood wrong at the start.
+
+    ``what``: pieces in a wrong initial position, the board turned, king or rook misplaced (rapid
+    and blitz). ``moves_each``: moves made by each so far. ``game_over``: noticed afterwards.
+    """
+
+    what: Literal["pieces", "board", "king", "rook", "clock-setting"] = "pieces"
+    moves_each: int = 0
+    game_over: bool = False
+
+
+def wrong_start(case: Case, facts: WrongStart) -> Ruling:
+    """Rule on a wrong initial position or board (7.2; A.5.1 without full supervision)."""
+    draft = case.draft("wrong-initial-position")
+    if facts.game_over:
+        draft.because("result-stands", "wrong-initial-position")
+        return draft.nothing()
+    limit = case.laws.misplacement_barred_after
+    if case.conditions.lax and case.laws.rapid_known and facts.moves_each >= limit:
+        draft.because("start-claims-barred", "rapid-position-claims-barred", moves=limit)
+        if facts.what == "clock-setting":
+            draft.because("clock-setting-stands", "rapid-clock-setting-stands")
+        elif facts.what == "king":
+            draft.because("no-castling-after-king", "rapid-castling-after-misplacement")
+        elif facts.what == "rook":
+            draft.because("no-castling-with-rook", "rapid-castling-after-misplacement")
+        return draft.play_on()
+    if facts.what == "clock-setting":
+        draft.because("clock-wrongly-set", "clock-wrongly-set")
+        draft.must("note-times-then-correct", "clock-wrongly-set")
+        return draft.play_on(None)
+    if facts.what == "board":
+        draft.because("board-turned", "wrong-board")
+        draft.restore = Restoration("transfer-to-right-board")
+        return draft.play_on()
+    draft.because("initial-position-wrong", "wrong-initial-position")
+    draft.must("play-a-new-game", "wrong-initial-position")
+    return draft.new_game()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursReversed:
+    """The game was begun with the wrong colours.
+
+    ``ended``: it has ended in a normal way. ``quarter_used``: a quarter of the time is gone.
+    """
+
+    white_moves: int = 0
+    black_moves: int = 0
+    ended: bool = False
+    quarter_used: bool = False
+
+
+def colours_reversed(case: Case, facts: ColoursReversed) -> Ruling:
+    """Rule on reversed colours (7.3 and its forerunners)."""
+    draft = case.draft("colours-reversed")
+    if facts.ended:
+        draft.because("result-stands", "colours-reversed")
+        return draft.nothing()
+    rule = case.laws.reversed_colours
+    if rule == "unless-arbiter":
+        draft.because("colours-continue-unless", "colours-reversed")
+        draft.may("option-new-game", "colours-reversed")
+        return draft.play_on()
+    if rule == "quarter":
+        if facts.quarter_used:
+            draft.because("colours-quarter-used", "colours-reversed")
+            return draft.play_on()
+        draft.because("colours-quarter-not-used", "colours-reversed")
+        draft.may("option-new-game", "colours-reversed")
+        draft.may("option-play-on", "colours-reversed")
+        return draft.arbiter_decides()
+    fewer = [moves < 10 for moves in (facts.white_moves, facts.black_moves)]
+    if all(fewer):
+        draft.because("colours-fewer-than-ten", "colours-reversed")
+        draft.must("play-a-new-game", "colours-reversed")
+        return draft.new_game()
+    if not any(fewer):
+        draft.because("colours-ten-or-more", "colours-reversed")
+        return draft.play_on()
+    draft.because("colours-ten-and-nine", "colours-reversed")
+    draft.may("option-new-game", "colours-reversed")
+    draft.may("option-play-on", "colours-reversed")
+    return draft.arbiter_decides()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Displaced:
+    """Pieces were knocked over or moved from their squares.
+
+    ``player`` did it, None where they were found displaced. ``own_time``: his clock was running.
+    """
+
+    player: Player | None = None
+    own_time: bool = True
+    pressed: bool = False
+    repeated: bool = False
+    deliberate: bool = False
+    restorable: bool = True
+
+
+def displaced(case: Case, facts: Displaced) -> Ruling:
+    """Rule on displaced pieces (7.4, 7.6)."""
+    draft = case.draft("displaced-pieces")
+    if facts.player is None:
+        draft.because("pieces-found-displaced", "displaced-pieces-found")
+        code = "before-the-irregularity" if facts.restorable else "last-identifiable"
+        if not facts.restorable and case.laws.irreparable_annuls:
+            draft.because("position-lost-game-annulled", "displaced-pieces-found")
+            return draft.new_game()
+        draft.restore = Restoration(code)
+        draft.must("set-the-clocks", "irregularity-restored")
+        return draft.play_on()
+    player = facts.player
+    draft.because("displacer-restores", "pieces-displaced-by-player", player=player)
+    if not facts.own_time:
+        draft.must(
+            "opponent-stops-the-clock",
+            "clock-stopped-for-displaced-pieces",
+            player=opponent_of(player),
+        )
+        draft.may("option-adjust-times", "irregularity-restored")
+    if facts.pressed:
+        draft.because("pressed-with-pieces-displaced", "clock-handled-properly")
+    grave = facts.repeated or facts.deliberate
+    if not grave:
+        draft.because("displacing-does-not-lose", "displaced-pieces-penalty")
+    penalise(case, draft, player, "penalty-loss-of-game" if grave else "penalty-time-of-offender")
+    return draft.play_on()

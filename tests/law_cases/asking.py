@@ -1,0 +1,69 @@
+"""Asking for a ruling in one line, with a search for mates that shares nothing with the product."""
+
+from collections import deque
+
+from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.case import MateAnswer, no_adjudicator
+from arbitro.rules.laws.facts import read_question
+from arbitro.rules.laws.situations import rule
+
+
+def search_every_state(position, player, limit=2_000):
+    """Answer whether a player can mate by visiting every position that can be reached."""
+    side = 0 if player == "white" else 1
+    seen = set()
+    waiting = deque([(Board(position), ())])
+    while waiting:
+        board, line = waiting.popleft()
+        if board.key in seen or no_adjudicator(board.position(), player).verdict == "no":
+            continue
+        if len(seen) >= limit:
+            return MateAnswer("undecided")
+        seen.add(board.key)
+        moves = board.legal_moves()
+        if not moves and board.in_check() and board.side != side:
+            return MateAnswer("yes", line)
+        for move in moves:
+            after = board.copy()
+            after.make(move)
+            waiting.append((after, (*line, move.uci())))
+    return MateAnswer("no", proof=f"closure of {len(seen)}")
+
+
+def ask(situation, *, adjudicate=None, **given):
+    """Return the ruling; words that belong to the case are taken out, the rest are facts."""
+    top = ("edition", "rate", "supervised", "regulations", "start", "moves")
+    data = {name: given.pop(name) for name in top if name in given}
+    question, problems = read_question(
+        {**data, "situation": situation, "facts": given}, adjudicate or no_adjudicator
+    )
+    assert not problems, problems
+    return rule(question.case, question.situation, question.facts)
+
+
+def minutes(ruling):
+    """Return the minutes given, by player."""
+    return {change.player: change.milliseconds // 60_000 for change in ruling.times}
+
+
+def score(ruling):
+    """Return the score as it is written, None while the game goes on."""
+    return None if ruling.score is None else ruling.score.value
+
+
+def codes(ruling):
+    """Return the codes of all steps."""
+    return {each.code for each in (*ruling.steps, *ruling.duties, *ruling.options)}
+
+
+def numbers(ruling):
+    """Return the article numbers the ruling cites in its edition."""
+    from arbitro.regulations import UnknownArticleError, article
+
+    found = set()
+    for concept in ruling.concepts:
+        try:
+            found.add(article(ruling.edition, concept).number)
+        except UnknownArticleError:
+            continue
+    return found
