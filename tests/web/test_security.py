@@ -4,6 +4,8 @@ import logging
 
 import pytest
 
+from arbitro.web.security import Role
+
 
 def test_a_foreign_host_is_refused(visitor):
     assert visitor.get("/", host="evil.example").status_code == 421
@@ -132,48 +134,49 @@ def test_a_phone_sees_nothing_before_it_gives_the_code(phone):
 
 
 def test_a_phone_that_gives_the_code_is_let_in_and_the_code_is_used_up(phone):
-    code = phone.app.state.door.code
+    code = phone.app.state.door.codes[Role.ARBITER]
     assert join(phone, code.lower()).status_code == 303
     assert phone.client.get("/", follow_redirects=False).status_code == 200
-    assert phone.app.state.door.code != code
+    assert phone.app.state.door.codes[Role.ARBITER] != code
 
 
 def test_a_used_code_lets_nobody_else_in(phone):
-    code = phone.app.state.door.code
+    code = phone.app.state.door.codes[Role.ARBITER]
     join(phone, code)
     phone.client.cookies.clear()
     assert join(phone, code).status_code == 403
 
 
 def test_guessing_replaces_the_code(phone):
-    code = phone.app.state.door.code
+    code = phone.app.state.door.codes[Role.ARBITER]
     for _ in range(20):
         assert join(phone, "WRONG").status_code == 403
-    assert phone.app.state.door.code != code
+    assert phone.app.state.door.codes[Role.ARBITER] != code
 
 
 def test_a_phone_is_not_shown_the_code(phone):
-    join(phone, phone.app.state.door.code)
+    join(phone, phone.app.state.door.codes[Role.ARBITER])
     page = phone.client.get("/share").text
-    assert phone.app.state.door.code not in page
+    assert phone.app.state.door.codes[Role.ARBITER] not in page
     assert "The code is shown only on the arbiter" in page
 
 
 def test_the_arbiters_machine_shows_the_code_as_a_picture(new_visitor):
     made = new_visitor(lan=True, hosts=("192.168.1.5",))
-    page = made.get("/share").text
-    assert f"http://192.168.1.5/join?code={made.app.state.door.code}" in page
+    for role in Role:
+        page = made.get(f"/share?for={role.value}").text
+        assert f"http://192.168.1.5/join?code={made.app.state.door.codes[role]}" in page
     assert "<svg" in page
 
 
 def test_without_the_choice_of_the_arbiter_no_code_opens(new_visitor):
     made = new_visitor()
-    assert made.app.state.door.enter(made.app.state.door.code) is False
+    assert made.app.state.door.enter(made.app.state.door.codes[Role.ARBITER]) is None
 
 
 def test_no_secret_is_logged(phone, caplog):
     with caplog.at_level(logging.DEBUG):
-        code = phone.app.state.door.code
+        code = phone.app.state.door.codes[Role.ARBITER]
         join(phone, code)
     secret = (phone.service.folder / ".web-secret").read_text("ascii")
     assert code not in caplog.text

@@ -92,10 +92,13 @@ def _announce(app: FastAPI, address: str, port: int, folder: Path, *, lan: bool)
     if lan:
         import segno
 
+        from arbitro.web.security import Role
+
         join = f"http://{address}:{port}/join"
-        say("cli.serve.lan-code", address=join, code=app.state.door.code)
+        code = app.state.door.codes[Role.ARBITER]
+        say("cli.serve.lan-code", address=join, code=code)
         if sys.stdout.isatty():
-            segno.make(f"{join}?code={app.state.door.code}").terminal(compact=True)
+            segno.make(f"{join}?code={code}").terminal(compact=True)
     say("cli.serve.stop")
     sys.stdout.flush()
 

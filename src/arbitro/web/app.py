@@ -107,7 +107,8 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     detail = problem.detail if isinstance(problem, HTTPException) else ""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": detail}, status)
-    return render(request, "error.html", status=status, code=_KNOWN.get(status, "bad-request"))
+    code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
+    return render(request, "error.html", status=status, code=code)
 
 
 async def _bad_address(request: Request, problem: Exception) -> Response:

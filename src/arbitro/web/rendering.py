@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arbitro import __version__
 from arbitro.i18n import LANGUAGES, Translator, citation, titled_citation, translator
+from arbitro.web.security import Role
 
 if TYPE_CHECKING:
     from arbitro.explain import Refused
@@ -117,6 +118,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             theme=theme if theme in THEMES else "",
             said=said(request, words),
             here=request.url.path,
+            arbiter=request.state.session.role is Role.ARBITER,
             **{"refusal": None, "form": None, "live": None, **values},
         )
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
+from enum import Enum, unique
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,6 +40,14 @@ HEADERS = {
 }
 
 
+@unique
+class Role(Enum):
+    """What somebody let in may do: everything, or enter the results of the round and read."""
+
+    ARBITER = "arbiter"
+    RESULTS = "results"
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """One browser. ``name`` is random; ``joined`` tells that it gave the code of the hall.
@@ -48,6 +58,7 @@ class Session:
     name: str
     joined: bool = False
     actor: str = ""
+    role: Role = Role.ARBITER
 
 
 class Sessions:
@@ -57,21 +68,22 @@ class Sessions:
         self._cookies = URLSafeTimedSerializer(secret, salt="arbitro.session")
         self._tokens = URLSafeTimedSerializer(secret, salt="arbitro.form")
 
-    def new(self, *, joined: bool = False, actor: str = "") -> Session:
+    def new(self, *, joined: bool = False, actor: str = "", role: Role = Role.ARBITER) -> Session:
         """Return a session nobody has."""
-        return Session(secrets.token_urlsafe(16), joined, actor)
+        return Session(secrets.token_urlsafe(16), joined, actor, role)
 
     def written(self, session: Session) -> str:
         """Return the value of the session's cookie."""
-        return self._cookies.dumps([session.name, int(session.joined), session.actor])
+        fields = [session.name, int(session.joined), session.actor, session.role.value]
+        return self._cookies.dumps(fields)
 
     def read(self, cookie: str | None) -> Session | None:
         """Return the session of a cookie, None where it is missing, forged or too old."""
         try:
-            name, joined, actor = self._cookies.loads(cookie or "", max_age=SESSION_SECONDS)
+            name, joined, actor, role = self._cookies.loads(cookie or "", max_age=SESSION_SECONDS)
+            return Session(str(name), bool(joined), str(actor), Role(role))
         except (BadSignature, TypeError, ValueError):
             return None
-        return Session(str(name), bool(joined), str(actor))
 
     def token(self, session: Session) -> str:
         """Return the token every form of this session carries."""
@@ -99,24 +111,32 @@ def _new_code() -> str:
 
 @dataclass(slots=True)
 class Door:
-    """The way in for phones of the hall: one code at a time, used once, guesses limited.
+    """The way in for phones of the hall: one code a role at a time, used once, guesses limited.
 
     Open only while ``is_open``; browsers on this machine need no code.
     """
 
     is_open: bool = False
-    code: str = field(default_factory=_new_code)
+    codes: dict[Role, str] = field(default_factory=lambda: {role: _new_code() for role in Role})
     _failures: int = 0
 
-    def enter(self, code: str) -> bool:
-        """Use the code up; after too many wrong guesses it is replaced as well."""
-        given = code.strip().upper().replace("-", "")
-        right = self.is_open and secrets.compare_digest(given.encode(), self.code.encode())
-        self._failures = 0 if right else self._failures + 1
-        if right or self._failures >= _PATIENCE:
-            self.code = _new_code()
+    def enter(self, code: str) -> Role | None:
+        """Use a code up and return what it allows, None where it is wrong.
+
+        After too many wrong guesses all codes are replaced as well.
+        """
+        given = code.strip().upper().replace("-", "").encode()
+        found = None
+        for role, kept in self.codes.items():
+            if self.is_open and secrets.compare_digest(given, kept.encode()):
+                found = role
+        self._failures = 0 if found else self._failures + 1
+        if found is not None:
+            self.codes[found] = _new_code()
+        elif self._failures >= _PATIENCE:
+            self.codes = {role: _new_code() for role in Role}
             self._failures = 0
-        return right
+        return found
 
 
 class Guard:
@@ -153,6 +173,8 @@ class Guard:
         if problem is None and not self._let_in(scope, session):
             api = scope["path"].startswith("/api/")
             problem = (401, "", None) if api else (303, "", (b"location", b"/join"))
+        elif problem is None and not may(session.role, scope["method"], scope["path"]):
+            problem = (403, "not-yours", None)
         cookie = _set_cookie(self._sessions, session) if fresh else None
         guarded = _with_headers(send, cookie, _caching(scope))
         if problem is not None:
@@ -183,6 +205,27 @@ class Guard:
             return True
         client = scope.get("client")
         return session.joined or client is None or is_this_machine(client[0])
+
+
+_RESULT_OF_A_GAME = re.compile(
+    r"/events/[^/]+/s/\d+/games/\d+/result|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
+)
+_ONLY_TO_CHANGE = re.compile(r"/share|/events/new|.*/(edit|new|import|manual|enter|export)")
+
+
+def may(role: Role, method: str, path: str) -> bool:
+    """Tell whether a role may ask this; which results it may enter is seen where they are.
+
+    >>> may(Role.RESULTS, "POST", "/events/x/s/1/games/4/result")
+    True
+    >>> may(Role.RESULTS, "POST", "/events/x/s/1/pair")
+    False
+    """
+    if role is Role.ARBITER or path in {"/join", "/preferences"}:
+        return True
+    if method not in SAFE_METHODS:
+        return _RESULT_OF_A_GAME.fullmatch(path) is not None
+    return _ONLY_TO_CHANGE.fullmatch(path) is None
 
 
 _Answer = tuple[int, str, tuple[bytes, bytes] | None]

@@ -33,7 +33,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.asking import AtEvent, AtSection, Service
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import result_command
+from arbitro.web.pages.results import check_role, result_command
 from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
 from arbitro.web.views.players import player_rows
@@ -221,6 +221,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.section.section.current
     command = result_command(here.section.id, found, result, stood, current)
+    check_role(here, command)
     answer = here.do(command, _form(wanted.command, key)) if command else None
     if isinstance(answer, Refused):
         return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))

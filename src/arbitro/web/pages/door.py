@@ -16,7 +16,7 @@ from arbitro.web.rendering import (
     own_path,
     render,
 )
-from arbitro.web.security import Door, is_this_machine, session_cookie
+from arbitro.web.security import Door, Role, is_this_machine, session_cookie
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,30 +52,36 @@ def join(request: Request, form: Submitted) -> Response:
     """Let a phone in that gives the code, once."""
     door: Door = request.app.state.door
     name = form.text("name", longest=60)
-    if not door.enter(form.values.get("code", "")):
+    role = door.enter(form.values.get("code", ""))
+    if role is None:
         return render(request, "join.html", status=403, code="", wrong=True)
     answer = RedirectResponse("/", 303)
-    session = request.app.state.sessions.new(joined=True, actor=name)
+    session = request.app.state.sessions.new(joined=True, actor=name, role=role)
     answer.headers["set-cookie"] = session_cookie(request.app.state.sessions, session)
     return answer
 
 
 @router.get("/share")
 def share(request: Request) -> HTMLResponse:
-    """Show the code and its picture, on this machine only."""
+    """Show a code and its picture, on this machine only: for results, or for everything."""
     door: Door = request.app.state.door
     client = request.client
     ours = client is None or is_this_machine(client.host)
     shown = door.is_open and ours
+    asked = request.query_params.get("for", "")
+    role = Role(asked) if asked in {each.value for each in Role} else Role.RESULTS
+    code = door.codes[role]
     hosts: tuple[str, ...] = request.app.state.hosts
     port = f":{request.url.port}" if request.url.port else ""
-    link = f"http://{hosts[0] if hosts else request.url.hostname}{port}/join?code={door.code}"
+    link = f"http://{hosts[0] if hosts else request.url.hostname}{port}/join?code={code}"
     return render(
         request,
         "share.html",
         open=shown,
         ours=ours,
-        code=door.code if shown else "",
+        role=role,
+        roles=tuple(Role),
+        code=code if shown else "",
         link=link if shown else "",
         picture=qr_picture(link) if shown else "",
     )

@@ -15,6 +15,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.rendering import go, is_fragment, status_of
+from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, progress_of
 
 CLEAR, SWAP = "clear", "swap"
@@ -27,6 +28,7 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     """Enter, correct or clear the result of a game."""
     found = _game(here, game)
     command = asked_for(here.section.section, found, form)
+    check_role(here, command)
     if not form.ok:
         return _show(here, found, form, None)
     answer = here.do(command, form) if command else None
@@ -35,6 +37,20 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
         page.headers["x-own-version"] = str(answer.version)
     return page
+
+
+def check_role(here: Here, command: Command | None) -> None:
+    """Refuse whoever may only enter results what is more: 403.
+
+    More is a result of an earlier round or of one not published, and exchanged colours.
+    """
+    if here.request.state.session.role is Role.ARBITER:
+        return
+    current = here.section.section.current
+    game = getattr(command, "game", None)
+    known = current is not None and current.published and game in current.games
+    if isinstance(command, SwapColours) or (command is not None and not known):
+        raise HTTPException(403, "role")
 
 
 def _game(here: Here, game: int) -> Game:

@@ -1,0 +1,114 @@
+"""A device let in for results reads and enters those of the round being played, nothing else."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.model import GameId, SectionId
+from arbitro.web.security import Role
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def helper(hall):
+    """The visitor of the hall, joined with a code of its own for results."""
+    hall.app.state.door.is_open = True
+    code = hall.app.state.door.codes[Role.RESULTS]
+    assert hall.send("/join", {"code": code, "name": "Ana"}).status_code == 303
+    return hall
+
+
+def test_a_code_lets_in_with_what_it_was_shown_for(hall):
+    hall.app.state.door.is_open = True
+    codes = dict(hall.app.state.door.codes)
+    assert codes[Role.RESULTS] != codes[Role.ARBITER]
+    assert hall.app.state.door.enter(codes[Role.RESULTS]) is Role.RESULTS
+    assert hall.app.state.door.enter(codes[Role.RESULTS]) is None
+    assert hall.app.state.door.enter(codes[Role.ARBITER]) is Role.ARBITER
+
+
+def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helper, state):
+    path = f"{helper.section}/games/1/result"
+    assert helper.send(path, {"result": "10"}).status_code == 303
+    changed = helper.send(path, {"result": "==", "expected": "10"})
+    assert changed.status_code == 303
+    assert state().game(GameId(1)).result is GameResult.DRAW
+    assert helper.service.history(helper.key)[-1].actor == "Ana"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/s/1/pair", "/s/1/rounds/1/unpair", "/s/1/rounds/1/publish", "/s/1/rounds/1/manual"),
+        *("/s/1/players", "/s/1/players/1", "/s/1/players/1/withdraw", "/s/1/players/1/check-in"),
+        *("/s/1/players/import", "/s/1/edit", "/s/1/edition", "/s/1/standings/lots", "/edit"),
+        *("/undo", "/redo", "/finish", "/sections/new"),
+    ],
+)
+def test_nothing_else_is_changed(helper, path):
+    before = helper.service.version(helper.key)
+    answer = helper.send(helper.url + path, {"confirmed": "1", "name": "X"})
+    assert answer.status_code == 403
+    assert "Ask the arbiter" in answer.text
+    assert helper.service.version(helper.key) == before
+
+
+@pytest.mark.parametrize("path", ["/events/new", "/events/import"])
+def test_no_event_is_begun_or_brought_in(helper, path):
+    assert helper.send(path, {"name": "Mine"}).status_code == 403
+    assert len(helper.service.events()) == 1
+
+
+def test_the_colours_of_a_game_are_not_exchanged(helper, state):
+    before = state().game(GameId(1))
+    answer = helper.send(f"{helper.section}/games/1/result", {"result": "", "other": "swap"})
+    assert answer.status_code == 403
+    assert state().game(GameId(1)) == before
+
+
+def test_a_round_that_is_over_is_not_corrected(helper, state):
+    for game in (1, 2, 3):
+        helper.send(f"{helper.section}/games/{game}/result", {"result": "10"})
+    helper.service.handle(helper.key, asked.PairRound(SECTION))
+    path, fields = f"{helper.section}/games/1/result", {"result": "01", "expected": "10"}
+    assert helper.send(path, fields).status_code == 403
+    unpublished = helper.send(f"{helper.section}/games/4/result", {"result": "10"})
+    assert unpublished.status_code == 403
+    assert state().game(GameId(1)).result is GameResult.WHITE_WINS
+    assert state().rounds[1].missing == 3
+
+
+def test_programs_of_such_a_device_have_the_same_limits(helper):
+    section = f"/api/v1/events/{helper.key}/sections/1"
+    sent = helper.client.post(f"{section}/games/1/result", json={"result": "10"})
+    assert sent.status_code == 200
+    helper.service.handle(helper.key, asked.UnpairRound(SECTION, 1, confirmed=True))
+    assert helper.client.post(f"{section}/games/2/result", json={"result": "10"}).status_code != 403
+    for game in (2, 3):
+        helper.client.post(f"{section}/games/{game}/result", json={"result": "10"})
+    helper.service.handle(helper.key, asked.PairRound(SECTION))
+    again = {"result": "01", "expected": "10"}
+    assert helper.client.post(f"{section}/games/1/result", json=again).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "page", ["", "/s/1/players", "/s/1/players/1", "/s/1/rounds/1", "/s/1/standings", "/history"]
+)
+def test_every_page_is_read(helper, page):
+    shown = helper.get(helper.url + page)
+    assert shown.status_code == 200
+    assert '<body class="reader"' in shown.text
+
+
+@pytest.mark.parametrize("page", ["/share", "/events/new"])
+def test_codes_and_forms_of_the_arbiter_are_not_shown(helper, page):
+    answer = helper.get(page)
+    assert answer.status_code == 403
+    assert not any(code in answer.text for code in helper.app.state.door.codes.values())
+
+
+def test_nothing_to_take_back_is_offered(helper):
+    page = helper.get(f"{helper.section}/rounds/1").text
+    assert "/undo" not in page
+    assert 'value="swap"' not in page
