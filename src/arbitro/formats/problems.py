@@ -108,6 +108,18 @@ _ERRORS = (
     "json-missing",
     "json-value",
     "json-version",
+    # PGN
+    "pgn-move-unreadable",
+    "pgn-move-illegal",
+    "pgn-move-ambiguous",
+    "pgn-promotion-missing",
+    "pgn-null-move",
+    "pgn-moves-unread",
+    "pgn-fen-unusable",
+    "pgn-comment-open",
+    "pgn-variation-open",
+    "pgn-result-against-mate",
+    "pgn-result-against-stalemate",
 )
 
 _WARNINGS = (
@@ -162,6 +174,24 @@ _WARNINGS = (
     "entry-cells-extra",
     # JSON
     "json-unknown-member",
+    # PGN
+    "pgn-letters",
+    "pgn-tag-missing",
+    "pgn-tag-repeated",
+    "pgn-tag-unreadable",
+    "pgn-variant-unknown",
+    "pgn-fen",
+    "pgn-result-missing",
+    "pgn-result-unknown",
+    "pgn-result-differs",
+    "pgn-sign-wrong",
+    "pgn-glyph-without-move",
+    "pgn-variation-unopened",
+    "pgn-variation-misplaced",
+    "pgn-text-unknown",
+    "pgn-text-after-result",
+    "pgn-clock-unreadable",
+    "pgn-time-control-unreadable",
 )
 
 SEVERITIES: dict[str, Severity] = {

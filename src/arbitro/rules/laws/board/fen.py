@@ -48,10 +48,9 @@ FINDINGS = frozenset(
         "fen-passed-rank",
         "fen-halfmoves",
         "fen-number",
-        "fen-number-long",
     }
 )
-"""Every code a finding of this module can have; its words are ``laws_board.finding.<code>``."""
+"""Every code a finding of this module can have; its words are ``board.finding.<code>``."""
 
 
 @dataclass(frozen=True, slots=True)

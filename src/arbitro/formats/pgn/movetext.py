@@ -1,0 +1,250 @@
+"""The moves of one game, read and made on a board as they come."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from arbitro.formats.pgn.document import PgnMove
+from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.reading import near_misses
+from arbitro.rules.laws.notation.writing import write_move
+from arbitro.rules.laws.notation.written import MATE, reader_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from arbitro.rules.laws.board import Board
+    from arbitro.rules.laws.notation import Letters, Written
+
+_TOKEN = re.compile(
+    r"""(?P<null>--|Z0\b)
+      | (?P<result>1-0|0-1|1/2-1/2|½-½|\*)
+      | (?P<passing>[ea]\.?p\.(?=[\s)]|$))
+      | (?P<move>[^\W\d_][^\s(){}\[\];$!?.]*(?:[!?]{1,2})?|0-0(?:-0)?[+\#]?(?:[!?]{1,2})?
+              |[\u2654-\u265f][^\s(){}\[\];$!?.]*(?:[!?]{1,2})?)
+      | (?P<number>\d+\s*\.+|\d+(?=\s)|\.+|\d+…)
+      | (?P<comment>\{[^}]*\})
+      | (?P<nag>\$\d+)
+      | (?P<open>\()
+      | (?P<close>\))
+      | (?P<line>;[^\r\n]*|(?<![^\r\n])%[^\r\n]*)
+      | (?P<glyph>[!?]{1,2})
+      | (?P<unclosed>\{[^}]*\Z)
+      | (?P<other>\S[^\s(){}]*)
+    """,
+    re.VERBOSE,
+)
+_KINDS = {number: name for name, number in _TOKEN.groupindex.items()}
+_MOVE = _TOKEN.groupindex["move"]
+_NUMBER = _TOKEN.groupindex["number"]
+
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The numbers of the glyphs that are written as signs."""
+
+_STRANGE = {
+    "close": "pgn-variation-unopened",
+    "null": "pgn-null-move",
+    "other": "pgn-text-unknown",
+    "result": "pgn-text-unknown",
+}
+"""What is reported of things that do not belong where they stand."""
+
+
+class MovetextReader:
+    """One reading of one game's movetext; ``report`` receives code, offset and values.
+
+    With ``stopped`` no move is read, because the position the game begins from is not known.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        board: Board,
+        letters: Letters,
+        report: Callable[[str, int, dict[str, int | str]], None],
+    ) -> None:
+        self.source = source
+        self.board = board
+        self.letters = letters
+        self.read = reader_of(letters)
+        self.report = report
+        self.result: str | None = None
+        self.comments: list[str] = []
+        self.unread = 0
+        self.left: list[str] = []
+        self.stopped = False
+        self.tokens: Iterator[re.Match[str]] = iter(())
+
+    def main_line(self, start: int) -> tuple[PgnMove, ...]:
+        """Read the main line from an offset of the text."""
+        self.tokens = _TOKEN.finditer(self.source, start)
+        return self.line(depth=0)
+
+    def line(self, depth: int) -> tuple[PgnMove, ...]:
+        """Read a line up to its end: the end of the game, or the bracket that closes it.
+
+        The board is afterwards where the line ends; whoever asked takes its moves back.
+        """
+        moves: list[PgnMove] = []
+        board, read = self.board, self.read
+        broken = self.stopped
+        for token in self.tokens:
+            kind = token.lastindex
+            if kind == _NUMBER:
+                continue
+            if kind == _MOVE and not broken:
+                text = token.group()
+                written = read(text)
+                found = matches(board, written) if written is not None else ()
+                if len(found) == 1:
+                    assert written is not None
+                    board.make(found[0])
+                    nags: tuple[int, ...] = ()
+                    if written.glyphs or written.sign or written.capture:
+                        nags = self.signs(written, token)
+                    moves.append(PgnMove(found[0], text, token.start(), nags))
+                    continue
+                broken = True
+                self.doubt(token, written, depth)
+            elif self.other(token, _KINDS[kind or 0], moves, depth, broken=broken):
+                break
+            elif _KINDS[kind or 0] == "null":
+                broken = True
+        else:
+            if depth:
+                self.report("pgn-variation-open", len(self.source.rstrip()), {})
+        return tuple(moves)
+
+    def other(
+        self, token: re.Match[str], kind: str, moves: list[PgnMove], depth: int, *, broken: bool
+    ) -> bool:
+        """Read what is no legal move; return whether the line ends with it."""
+        if kind == "open":
+            self.variation(token, moves, depth, broken=broken)
+        elif kind == "close" and depth:
+            return True
+        elif kind == "result" and not depth:
+            self.finish(token)
+            return True
+        elif kind in {"comment", "line", "unclosed"}:
+            if kind == "unclosed":
+                self.report("pgn-comment-open", token.start(), {})
+            self.comment(token.group(), moves)
+        elif kind in {"nag", "glyph"}:
+            self.glyph(token, moves)
+        elif broken:
+            self.skipped(token, depth)
+        elif kind in _STRANGE:
+            self.report(_STRANGE[kind], token.start(), {"text": token.group()[:40]})
+        return False
+
+    def glyph(self, token: re.Match[str], moves: list[PgnMove]) -> None:
+        """Put a glyph to the move before it."""
+        text = token.group()
+        number = GLYPHS.get(text) or int(text[1:5])
+        if moves and number < 256:
+            moves[-1] = moves[-1]._replace(nags=(*moves[-1].nags, number))
+        else:
+            self.report("pgn-glyph-without-move", token.start(), {"text": text[:40]})
+
+    def comment(self, text: str, moves: list[PgnMove]) -> None:
+        """Put a comment to the move before it, or to the line."""
+        bare = text[1 : -1 if text[0] == "{" and text[-1] == "}" else None]
+        if not moves:
+            self.comments.append(bare)
+            return
+        move, written, offset, nags, before, comments, variations = moves[-1]
+        moves[-1] = PgnMove(move, written, offset, nags, before, (*comments, bare), variations)
+
+    def finish(self, token: re.Match[str]) -> None:
+        """Note the result and anything that is not a comment behind it."""
+        text = token.group()
+        self.result = "1/2-1/2" if text == "½-½" else text
+        for after in self.tokens:
+            if _KINDS[after.lastindex or 0] in {"comment", "line"}:
+                self.comments.append(after.group().lstrip("{;%").rstrip("}"))
+                continue
+            self.report("pgn-text-after-result", after.start(), {"text": after.group()[:40]})
+            return
+
+    def skipped(self, token: re.Match[str], depth: int) -> None:
+        """Count a move behind the one that stopped the line."""
+        if depth == 0 and _KINDS[token.lastindex or 0] == "move":
+            self.unread += 1
+            self.left.append(token.group())
+
+    def doubt(self, token: re.Match[str], written: Written | None, depth: int) -> None:
+        """Report why a move stops the line: unreadable, illegal, or with several meanings."""
+        board, text = self.board, token.group()
+        if depth == 0:
+            self.unread += 1
+            self.left.append(text)
+        found = matches(board, written) if written is not None else ()
+        if written is None:
+            code = "pgn-move-unreadable"
+        elif not found:
+            code = "pgn-move-illegal"
+        elif len({move & 0xFFF for move in found}) == 1:
+            code = "pgn-promotion-missing"
+        else:
+            code = "pgn-move-ambiguous"
+        meant = found or near_misses(board, text, self.letters)
+        self.report(
+            code,
+            token.start(),
+            {
+                "text": text[:40],
+                "number": board.number,
+                "colour": "wb"[board.side],
+                "depth": depth,
+                "candidates": ", ".join(write_move(board, move) for move in meant[:5]) or "-",
+            },
+        )
+
+    def signs(self, written: Written, token: re.Match[str]) -> tuple[int, ...]:
+        """Compare the signs of a move just made with what it did; return its glyphs."""
+        board = self.board
+        wrong = written.capture and board.halfmoves > 0
+        if written.sign and not wrong:
+            check = board.in_check()
+            wrong = not check or (written.sign == MATE and bool(board.legal_moves()))
+        if wrong:
+            self.report("pgn-sign-wrong", token.start(), {"text": token.group()[:40]})
+        return (GLYPHS[written.glyphs],) if written.glyphs else ()
+
+    def variation(
+        self, token: re.Match[str], moves: list[PgnMove], depth: int, *, broken: bool
+    ) -> None:
+        """Read a variation, which replaces the last move of the line it stands in."""
+        if not moves or broken or depth > 60:
+            if not broken:
+                self.report("pgn-variation-misplaced", token.start(), {})
+            self.pass_over(token)
+            return
+        board = self.board
+        last = board.unmake()
+        before = len(board.history)
+        held, self.comments = self.comments, []
+        line = self.line(depth + 1)
+        if line and self.comments:
+            line = (line[0]._replace(before=tuple(self.comments)), *line[1:])
+        elif self.comments:
+            kept = (*moves[-1].comments, *self.comments)
+            moves[-1] = moves[-1]._replace(comments=kept)
+        self.comments = held
+        while len(board.history) > before:
+            board.unmake()
+        board.make(last)
+        if line:
+            moves[-1] = moves[-1]._replace(variations=(*moves[-1].variations, line))
+
+    def pass_over(self, token: re.Match[str]) -> None:
+        """Pass over a variation that hangs on nothing."""
+        open_brackets = 1
+        for each in self.tokens:
+            kind = _KINDS[each.lastindex or 0]
+            open_brackets += (kind == "open") - (kind == "close")
+            if not open_brackets:
+                return
+        self.report("pgn-variation-open", token.start(), {})

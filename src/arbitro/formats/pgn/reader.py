@@ -1,0 +1,232 @@
+"""Reading PGN: game by game, every move checked, every fault named with its place.
+
+PGN prescribes English letters. Where a game cannot be read with them, ``letters="auto"`` looks for
+the language in which the whole game is legal, and says so; a game that two languages read
+differently is left as English reads it. Bytes that are no UTF-8 are kept as they are in a game's
+source and read as Western European text in its tags and comments.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
+from arbitro.formats.pgn.document import RESULTS, ROSTER, Game, PgnMove, Tag
+from arbitro.formats.pgn.movetext import MovetextReader
+from arbitro.formats.pgn.splitting import GameText, split_games
+from arbitro.formats.problems import Problem, problem
+from arbitro.rules.laws.board import START, Board, Position, read_fen
+from arbitro.rules.laws.notation import ENGLISH, Certainty, Entry, Letters, letters_of
+from arbitro.rules.laws.notation.sheet import detect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_TAG = re.compile(r"""[\s\ufeff]*\[\s*(\w+)\s+"((?:[^"\\\r\n]|\\.)*)"\s*\]""")
+_TAG_LIKE = re.compile(r"[\s\ufeff]*\[[^\r\n]*")
+_BEFORE_TAGS = re.compile(
+    r"[\s\ufeff]*(?:\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)(?=[\s\S]*?^\s*\[)", re.MULTILINE
+)
+_CLOCK_ALONE = re.compile(r"\s*\[%clk \d:[0-5]\d:[0-5]\d\]\s*")
+_ESCAPED = re.compile(r"\\(.)")
+
+
+def read_pgn(
+    source: bytes | str | Iterable[bytes | str], *, letters: str = "auto"
+) -> Iterator[Game]:
+    """Yield the games of a PGN file one after the other.
+
+    ``source`` is the content of a file or its lines with their ends, as an open file gives them.
+    ``letters`` is a language, or ``auto``: English, or else the language the game tells.
+    """
+    for text in split_games(_lines(source)):
+        yield read_game(text, letters=letters)
+
+
+def _lines(source: bytes | str | Iterable[bytes | str]) -> Iterator[str]:
+    parts: Iterable[bytes | str]
+    if isinstance(source, bytes | str):
+        parts = source.splitlines(keepends=True) if isinstance(source, bytes) else _rows(source)
+    else:
+        parts = source
+    for part in parts:
+        yield part.decode("utf-8", "surrogateescape") if isinstance(part, bytes) else part
+
+
+def _rows(text: str) -> list[str]:
+    """Split text after its line ends alone: other separators of Unicode end no line."""
+    return re.findall(r"[^\n]*\n|[^\n]+", text)
+
+
+def read_game(text: GameText, *, letters: str = "auto") -> Game:
+    """Read the text of one game."""
+    first = ENGLISH if letters == "auto" else letters_of(letters)
+    game, left = _read(text, first)
+    if letters != "auto" or not left:
+        return game
+    words = [*(each.text for each in game.moves), *left]
+    entries = tuple(Entry(word, 0, 0) for word in words)
+    certainty, possible = detect(entries, game.position)
+    if certainty is not Certainty.CERTAIN or ENGLISH in possible:
+        return game
+    again, _ = _read(text, possible[0])
+    note = problem("pgn-letters", text.first_line, 1, languages=", ".join(possible[0].languages))
+    return again.with_problems((note, *again.problems))
+
+
+class _Notes:
+    """The problems of one game, each with the line and column of its place in the file."""
+
+    def __init__(self, text: GameText) -> None:
+        self.text = text
+        self.found: list[Problem] = []
+
+    def report(self, code: str, offset: int, values: dict[str, int | str]) -> None:
+        source = self.text.text
+        line = self.text.first_line + source.count("\n", 0, offset)
+        column = offset - (source.rfind("\n", 0, offset) + 1) + 1
+        self.found.append(problem(code, line, column, **values))
+
+
+def _read(text: GameText, letters: Letters) -> tuple[Game, list[str]]:
+    """Return a game read with some letters, and the words of its main line left unread."""
+    notes = _Notes(text)
+    tags, heading, place = _tags(text.text, notes)
+    position = _position(tags, notes)
+    reader = MovetextReader(text.text, Board(position), letters, notes.report)
+    reader.stopped = any(each.code == "pgn-fen-unusable" for each in notes.found)
+    moves = reader.main_line(place)
+    _check_comments(moves, notes)
+    result = _result(tags, reader.result, notes, len(text.text.rstrip()))
+    game = Game(
+        tags,
+        moves,
+        result,
+        position,
+        tuple(_western(each) for each in (*heading, *reader.comments)),
+        text.text,
+        text.first_line,
+        (),
+        reader.unread,
+        letters.languages,
+    )
+    _check_end(game, reader, notes)
+    return game.with_problems(tuple(notes.found)), reader.left
+
+
+def _western(text: str) -> str:
+    """Return text with the bytes that are no UTF-8 read as Western European signs."""
+    if text.isascii() or not any("\udc80" <= sign <= "\udcff" for sign in text):
+        return text
+    data = text.encode("utf-8", "surrogateescape")
+    try:
+        return data.decode("cp1252")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
+    tags: list[Tag] = []
+    heading: list[str] = []
+    names: set[str] = set()
+    place = 0
+    while True:
+        if (found := _TAG.match(source, place)) is not None:
+            name, value = found.groups()
+            if "\\" in value:
+                value = _ESCAPED.sub(r"\1", value)
+            if name in names:
+                notes.report("pgn-tag-repeated", found.start(1), {"name": name})
+            names.add(name)
+            tags.append(Tag(name, _western(value), found.start(1)))
+        elif (found := _TAG_LIKE.match(source, place)) is not None:
+            text = found.group().strip("\ufeff \t\r\n")
+            notes.report("pgn-tag-unreadable", found.end() - len(text), {"text": text[:40]})
+        elif (found := _BEFORE_TAGS.match(source, place)) is not None:
+            heading.append(found.group().strip().strip("{};%"))
+        else:
+            break
+        place = found.end()
+    for name in ROSTER:
+        if tags and name not in names:
+            notes.report("pgn-tag-missing", 0, {"name": name})
+    return tuple(tags), heading, place
+
+
+def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
+    """Return the position a game begins with; a fault of its FEN is a fault of the game."""
+    values = {tag.name: tag for tag in reversed(tags)}
+    fen = values.get("FEN")
+    variant = values.get("Variant")
+    known = variant.value.lower().replace(" ", "") if variant else ""
+    if variant and known not in _VARIANTS:
+        notes.report("pgn-variant-unknown", variant.offset, {"text": variant.value[:40]})
+    if fen is None:
+        return START
+    chess960 = _VARIANTS.get(known)
+    reading = read_fen(fen.value, chess960=chess960)
+    for finding in reading.findings:
+        notes.report("pgn-fen", fen.offset, {"finding": finding.code, "place": finding.column})
+    kings = reading.position and [reading.position.of_kind(side, 6).bit_count() for side in (0, 1)]
+    if reading.position is None or kings != [1, 1]:
+        notes.report("pgn-fen-unusable", fen.offset, {"text": fen.value[:90]})
+        return START
+    return reading.position
+
+
+_VARIANTS: dict[str, bool | None] = {
+    "": None,
+    "standard": False,
+    "chess": False,
+    "normal": False,
+    "fromposition": None,
+    "chess960": True,
+    "fischerandom": True,
+    "fischerrandom": True,
+}
+
+
+def _result(tags: tuple[Tag, ...], token: str | None, notes: _Notes, end: int) -> str:
+    tag = next((tag for tag in tags if tag.name == "Result"), None)
+    if token is None:
+        notes.report("pgn-result-missing", end, {})
+    if tag is not None and tag.value not in RESULTS:
+        notes.report("pgn-result-unknown", tag.offset, {"text": tag.value[:40]})
+    elif tag is not None and token is not None and tag.value != token:
+        notes.report("pgn-result-differs", tag.offset, {"tag": tag.value, "moves": token})
+    if token is not None:
+        return token
+    return tag.value if tag is not None and tag.value in RESULTS else "*"
+
+
+def _check_comments(moves: tuple[PgnMove, ...], notes: _Notes) -> None:
+    for each in moves:
+        for comment in each.comments:
+            if "[%" in comment and _CLOCK_ALONE.fullmatch(comment) is None:
+                try:
+                    commands_in(comment)
+                except CommandError as error:
+                    notes.report("pgn-clock-unreadable", each.offset, {"text": error.text[:40]})
+        for line in each.variations:
+            _check_comments(line, notes)
+
+
+def _check_end(game: Game, reader: MovetextReader, notes: _Notes) -> None:
+    """Compare the result with the final position, and look at the time control."""
+    control = next((tag for tag in game.tags if tag.name == "TimeControl"), None)
+    if control is not None and control.value not in {"?", "-", ""}:
+        try:
+            read_time_control(control.value)
+        except CommandError:
+            notes.report("pgn-time-control-unreadable", control.offset, {"text": control.value})
+    if game.unread:
+        notes.report("pgn-moves-unread", len(game.source.rstrip()), {"count": game.unread})
+        return
+    board = reader.board
+    if not game.moves or board.legal_moves():
+        return
+    forced = "1/2-1/2" if not board.in_check() else "0-1" if board.side == 0 else "1-0"
+    if game.result != forced:
+        code = "pgn-result-against-mate" if board.in_check() else "pgn-result-against-stalemate"
+        notes.report(code, game.moves[-1].offset, {"result": game.result, "due": forced})

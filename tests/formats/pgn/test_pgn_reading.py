@@ -1,0 +1,182 @@
+"""What is read of a PGN file, and every fault with its place."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arbitro.formats.pgn import ROSTER, exported, preserved, read_pgn
+from arbitro.rules.laws.board import write_fen
+from arbitro.rules.laws.notation import SAN, style_of
+from formats.pgn.games import EVERYTHING, random_movetext
+
+TAGS = "".join(f'[{name} "?"]\n' for name in ROSTER if name != "Result") + '[Result "*"]\n\n'
+
+
+def only(source, **options):
+    (game,) = read_pgn(source, **options)
+    return game
+
+
+def problems(movetext, tags=TAGS):
+    return [(each.code, each.line, each.column) for each in only(tags + movetext).problems]
+
+
+def sans(line):
+    return [each.text for each in line]
+
+
+def test_a_game_with_everything_is_read_with_everything():
+    game = only(EVERYTHING)
+    assert game.problems == ()
+    assert (game.tag("Event"), game.result) == ('Open "A" de Sitges', "1-0")
+    assert game.comments == (" an escaped line", " before the game ")
+    assert sans(game.moves) == ["e4", "e5", "Nf3!", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]
+    first, second, third, *_, last = game.moves
+    assert first.comments == ("[%clk 1:30:25]",)
+    assert (second.nags, third.nags, last.nags) == ((1,), (1,), (14, 10))
+    assert [sans(line) for line in third.variations] == [["f4", "exf4", "Nf3", "g5"], ["Nc3"]]
+    assert [sans(line) for line in third.variations[0][1].variations] == [["d5", "exd5"]]
+    assert third.variations[0][2].comments == ("a gambit",)
+    assert game.moves[3].comments == (" the rest of the line",)
+
+
+@pytest.mark.parametrize(
+    ("movetext", "found"),
+    [
+        ("1. e4 e5 2. Ke3 *", [("pgn-move-illegal", 9, 13), ("pgn-moves-unread", 9, 18)]),
+        ("1. e4 e5\n2. Xf3 *", [("pgn-move-unreadable", 10, 4), ("pgn-moves-unread", 10, 9)]),
+        ("1. e4 {never closed", [("pgn-comment-open", 9, 7), ("pgn-result-missing", 9, 20)]),
+        ("1. e4 (1. d4", [("pgn-variation-open", 9, 13), ("pgn-result-missing", 9, 13)]),
+        ("1. e4 ) e5 *", [("pgn-variation-unopened", 9, 7)]),
+        ("(1. d4) 1. e4 *", [("pgn-variation-misplaced", 9, 1)]),
+        ("1. e4 e5 2. Nxf3 *", [("pgn-sign-wrong", 9, 13)]),
+        ("1. e4+ e5 *", [("pgn-sign-wrong", 9, 4)]),
+        ("1. e4 -- *", [("pgn-null-move", 9, 7)]),
+        ("1. e4 <x> *", [("pgn-text-unknown", 9, 7)]),
+        ("1. e4 * e5", [("pgn-text-after-result", 9, 9)]),
+        ("$1 1. e4 *", [("pgn-glyph-without-move", 9, 1)]),
+        ("1. e4 {[%clk 1:99:00]} *", [("pgn-clock-unreadable", 9, 4)]),
+        ("1. e4 1-0", [("pgn-result-differs", 7, 2)]),
+        ("1. f3 e5 2. g4 Qh4# *", [("pgn-result-against-mate", 9, 16)]),
+    ],
+)
+def test_a_fault_is_named_with_line_and_column(movetext, found):
+    assert problems(movetext) == found
+
+
+def test_a_move_with_two_meanings_is_not_chosen():
+    ambiguous = only('[FEN "4k3/8/8/8/8/7K/8/R6R w - - 0 1"]\n\n1. Rd1 Ke7 *')
+    values = dict(ambiguous.problems[-2].values)
+    assert ambiguous.problems[-2].code == "pgn-move-ambiguous"
+    assert values["candidates"] == "Rad1, Rhd1"
+    assert (ambiguous.moves, ambiguous.unread) == ((), 2)
+
+
+def test_an_illegal_move_comes_with_what_was_meant():
+    game = only(TAGS + "1. e4 e5 2. Nf4 *")
+    assert dict(game.problems[0].values)["candidates"] == "Nf3, f4"
+
+
+def test_a_game_from_a_position_nobody_can_play_is_not_read():
+    game = only('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 e5 *')
+    assert "pgn-fen-unusable" in [each.code for each in game.problems]
+    assert (game.moves, game.unread) == ((), 2)
+
+
+def test_a_chess960_game_castles_from_its_own_squares():
+    game = only('[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1"]\n\n1. O-O Ke7 *')
+    assert len(game.moves) == 2
+    assert write_fen(game.final_board()).startswith("8/4k3/8/8/8/8/8/1R3RK1")
+
+
+def test_games_follow_each_other_with_and_without_tags():
+    source = TAGS + "1. e4 *\n\n" + TAGS + "1. d4 {[not a tag\n[nor this]} *\n\n" + TAGS + "*"
+    games = list(read_pgn(source))
+    assert [sans(game.moves) for game in games] == [["e4"], ["d4"], []]
+    assert [game.first_line for game in games] == [1, 11, 22]
+
+
+@pytest.mark.parametrize("language", ["es", "de", "fr", "nl", "ru", "figurine"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_in_other_letters_is_read_with_its_language_named(language, seed):
+    words, moves = random_movetext(seed, style_of(language))
+    game = only(TAGS + " ".join([*words, "*"]))
+    assert [each.move for each in game.moves] == moves
+    if game.letters != ("en",):
+        assert game.problems[0].code == "pgn-letters"
+        assert language in game.letters
+
+
+def test_english_can_be_insisted_on():
+    game = only(TAGS + "1. e4 e5 2. Cf3 Cc6 *", letters="en")
+    assert [each.code for each in game.problems] == ["pgn-move-unreadable", "pgn-moves-unread"]
+    assert game.unread == 2
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_what_was_read_is_written_back_byte_by_byte(end, mark):
+    text = (mark + EVERYTHING * 3).replace("\n", end) + "%tail"
+    data = text.encode()
+    assert preserved(read_pgn(data)) == data
+    assert preserved(read_pgn(data.splitlines(keepends=True))) == data
+
+
+def test_bytes_that_are_no_utf_8_are_kept_and_read_as_western_text():
+    data = EVERYTHING.encode("latin-1")
+    games = list(read_pgn(data))
+    assert preserved(games) == data
+    assert games[0].tag("White") == "Peña, José"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_exported_game_is_the_same_game(seed):
+    words, _ = random_movetext(seed)
+    first = only(TAGS + " ".join([*words, "*"]))
+    again = only(exported(first))
+    # a random game may end with mate, which the star of the file contradicts
+    assert again.problems == first.problems or not again.final_board().legal_moves()
+    assert [each.move for each in again.moves] == [each.move for each in first.moves]
+    assert exported(again) == exported(first)
+
+
+def test_an_exported_game_keeps_comments_glyphs_and_variations():
+    def bare(line):
+        return [replace_offset(each, tuple(bare_line(each.variations))) for each in line]
+
+    def bare_line(lines):
+        return [tuple(bare(line)) for line in lines]
+
+    def replace_offset(each, variations):
+        trimmed = tuple(" ".join(comment.split()) for comment in each.comments)
+        return (each.move, each.nags, trimmed, variations)
+
+    game = only(EVERYTHING)
+    assert bare(only(exported(game)).moves) == bare(game.moves)
+    assert max(map(len, exported(game).splitlines())) <= 79
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet='[]{}()"\\;%$!?.*-/0123456789abcdefghKQRBNxO=+# \n\rEventFEN\ufeff½ñ'))
+def test_no_text_makes_the_reader_fail_or_is_lost(text):
+    data = text.encode()
+    games = list(read_pgn(data))
+    assert preserved(games) == data
+    for game in games:
+        exported(game)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=200), st.integers(0, len(EVERYTHING)))
+def test_no_bytes_make_the_reader_fail_or_are_lost(noise, place):
+    data = EVERYTHING.encode()
+    data = data[:place] + noise + data[place:]
+    assert preserved(read_pgn(data)) == data
+
+
+def test_san_is_the_style_of_export():
+    game = only(TAGS + "1. e2e4 e7e5 2. Ng1f3 *")
+    assert "1. e4 e5 2. Nf3 *" in exported(game, SAN)
+    assert "2. Cf3" in exported(game, replace(style_of("es"), mate="++"))
