@@ -5,6 +5,7 @@ import random
 import chess
 
 from arbitro.rules.laws.board import Board, read_fen, write_fen
+from arbitro.rules.laws.notation import read_move, write_move
 
 
 def start(chance):
@@ -32,8 +33,21 @@ def differences(ours, theirs, keys):
     return [name for name, agrees in found.items() if not agrees]
 
 
-def compare(positions, seed):
-    """Return how many positions were compared and the differences found."""
+def notation_differences(ours, theirs, moves):
+    """Return the moves written differently, or not read as they were written."""
+    found = []
+    for move in moves:
+        text = theirs.san(chess.Move.from_uci(move.uci(chess960=ours.chess960)))
+        if write_move(ours, move) != text or read_move(ours, text).move != move:
+            found.append(text)
+    return found
+
+
+def compare(positions, seed, written=3):
+    """Return how many positions were compared and the differences found.
+
+    Of each position ``written`` moves are compared in notation, all where it is None.
+    """
     chance = random.Random(seed)
     count, found = 0, []
     while count < positions:
@@ -43,6 +57,8 @@ def compare(positions, seed):
             count += 1
             found += [(theirs.fen(), name) for name in differences(ours, theirs, keys)]
             moves = ours.legal_moves()
+            some = moves if written is None else moves[:written]
+            found += [(theirs.fen(), text) for text in notation_differences(ours, theirs, some)]
             if not moves or found:
                 break
             move = chance.choice(moves)

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.oracle
 
 
 @pytest.mark.parametrize("seed", [11, 12])
-def test_random_positions_have_the_moves_checks_and_fen_of_python_chess(seed):
-    count, found = chess_oracle.compare(2500, seed)
-    assert count >= 2500
+def test_random_positions_have_the_moves_checks_fen_and_notation_of_python_chess(seed):
+    count, found = chess_oracle.compare(2000, seed)
+    assert count >= 2000
     assert found == []
