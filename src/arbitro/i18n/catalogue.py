@@ -16,8 +16,8 @@ from typing import NamedTuple
 PARTS = {
     "cli": ("board", "import", "laws", "ratings", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
-    "reason": ("board", "ratings", "teams", "titles"),
-    "refused": ("import", "ratings", "teams"),
+    "reason": ("board", "ratings", "swiss", "teams", "titles"),
+    "refused": ("import", "ratings", "swiss", "teams"),
     "ui": ("events", "history", "players", "rounds", "standings"),
     "value": ("laws", "ratings", "titles"),
 }

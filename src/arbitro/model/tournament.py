@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
 from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
 from arbitro.model.result import ABSENT, Colour, Result, RoundRecord, points_table
-from arbitro.model.time_control import TimeControl
+
+if TYPE_CHECKING:
+    from arbitro.model.time_control import TimeControl
 
 
 @unique
@@ -23,8 +25,31 @@ class System(Enum):
     """A way to decide who meets whom; the value names it on the command line and in files."""
 
     DUTCH = "dutch"
+    DUBOV = "dubov"
+    BURSTEIN = "burstein"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
+
+    @property
+    def is_swiss(self) -> bool:
+        """Tell whether rounds are paired from the results, not taken from a table."""
+        return self in (System.DUTCH, System.DUBOV, System.BURSTEIN)
+
+    @property
+    def regulation(self) -> str:
+        """Return the regulation whose editions describe the system.
+
+        >>> System.DUBOV.regulation
+        'C.04.4.1'
+        """
+        return _REGULATIONS.get(self, "C.05")
+
+
+_REGULATIONS = {
+    System.DUTCH: "C.04.3",
+    System.DUBOV: "C.04.4.1",
+    System.BURSTEIN: "C.04.4.2",
+}
 
 
 @dataclass(frozen=True, slots=True)

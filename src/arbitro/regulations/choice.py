@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.regulations.citation import (
@@ -20,14 +19,13 @@ DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 
 _BY_KEY = {known.key: known for known in EDITIONS}
 
-_DUTCH = "FIDE_DUTCH"
+_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN")
 _SWISS = "C.04."
 # 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
 _SWISS_OF_TYPE = {"2017": date(2017, 7, 1), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class EditionChoice:
+class EditionChoice(NamedTuple):
     """An edition and what decided for it, to be stored with the event and shown."""
 
     edition: Edition
@@ -131,10 +129,9 @@ def _year(known: Edition) -> str:
 
 def _encoded_edition(regulation: str, encoded_type: str) -> Edition | None:
     """Return the edition named by an encoded type such as ``FIDE_DUTCH_2017_BAKU``, if any."""
-    words = encoded_type.strip().upper().removeprefix(_DUTCH).split("_")
-    is_dutch = encoded_type.strip().upper().startswith(_DUTCH)
-    year = next((word for word in words if word.isdecimal() and len(word) == 4), None)
-    if not is_dutch or not regulation.startswith(_SWISS) or year is None:
+    code = encoded_type.strip().upper()
+    year = next((word for word in code.split("_") if word.isdecimal() and len(word) == 4), None)
+    if not code.startswith(_SWISS_TYPES) or not regulation.startswith(_SWISS) or year is None:
         return None
     if year not in _SWISS_OF_TYPE:
         raise UnknownEditionError(encoded_type.strip(), editions(regulation))

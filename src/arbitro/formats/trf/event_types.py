@@ -26,8 +26,8 @@ _INDIVIDUAL = {
     "FIDE_DOUBLEROUNDROBIN": System.DOUBLE_ROUND_ROBIN,
     "BERGER_ROUNDROBIN": System.ROUND_ROBIN,
     "CUSTOM_ROUNDROBIN": System.ROUND_ROBIN,
-    "FIDE_DUBOV": None,
-    "FIDE_BURSTEIN": None,
+    "FIDE_DUBOV": System.DUBOV,
+    "FIDE_BURSTEIN": System.BURSTEIN,
     "FIDE_LIM": None,
     "FIDE_DOUBLESWISS": None,
     "CUSTOM_SWISS": None,
@@ -83,4 +83,4 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_ROUNDROBIN"
     if system is System.DOUBLE_ROUND_ROBIN:
         return "FIDE_DOUBLEROUNDROBIN"
-    return "FIDE_DUTCH" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")
+    return f"FIDE_{system.name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

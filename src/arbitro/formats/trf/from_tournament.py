@@ -51,7 +51,6 @@ from arbitro.regulations import NoEditionInForceError, choose_edition
 TrfEdition = Literal["trf16", "trf26"]
 NAME_WIDTH = 33
 LAST_ROUND = 999
-_DUTCH = "C.04.3@"
 
 
 def document_of(
@@ -139,17 +138,18 @@ def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
 
 
 def _year_to_name(tournament: Tournament) -> str:
-    """Return the year of the Dutch edition in use, empty where the start date tells as much."""
-    stored = next((key for key in tournament.editions if key.startswith(_DUTCH)), "")
+    """Return the year of the Swiss edition in use, empty where the start date tells as much."""
+    regulation = tournament.system.regulation
+    stored = next((key for key in tournament.editions if key.startswith(f"{regulation}@")), "")
     start = tournament.details.start
     if stored and start is not None:
         try:
-            told: str = choose_edition("C.04.3", start=start).edition.key
+            told: str = choose_edition(regulation, start=start).edition.key
         except NoEditionInForceError:
             told = ""
         if told == stored:
             return ""
-    return stored.removeprefix(_DUTCH)[:4]
+    return stored.partition("@")[2][:4]
 
 
 def _engine_settings(tournament: Tournament) -> Iterator[Record]:

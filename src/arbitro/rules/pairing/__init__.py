@@ -13,24 +13,28 @@ def pair_next_round(
 ) -> RoundPairing | Refused:
     """Pair the round after those played by the tournament's system.
 
-    A Swiss follows ``edition`` of C.04.3; an all-play-all takes the round from its table, whoever
-    is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody is
-    absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
-    knows); and as by `arbitro.rules.pairing.dutch.pair` or
+    A Swiss follows ``edition`` of its system; an all-play-all takes the round from its table,
+    whoever is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody
+    is absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
+    knows); and as by `arbitro.rules.pairing.systems.pair_swiss` or
     `arbitro.rules.pairing.round_robin.next_table_round`.
     """
     if len(tournament.entries) < 2:
         return refused("two-players-needed")
     if 0 < tournament.rounds_total <= tournament.rounds_played:
         return refused("no-round-left", rounds=tournament.rounds_total)
-    if tournament.system is not System.DUTCH:
+    if not tournament.system.is_swiss:
         from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
 
         return next_table_round(tournament)
     problem = pairing_problem(tournament, edition)
     if not problem.contenders:
         return refused("nobody-to-pair", round=problem.round_number)
-    return dutch.pair(problem, give_up=give_up)
+    if tournament.system is System.DUTCH:
+        return dutch.pair(problem, give_up=give_up)
+    from arbitro.rules.pairing.systems import pair_swiss  # noqa: PLC0415 - rarer
+
+    return pair_swiss(tournament, edition, give_up=give_up)
 
 
 __all__ = ["pair_next_round", "pairing_problem", "unfinished_games"]

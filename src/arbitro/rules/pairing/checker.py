@@ -25,6 +25,7 @@ from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import why_colour
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.systems import explain_swiss, pair_swiss, why_not_together
 
 TABLES = EditionKey("C.05@2018")
 """Where the Berger tables stand; they are older than any edition that could be read."""
@@ -75,8 +76,10 @@ def check_round(
 
     A round of an all-play-all is compared with its Berger table, whatever ``edition`` is.
     """
-    if tournament.system is not System.DUTCH:
+    if not tournament.system.is_swiss:
         return tuple(_table_differences(tournament, number))
+    if tournament.system is not System.DUTCH:
+        return tuple(_system_differences(tournament, edition, number, parity))
     problem = pairing_problem(tournament, edition, round_number=number, parity=parity)
     stated = stated_round(tournament, number)
     expected = dutch.pair(problem)
@@ -116,6 +119,54 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
         if game not in expected:
             turned = Pairing(game.black, game.white)
             yield _from_the_table(number, "colours", (game,), (turned,))
+
+
+def _system_differences(
+    tournament: Tournament, edition: EditionKey, number: RoundNumber, parity: Parity
+) -> Iterator[RoundDifference]:
+    """Compare a round of a Swiss system other than the Dutch with what its rules give."""
+    stated = stated_round(tournament, number)
+    expected = pair_swiss(tournament, edition, round_number=number, parity=parity)
+    if isinstance(expected, Refused):
+        if stated.games:
+            why = next(iter(expected.reasons), reason("impossible-round", edition))
+            yield RoundDifference(
+                number, edition, "impossible", stated.games, (), stated.bye, None, why
+            )
+        return
+    mine = {frozenset(game): game for game in expected.games}
+    theirs = {frozenset(game): game for game in stated.games}
+    others = tuple(game for two, game in theirs.items() if two not in mine)
+    left = tuple(game for two, game in mine.items() if two not in theirs)
+    byes = stated.bye, expected.bye
+    if others or left or stated.bye != expected.bye:
+        kind: Kind = "pairs" if others or left else "bye"
+        why = _why_otherwise(tournament, edition, number, others)
+        yield RoundDifference(number, edition, kind, others, left, *byes, why)
+        return
+    explained = explain_swiss(tournament, edition, number)
+    for two, game in theirs.items():
+        if mine[two] != game and not isinstance(explained, Refused):
+            why = explained.boards[expected.games.index(mine[two])][-1]
+            yield RoundDifference(
+                number, edition, "colours", (game,), (mine[two],), None, None, why
+            )
+
+
+def _why_otherwise(
+    tournament: Tournament,
+    edition: EditionKey,
+    number: RoundNumber,
+    games: tuple[Pairing, ...],
+) -> Reason:
+    """Say why the first game that the rules do not give is not theirs; without one, why the bye."""
+    if games:
+        why = why_not_together(tournament, edition, number, (games[0].white, games[0].black))
+        if isinstance(why, Reason):
+            return why
+    explained = explain_swiss(tournament, edition, number)
+    bye = None if isinstance(explained, Refused) else explained.bye
+    return bye or reason("round-pairing-complete", edition, players=())
 
 
 def _from_the_table(

@@ -32,6 +32,7 @@ from arbitro.model import (
     RoundNumber,
     RoundPairing,
     RoundRecord,
+    System,
     Tournament,
     Tpn,
 )
@@ -39,6 +40,9 @@ from arbitro.rules.pairing.swiss.history import pairing_problem
 
 PairRound = Callable[[PairingProblem], RoundPairing | Refused]
 """A pairing engine: from what is known before a round to its pairing, or the reason why not."""
+
+PairTournament = Callable[[Tournament, EditionKey], RoundPairing | Refused]
+"""What pairs the next round of a tournament of any system, as `pair_next_round` does."""
 
 Thing = TypeVar("Thing")
 
@@ -59,6 +63,7 @@ class GeneratorSettings:
 
     players: int = 30
     rounds: int = 7
+    system: System = System.DUTCH
     edition: EditionKey = _DUTCH_2026
     highest_rating: int = 2500
     lowest_rating: int = 1400
@@ -106,7 +111,21 @@ class Chance:
 
 
 def generate(settings: GeneratorSettings, *, seed: int, pair: PairRound) -> Tournament:
-    """Play a random tournament, each round paired by ``pair``.
+    """Play a random tournament, each round paired by an engine that needs the problem only.
+
+    As by `generate_tournament`.
+    """
+
+    def pair_next(tournament: Tournament, edition: EditionKey) -> RoundPairing | Refused:
+        return pair(pairing_problem(tournament, edition))
+
+    return generate_tournament(settings, seed=seed, pair=pair_next)
+
+
+def generate_tournament(
+    settings: GeneratorSettings, *, seed: int, pair: PairTournament
+) -> Tournament:
+    """Play a random tournament of any system, each round paired by ``pair``.
 
     The tournament ends early, with ``rounds_played`` below ``rounds_total``, where ``pair``
     refuses a round or fewer than two players are left.
@@ -120,7 +139,7 @@ def generate(settings: GeneratorSettings, *, seed: int, pair: PairRound) -> Tour
         if settings.players - len(absent) < 2:
             break
         waiting = _with_round(tournament, absent)
-        pairing = pair(pairing_problem(waiting, settings.edition))
+        pairing = pair(waiting, settings.edition)
         if isinstance(pairing, Refused):
             return waiting
         tournament = _with_round(tournament, absent | _results(waiting, pairing, settings, chance))
@@ -165,6 +184,7 @@ def _before_the_first_round(
     virtual = _virtual_points(settings)
     return Tournament(
         details=EventDetails(name=f"Random tournament {seed}"),
+        system=settings.system,
         rounds_total=settings.rounds,
         entries=tuple(
             Entry(

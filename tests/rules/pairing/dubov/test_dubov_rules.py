@@ -52,12 +52,12 @@ def game(opponent, colour, result=Result.DRAW):
     return RoundRecord(Tpn(opponent), colour, result)
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "shifters-from-the-middle")
+@pytest.mark.article("C.04.4.1@2026-02 art. 4.3.3")
 def test_the_sequence_of_seven_shifters_is_that_of_the_handbook():
     assert from_the_middle("ABCDEFG") == list("DCEBFAG")
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "average-of-opponents")
+@pytest.mark.article("C.04.4.1@2026-02 art. 1.7.1")
 def test_the_average_of_opponents_is_rounded_half_up_over_games_played():
     ratings = {Tpn(2): 2000, Tpn(3): 2001, Tpn(4): 2900}
     mine = entry(
@@ -68,7 +68,7 @@ def test_the_average_of_opponents_is_rounded_half_up_over_games_played():
     assert average_of_opponents(mine, 0, ratings) == 0
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "provisional-rating")
+@pytest.mark.article("C.04.4.1@2026-02 art. 1.1.2")
 def test_players_without_a_rating_are_named():
     tournament = Tournament(rounds_total=5, entries=(entry(1, 2000), entry(2, 0), entry(3, 0)))
     refusal = dubov_problem(tournament, EDITION)
@@ -77,14 +77,14 @@ def test_players_without_a_rating_are_named():
     assert dict(refusal.values)["players"] == (2, 3)
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "subgroups")
+@pytest.mark.article("C.04.4.1@2026-02 art. 3.2.3")
 def test_the_first_round_pairs_the_upper_half_with_the_lower():
     paired = pair_round(problem_of([contender(n, 0) for n in range(1, 7)], number=1))
     assert [set(game) for game in paired.pairing.games] == [{1, 4}, {2, 5}, {3, 6}]
     assert [game.white for game in paired.pairing.games] == [1, 5, 3]
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "subgroup-s1")
+@pytest.mark.article("C.04.4.1@2026-02 art. 3.2.5")
 def test_the_lowest_average_of_those_due_white_meets_the_lowest_number_due_black():
     players = [contender(1, 20, "bwb"), contender(2, 20, "bwb"), contender(3, 20, "wbw")]
     players.append(contender(4, 20, "wbw"))
@@ -92,7 +92,7 @@ def test_the_lowest_average_of_those_due_white_meets_the_lowest_number_due_black
     assert {tuple(game) for game in paired.pairing.games} == {(2, 3), (1, 4)}
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "maximum-upfloaters")
+@pytest.mark.article("C.04.4.1@2026-02 art. 2.3.4")
 def test_a_maximum_upfloater_is_spared_before_the_last_round_only():
     players = [contender(1, 20, "wbw"), contender(2, 10, "bwb"), contender(3, 10, "bwb")]
     players.append(contender(4, 10, "wbw"))
@@ -103,7 +103,7 @@ def test_a_maximum_upfloater_is_spared_before_the_last_round_only():
     assert last.brackets[0].upfloaters == (2,)
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "most-upfloats")
+@pytest.mark.article("C.04.4.1@2026-02 art. 1.8.2")
 @pytest.mark.parametrize(("rounds", "most"), [(4, 2), (5, 3), (9, 3), (10, 4)])
 def test_the_most_upfloats_grow_with_the_rounds(rounds, most):
     players = [contender(1, 20, "wbw"), contender(2, 10, "bwb"), contender(3, 10, "bwb")]
@@ -114,7 +114,7 @@ def test_the_most_upfloats_grow_with_the_rounds(rounds, most):
     assert pair_round(below).brackets[0].upfloaters == (2,)
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "bye-unplayed-games")
+@pytest.mark.article("C.04.4.1@2026-02 art. 3.1.4")
 def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_number():
     players = [contender(1, 10, "wbw"), contender(2, 0, "wbw"), contender(3, 0, "wbw")]
     assert pair_round(problem_of([*players, contender(4, 10, "bwb")][:3])).pairing.bye == 3
@@ -122,14 +122,14 @@ def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_numbe
     assert pair_round(problem_of(fewer)).pairing.bye == 2
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "preference-of-newcomers")
+@pytest.mark.article("C.04.4.1@2026-02 art. 1.6.4")
 def test_who_has_not_played_is_taken_to_want_black():
     newcomer, other = contender(1, 0), contender(2, 0, "wb")
     allocation = allocate(problem_of([newcomer, other]).basis, newcomer, other)
     assert (allocation.white.tpn, allocation.rule) == (2, "colour-both-preferences")
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "colour-alternate")
+@pytest.mark.article("C.04.4.1@2026-02 art. 5.2.4")
 def test_colours_alternate_to_the_latest_round_in_which_they_differed():
     one, other = contender(1, 0, "wwbb" + "wb"), contender(2, 0, "bwbwwb")
     allocation = allocate(problem_of([one, other]).basis, one, other)
@@ -153,7 +153,7 @@ def test_upfloats_are_counted_by_the_scores_before_each_round():
     assert problem.averages[2] == 2300
 
 
-@pytest.mark.article("C.04.4.1@2026-02", "impossible-round")
+@pytest.mark.article("C.04.4.1@2026-02 art. 1.9.3")
 def test_a_round_that_cannot_be_paired_is_refused():
     met = frozenset({Tpn(1), Tpn(2)})
     players = [contender(1, 0, "w", opponents=met), contender(2, 0, "b", opponents=met)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.explained import Measure
 
 
 class Measures(NamedTuple):
@@ -19,6 +20,16 @@ class Measures(NamedTuple):
     next_floaters: int
     next_floater_scores: tuple[int, ...]
     preferences_denied: int
+
+    def criteria(self) -> tuple[tuple[str, str, Measure], ...]:
+        """Return [C5] to [C8] as concept, kind of value (``count``, ``scores``) and value."""
+        return (
+            ("pair-count", "count", self.floaters),
+            ("downfloater-scores", "scores", self.floater_scores),
+            ("next-bracket", "count", self.next_floaters),
+            ("next-bracket", "scores", self.next_floater_scores),
+            ("colour-preference", "count", self.preferences_denied),
+        )
 
 
 class Bracket(NamedTuple):

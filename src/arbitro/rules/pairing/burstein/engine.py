@@ -24,17 +24,20 @@ SEEDED_BY = EditionKey("C.04.3@2026-02")
 """The rules of the seeding rounds (art. 1.6.1)."""
 
 
-def pair_round(problem: BursteinProblem) -> PairedRound | Refused:
+def pair_round(
+    problem: BursteinProblem, *, together: tuple[Tpn, Tpn] | None = None
+) -> PairedRound | Refused:
     """Pair a round and keep how each bracket was paired.
 
-    The seeding rounds are paired by the FIDE (Dutch) System. Refused ``no-complete-pairing``
-    where the absolute criteria leave none (art. 1.9.3).
+    The seeding rounds are paired by the FIDE (Dutch) System. ``together`` are two who may
+    meet and, to answer a question, must. Refused ``no-complete-pairing`` where the absolute
+    criteria leave none (art. 1.9.3).
     """
     basis = problem.basis
     if basis.round_number <= seeding_rounds(basis.rounds_total):
         seeded = dutch.pair(replace(basis, edition=SEEDED_BY))
         return seeded if isinstance(seeded, Refused) else PairedRound(seeded, ())
-    field = Field(problem)
+    field = Field(problem, together)
     left = list(range(len(field.players)))
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.model import Tpn
 from arbitro.rules.pairing.burstein.problem import BursteinProblem
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
@@ -12,7 +13,7 @@ class Field:
     ``rank`` orders players by art. 1.8, smaller is higher; scores take no part in it.
     """
 
-    def __init__(self, problem: BursteinProblem) -> None:
+    def __init__(self, problem: BursteinProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
         self.problem = problem
         self.players = problem.basis.contenders
         self.scores = [one.score for one in self.players]
@@ -20,6 +21,7 @@ class Field:
         self.wanted = [one.colour for one in preferences]
         self.absolute = [one.strength is Strength.ABSOLUTE for one in preferences]
         place = {one.tpn: at for at, one in enumerate(self.players)}
+        self.together = frozenset(place[tpn] for tpn in together or ())
         self.met = [
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.players
@@ -35,9 +37,11 @@ class Field:
         return -buchholz, -sonneborn_berger, player.tpn
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Tell whether two players may meet under [C1] and [C3]."""
+        """Tell whether two players may meet under [C1] and [C3], two meeting by force apart."""
         if a == b or b in self.met[a]:
             return False
+        if self.together and (a in self.together or b in self.together):
+            return a in self.together and b in self.together
         return not (self.absolute[a] and self.absolute[b] and self.wanted[a] is self.wanted[b])
 
     def denied(self, a: int, b: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import Points, RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.explained import Measure
 
 
 class Measures(NamedTuple):
@@ -19,6 +20,17 @@ class Measures(NamedTuple):
     maximum_upfloaters: int
     upfloats_of_maximum_upfloaters: int
     upfloaters_again: int
+
+    def criteria(self) -> tuple[tuple[str, str, Measure], ...]:
+        """Return [C5] to [C10] as concept, kind of value (``count``, ``scores``) and value."""
+        return (
+            ("upfloater-count", "count", self.upfloaters),
+            ("upfloater-scores", "scores", self.score_differences),
+            ("colour-preference", "count", self.preferences_denied),
+            ("maximum-upfloaters", "count", self.maximum_upfloaters),
+            ("upfloats-of-maximum-upfloaters", "count", self.upfloats_of_maximum_upfloaters),
+            ("upfloat-last-round", "count", self.upfloaters_again),
+        )
 
 
 class Bracket(NamedTuple):

@@ -17,12 +17,15 @@ from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 
 
-def pair_round(problem: DubovProblem) -> PairedRound | Refused:
+def pair_round(
+    problem: DubovProblem, *, together: tuple[Tpn, Tpn] | None = None
+) -> PairedRound | Refused:
     """Pair a round and keep how each bracket was paired.
 
-    Refused ``no-complete-pairing`` where the absolute criteria leave none (art. 1.9.3).
+    ``together`` are two who may meet and, to answer a question, must. Refused
+    ``no-complete-pairing`` where the absolute criteria leave none (art. 1.9.3).
     """
-    field = Field(problem)
+    field = Field(problem, together)
     left = list(range(len(field.players)))
     bye = None
     if len(left) % 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.model import Colour, Contender
+from arbitro.model import Colour, Contender, Tpn
 from arbitro.rules.pairing.dubov.problem import DubovProblem
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 
@@ -18,7 +18,7 @@ def preference_of(player: Contender) -> ColourPreference:
 class Field:
     """Players by place (0 the highest ranked) with what the criteria ask of them."""
 
-    def __init__(self, problem: DubovProblem) -> None:
+    def __init__(self, problem: DubovProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
         self.problem = problem
         self.players = problem.basis.contenders
         self.scores = [one.score for one in self.players]
@@ -28,6 +28,7 @@ class Field:
         self.averages = [problem.averages[one.tpn] for one in self.players]
         self.upfloats = [problem.upfloats[one.tpn] for one in self.players]
         place = {one.tpn: at for at, one in enumerate(self.players)}
+        self.together = frozenset(place[tpn] for tpn in together or ())
         self.met = [
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.players
@@ -36,9 +37,11 @@ class Field:
         self.is_last_round = problem.basis.is_last_round
 
     def may_meet(self, a: int, b: int) -> bool:
-        """Tell whether two players may meet under [C1] and [C3]."""
+        """Tell whether two players may meet under [C1] and [C3], two meeting by force apart."""
         if a == b or b in self.met[a]:
             return False
+        if self.together and (a in self.together or b in self.together):
+            return a in self.together and b in self.together
         both = self.absolute[a] and self.absolute[b]
         return not (both and self.wants_white[a] is self.wants_white[b])
 

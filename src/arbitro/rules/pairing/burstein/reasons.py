@@ -1,0 +1,167 @@
+"""Why the Burstein System paired a round so, and why not otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.explain.reason import Reason, Refused, reason
+from arbitro.model import Contender, Pairing, PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
+from arbitro.rules.pairing.burstein.colours import allocate
+from arbitro.rules.pairing.burstein.engine import SEEDED_BY, pair_round
+from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
+from arbitro.rules.pairing.dutch import question
+from arbitro.rules.pairing.swiss.colours import ColourPreference, colour_preference
+from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
+    colour_reason,
+    measured,
+    plain_answer,
+    unmet,
+)
+
+
+def explain_round(problem: BursteinProblem, paired: PairedRound) -> ExplainedRound:
+    """Return the reasons of a round that the engine paired."""
+    edition = problem.basis.edition
+    boards = tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games)
+    brackets = tuple(_bracket_reason(problem, bracket) for bracket in paired.brackets)
+    if not paired.brackets:
+        rounds = seeding_rounds(problem.basis.rounds_total)
+        brackets = (reason("seeding-rounds", edition, rounds=rounds),)
+    return ExplainedRound(edition, paired.pairing, brackets, boards, why_bye(problem, paired))
+
+
+def why_bye(problem: BursteinProblem, paired: PairedRound) -> Reason | None:
+    """Say why the player with the pairing-allocated bye has it; None where nobody has."""
+    player = paired.pairing.bye
+    if player is None:
+        return None
+    if not paired.brackets:
+        return question.why_bye(_seeded(problem), paired.pairing)
+    edition = problem.basis.edition
+    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    index = problem.indexes[player]
+    why = reason(
+        "bye-criteria",
+        edition,
+        index=(index.buchholz, index.sonneborn_berger),
+        score=one.score,
+        games=len(one.colours),
+        number=one.tpn,
+    )
+    return reason("pairing-allocated-bye", edition, (why,), player=player)
+
+
+def why_not(problem: BursteinProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+    """Say why two players do not meet: what forbids it, or what the best such round has worse.
+
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
+    """
+    if not paired.brackets:
+        return question.why_not(_seeded(problem), paired.pairing, a, b)
+    plain = plain_answer(problem.basis, paired.pairing, _preference_of, (a, b))
+    if plain is not None:
+        return plain
+    forced = pair_round(problem, together=(a, b))
+    if isinstance(forced, Refused):
+        return reason("completion", problem.basis.edition, players=(a, b))
+    return _compared(problem, paired, forced)
+
+
+def _preference_of(player: Contender) -> ColourPreference:
+    return colour_preference(player.colours)
+
+
+def _seeded(problem: BursteinProblem) -> PairingProblem:
+    return replace(problem.basis, edition=SEEDED_BY)
+
+
+def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound) -> Reason:
+    """Return the first thing in which a round with a forced pair falls behind."""
+    edition = problem.basis.edition
+    if forced.pairing.bye != paired.pairing.bye:
+        both = (why_bye(problem, each) for each in (paired, forced))
+        parts = tuple(each for each in both if each is not None)
+        return reason("bye-criteria", edition, parts, player=paired.pairing.bye)
+    for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
+        if mine.pairs == theirs.pairs:
+            continue
+        shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.outgoing)
+        found = _difference(problem, mine, theirs)
+        return Reason(found.concept, edition, found.values, (shown,))
+    raise AssertionError("a round with another pair differs in some bracket")
+
+
+def _difference(problem: BursteinProblem, mine: Bracket, theirs: Bracket) -> Reason:
+    edition = problem.basis.edition
+    both = zip(mine.measures.criteria(), theirs.measures.criteria(), strict=True)
+    for (concept, kind, value), (_concept, _kind, other) in both:
+        if value != other:
+            return unmet(edition, concept, kind, value, other)
+    return unmet(edition, "pairing-order", "sequence", _opponents(mine), _opponents(theirs))
+
+
+def _opponents(bracket: Bracket) -> tuple[int, ...]:
+    """Return the opponents' sequence numbers, of no. 1 first; 0 for who floats (art. 4.2)."""
+    place = {one: at for at, one in enumerate(bracket.ranking, start=1)}
+    opponents = dict.fromkeys(place.values(), 0)
+    for one, other in bracket.pairs:
+        opponents[place[one]], opponents[place[other]] = place[other], place[one]
+    return tuple(opponents.values())
+
+
+def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:
+    edition = problem.basis.edition
+    parts = []
+    if bracket.incoming:
+        parts.append(reason("bracket", edition, incoming=bracket.incoming))
+    parts += [
+        measured(edition, concept, kind, value)
+        for concept, kind, value in bracket.measures.criteria()
+    ]
+    parts.append(reason("in-bracket-sequence-number", edition, ranking=bracket.ranking))
+    parts.append(reason("first-best-pairing", edition, pairs=bracket.pairs))
+    if bracket.outgoing:
+        parts.append(reason("virtual-players", edition, floaters=bracket.outgoing))
+    return reason(
+        "bracket", edition, tuple(parts), residents=bracket.residents, score=bracket.score
+    )
+
+
+def _board_reasons(
+    problem: BursteinProblem, paired: PairedRound, game: Pairing
+) -> tuple[Reason, ...]:
+    if not paired.brackets:
+        seeded = _seeded(problem)
+        pairing: RoundPairing = paired.pairing
+        return (
+            question.why_paired(seeded, pairing, game.white),
+            question.why_colour(seeded, pairing, game.white),
+        )
+    edition = problem.basis.edition
+    bracket = next(one for one in paired.brackets if _has(one, game))
+    size = len(bracket.ranking)
+    parts = tuple(
+        reason(
+            "in-bracket-sequence-number",
+            edition,
+            player=each,
+            place=bracket.ranking.index(each) + 1,
+            size=size,
+            buchholz=problem.indexes[each].buchholz,
+        )
+        for each in sorted(game, key=bracket.ranking.index)
+    )
+    field = Field(problem)
+    place = {one.tpn: at for at, one in enumerate(field.players)}
+    given = allocate(field, place[game.white], place[game.black])
+    higher = min(game, key=lambda each: field.rank[place[each]])
+    wishes = colour_preference(given.white.colours), colour_preference(given.black.colours)
+    colour = colour_reason(problem.basis, given, higher, wishes)
+    return reason("paired-together", None, parts, players=tuple(game)), colour
+
+
+def _has(bracket: Bracket, game: Pairing) -> bool:
+    return any(set(pair) == set(game) for pair in bracket.pairs)

@@ -1,0 +1,120 @@
+"""A round of a Swiss system with its reasons, whatever the system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    ColourPreference,
+    Strength,
+    last_different_colours,
+)
+
+
+class ExplainedRound(NamedTuple):
+    """A pairing and why: each bracket, each board in order, the bye."""
+
+    edition: EditionKey
+    pairing: RoundPairing
+    brackets: tuple[Reason, ...]
+    boards: tuple[tuple[Reason, ...], ...]
+    bye: Reason | None
+
+
+_CONCEPTS = {
+    Strength.NONE: "no-colour-preference",
+    Strength.MILD: "mild-colour-preference",
+    Strength.STRONG: "strong-colour-preference-definition",
+    Strength.ABSOLUTE: "absolute-colour-preference",
+}
+
+
+def preference_reason(
+    edition: EditionKey, player: Tpn, colours: str, wish: ColourPreference
+) -> Reason:
+    """Return a player's colour preference and the games behind it."""
+    return reason(
+        _CONCEPTS[wish.strength],
+        edition,
+        player=player,
+        colour=wish.colour.value if wish.colour is not None else "",
+        colours=colours,
+        difference=wish.difference,
+    )
+
+
+def colour_reason(
+    problem: PairingProblem,
+    given: Allocation,
+    higher: Tpn,
+    preferences: tuple[ColourPreference, ColourPreference],
+) -> Reason:
+    """Say by which rule a pair has its colours; ``preferences`` are those of White and Black."""
+    edition = problem.edition
+    values: dict[str, int | str] = {"white": given.white.tpn, "black": given.black.tpn}
+    if given.rule == "colour-alternate":
+        apart = last_different_colours(given.white.colours, given.black.colours)
+        if apart is not None:
+            values["white_had"], values["black_had"] = apart
+    if given.rule in ("colour-parity", "colour-higher-ranked"):
+        values["higher"] = higher
+        if given.rule == "colour-parity":
+            number = next(one.parity_number for one in given[:2] if one.tpn == higher)
+            values["number"] = number
+            values["initial_colour"] = problem.initial_colour.value
+    parts = tuple(
+        preference_reason(edition, one.tpn, one.colours, wish)
+        for one, wish in zip(given[:2], preferences, strict=True)
+    )
+    return Reason(given.rule, edition, tuple(values.items()), parts)
+
+
+def plain_answer(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    wish: Callable[[Contender], ColourPreference],
+    players: tuple[Tpn, Tpn],
+) -> Reason | None:
+    """Say why two players do not meet where no comparison is needed, None where one is.
+
+    ``not-in-round`` where one does not play, ``paired-together`` where they do meet, or what
+    forbids the pair in any pairing. ``wish`` gives the colour preferences of the system.
+    """
+    by_number = {one.tpn: one for one in problem.contenders}
+    missing = tuple(one for one in players if one not in by_number)
+    if missing or players[0] == players[1]:
+        return reason("not-in-round", players=missing or players[:1])
+    if any(set(players) == set(game) for game in pairing.games):
+        return reason("paired-together", players=players)
+    one, other = (by_number[each] for each in players)
+    edition = problem.edition
+    if other.tpn in one.opponents:
+        return reason("rematch", edition, players=players)
+    if other.tpn in one.barred:
+        return reason("forbidden-pair", players=players)
+    mine, theirs = wish(one), wish(other)
+    if mine.colour is not theirs.colour or {mine.strength, theirs.strength} != {Strength.ABSOLUTE}:
+        return None
+    parts = (
+        preference_reason(edition, one.tpn, one.colours, mine),
+        preference_reason(edition, other.tpn, other.colours, theirs),
+    )
+    return reason("absolute-colours", edition, parts, players=players)
+
+
+Measure: TypeAlias = "int | tuple[int, ...]"
+"""A number, or scores and differences in tenths, in descending order."""
+
+
+def unmet(edition: EditionKey, concept: str, kind: str, chosen: Measure, other: Measure) -> Reason:
+    """Compare two values of a criterion by its kind: ``count``, ``scores`` or ``sequence``."""
+    return reason(concept, edition, kind=kind, chosen=chosen, rejected=other)
+
+
+def measured(edition: EditionKey, concept: str, kind: str, value: Measure) -> Reason:
+    """Return the value of a criterion in a bracket, as ``count_here`` or ``scores_here``."""
+    return Reason(concept, edition, ((f"{kind}_here", value),))

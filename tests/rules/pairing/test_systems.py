@@ -1,0 +1,106 @@
+"""Tournaments of every Swiss system: paired, checked, explained, asked about."""
+
+import re
+from itertools import pairwise
+from dataclasses import replace
+
+import pytest
+
+from arbitro.explain.reason import Refused
+from arbitro.i18n import citation, translator
+from arbitro.model import EditionKey, RoundNumber, System
+from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.systems import explain_swiss, pair_swiss, why_not_together
+
+EDITIONS = {
+    System.DUTCH: EditionKey("C.04.3@2026-02"),
+    System.DUBOV: EditionKey("C.04.4.1@2026-02"),
+    System.BURSTEIN: EditionKey("C.04.4.2@2026-02"),
+}
+OTHERS = [System.DUBOV, System.BURSTEIN]
+
+
+def played(system, seed, players=24, rounds=7):
+    settings = GeneratorSettings(
+        players=players, rounds=rounds, system=system, edition=EDITIONS[system],
+        half_point_byes=30, forfeits=20,
+    )  # fmt: skip
+    return generate_tournament(settings, seed=seed, pair=pair_next_round)
+
+
+def flat(reasons):
+    for each in reasons:
+        yield each
+        yield from flat(each.parts)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_generated_tournament_passes_the_checker(system, seed):
+    tournament = played(system, seed)
+    assert tournament.system is system
+    assert tournament.rounds_played == 7
+    assert check_pairings(tournament, EDITIONS[system]) == ()
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_the_checker_names_the_rule_that_two_exchanged_players_break(system):
+    tournament = played(system, 5)
+    first, second = explain_swiss(tournament, EDITIONS[system], 6).pairing.games[:2]
+    swap = {first.black: second.black, second.black: first.black}
+    opponents = {first.white: second.black, second.white: first.black}
+    entries = []
+    for entry in tournament.entries:
+        record = entry.rounds[5]
+        if entry.tpn in opponents:
+            record = replace_opponent(record, opponents[entry.tpn])
+        elif entry.tpn in swap:
+            record = replace_opponent(
+                record, second.white if entry.tpn == first.black else first.white
+            )
+        entries.append(replace(entry, rounds=(*entry.rounds[:5], record)))
+    wrong = replace(tournament, rounds_played=6, entries=tuple(entries))
+    found = [each for each in check_pairings(wrong, EDITIONS[system]) if each.round_number == 6]
+    assert [each.kind for each in found] == ["pairs"]
+    assert set(found[0].expected) == {first, second}
+    assert found[0].reason.edition == EDITIONS[system]
+
+
+def replace_opponent(record, opponent):
+    return record._replace(opponent=opponent)
+
+
+@pytest.mark.parametrize("system", OTHERS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_line_of_an_explanation_has_words_and_an_article(system, language):
+    words = translator(language)
+    tournament = played(system, 2, players=25)
+    for number in range(1, 8):
+        explained = explain_swiss(tournament, EDITIONS[system], number)
+        assert len(explained.boards) == len(explained.pairing.games)
+        lines = (*explained.brackets, *(line for board in explained.boards for line in board))
+        for each in flat((*lines, *((explained.bye,) if explained.bye else ()))):
+            text = words.reason(each)
+            assert text
+            assert not re.fullmatch(r"[a-z0-9-]+( \(.*\))?", text), text
+            assert citation(each) or each.edition is None
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_why_not_is_never_a_better_alternative(system):
+    tournament = played(system, 7, players=14, rounds=6)
+    answers = set()
+    for number in range(1, 7):
+        pairing = pair_swiss(tournament, EDITIONS[system], round_number=number)
+        games = pairing.games
+        for one, other in pairwise(games):
+            players = one.white, other.black
+            why = why_not_together(tournament, EDITIONS[system], RoundNumber(number), players)
+            assert not isinstance(why, Refused)
+            values = dict(why.values)
+            if "chosen" in values and values.get("kind", "sequence") != "sequence":
+                assert values["chosen"] < values["rejected"], (number, players)
+            answers.add(why.concept)
+    assert len(answers) >= 4
