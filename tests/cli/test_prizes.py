@@ -88,3 +88,34 @@ def test_a_fund_that_is_not_understood_is_refused_with_the_place(run, files, fun
 def test_a_fund_that_is_not_there_is_bad_input(run, files, tmp_path):
     report, *_ = files(HORT)
     assert run("prizes", report, "--fund", tmp_path / "none.json").code == 2
+
+
+def test_a_play_off_decides_the_prizes_of_its_places(run, files):
+    done = run("prizes", *files(HORT), "--play-off", "3,1", "--json")
+    given = {each["name"]: each["amount"] for each in json.loads(done.out)["payouts"]}
+    assert given == {"Carla": 10000, "Ana": 5001}
+
+
+def test_two_counts_agree_and_their_number_is_printed(run, files):
+    done = run("prizes", *files(HORT))
+    # the SHA-256 of 1:8750,3:6250
+    assert done.out.splitlines()[-1].endswith("Control number: c49e4c3b")
+
+
+@pytest.mark.parametrize(
+    ("amounts", "code", "said"),
+    [
+        ("1 87.50\n3;62,5\n", 0, "the same amounts"),
+        ("1 87.50\n3 62.51\n", 1, "player 3 Carla: 62.50 EUR here, 62.51 EUR by the second"),
+        ("1 150\n", 1, "player 3 Carla: 62.50 EUR here, 0 EUR"),
+        ("1 eighty\n", 2, "amounts.txt:1: not a number"),
+        ("1 87.50\n9 1\n", 2, "amounts.txt:2: there is no player 9"),
+    ],
+)
+def test_the_amounts_of_a_second_person_are_compared(run, files, amounts, code, said):
+    words = files(HORT)
+    path = words[0].parent / "amounts.txt"
+    path.write_text(amounts)
+    done = run("prizes", *words, "--compare", path)
+    assert done.code == code
+    assert said in done.err

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,50 +13,110 @@ from arbitro.cli.reports import BadInputError, decide_edition, load, read_bytes
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
-    from arbitro.model import Tournament
+    from arbitro.model import Tournament, Tpn
     from arbitro.rules.prizes import Awards, Fund
     from arbitro.rules.standings import Standings
 
 
-@click.command(cls=Command, help="cli.prizes.help")
+@click.command(cls=Command, help="prizes.help")
 @click.argument("report", metavar="FILE")
-@option("--fund", "fund_file", metavar="JSON", required=True, help="cli.prizes.fund")
-@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="cli.standings.tie-breaks")
+@option("--fund", "fund_file", metavar="JSON", required=True, help="prizes.fund")
+@option("--compare", metavar="FILE", help="prizes.compare")
+@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option(
+    "--play-off-after",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="standings.play-off-after",
+)
+@option("--lots", metavar="LIST", help="standings.lots")
+@option("--draw-lots", metavar="SEED", help="standings.draw-lots")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--explain", is_flag=True, help="cli.prizes.explain")
+@option("--explain", is_flag=True, help="prizes.explain")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def prizes(  # noqa: PLR0913, PLR0917 - one parameter an option
+def prizes(  # noqa: PLR0913 - one parameter an option
     report: str,
     fund_file: str,
-    tiebreaks: str | None,
+    compare: str | None,
     edition: str | None,
+    *,
     explain: bool,
     as_json: bool,
+    **options: Any,
 ) -> int:
     """Share a fund among the players of a report."""
-    from arbitro.cli.standings import chosen_tie_breaks
-    from arbitro.rules.prizes import award
-    from arbitro.rules.standings import standings, tie_break_regulation
+    from arbitro.cli.standings_choices import Decided, ranked
+    from arbitro.rules.prizes import award, recount
+    from arbitro.rules.standings import tie_break_regulation
 
     try:
         loaded = load(report)
-        named = [edition] if edition else loaded.tournament.editions
+        tournament = loaded.tournament
+        named = [edition] if edition else tournament.editions
         choice = decide_edition(loaded, tie_break_regulation(*named), edition)
-        chosen = chosen_tie_breaks(loaded.tournament, tiebreaks)
         fund = _read_fund(fund_file)
+        table = ranked(tournament, choice.edition.key, Decided(**options))
+        second = None if compare is None else _read_amounts(compare, tournament)
     except BadInputError:
         return 2
-    table = standings(loaded.tournament, chosen, choice.edition.key)
     for tie_break, why in table.omitted:
         print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
-    awards = award(loaded.tournament, table, fund)
+    awards = award(tournament, table, fund)
+    found = {payout.tpn: payout.amount for payout in awards.payouts}
+    if recount(tournament, table, fund) != found:
+        say("prizes.counted-differently", error=True)
+        return 3
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json(_as_data(loaded.tournament, table, fund, awards))
+        print_json(_as_data(tournament, table, fund, awards))
     else:
-        _print(loaded.tournament, table, fund, awards, explain=explain)
-    return 0
+        _print(tournament, table, fund, awards, explain=explain)
+    return 0 if second is None else _compare(tournament, fund, found, second)
+
+
+def _read_amounts(path: str, tournament: Tournament) -> dict[Tpn, int]:
+    """Read who gets what by a second person's reckoning, or say what is wrong and raise."""
+    from arbitro.model import Tpn
+
+    known = {entry.tpn for entry in tournament.entries}
+    found: dict[Tpn, int] = {}
+    text = read_bytes(path).decode("utf-8-sig", "replace")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        read = re.fullmatch(r"\s*(\d{1,5})[\s;]+(\d{1,12})(?:[.,](\d{1,2}))?\s*", line)
+        if read is None:
+            say("prizes.amounts-unknown", error=True, path=path, line=number)
+            raise BadInputError
+        tpn = Tpn(int(read[1]))
+        if tpn not in known:
+            say("prizes.player-unknown", error=True, path=path, line=number, player=tpn)
+            raise BadInputError
+        found[tpn] = found.get(tpn, 0) + 100 * int(read[2]) + int((read[3] or "").ljust(2, "0"))
+    return found
+
+
+def _compare(
+    tournament: Tournament, fund: Fund, ours: dict[Tpn, int], theirs: dict[Tpn, int]
+) -> int:
+    """Say where a second person has other amounts and return the exit code."""
+    differing = [tpn for tpn in sorted({*ours, *theirs}) if ours.get(tpn, 0) != theirs.get(tpn, 0)]
+    for tpn in differing:
+        say(
+            "prizes.amount-differs",
+            error=True,
+            player=tpn,
+            name=tournament.entry(tpn).player.name,
+            ours=_money(ours.get(tpn, 0), fund),
+            theirs=_money(theirs.get(tpn, 0), fund),
+        )
+    if not differing:
+        say("prizes.same-amounts", error=True)
+    return 1 if differing else 0
 
 
 def _read_fund(path: str) -> Fund:
@@ -77,22 +138,35 @@ def _print(
     tournament: Tournament, table: Standings, fund: Fund, awards: Awards, *, explain: bool
 ) -> None:
     from arbitro.cli.show import print_reason
+    from arbitro.cli.standings import columns, place
+    from arbitro.rules.prizes import control_number
 
-    for payout in awards.payouts:
-        row = table.row(payout.tpn)
-        rank = f"{row.rank}=" if row.sharing > 1 else str(row.rank)
-        name = tournament.entry(payout.tpn).player.name
-        money = _money(payout.amount, fund)
-        points = words().points(row.points)
-        print(f"{rank:>4}  {payout.tpn:>4}  {name}  {points}  {money}  {payout.special}".rstrip())
+    rows = {row.tpn: row for row in table.rows}
+    lines = columns(
+        [
+            [
+                place(rows[payout.tpn].rank, rows[payout.tpn].sharing),
+                str(payout.tpn),
+                tournament.entry(payout.tpn).player.name,
+                words().points(rows[payout.tpn].points),
+                _money(payout.amount, fund),
+                payout.special,
+            ]
+            for payout in awards.payouts
+        ],
+        to_the_left=(2, 5),
+    )
+    for line, payout in zip(lines, awards.payouts, strict=True):
+        print(line)
         if explain:
             print_reason(payout.working, depth=6)
     paid = sum(payout.amount for payout in awards.payouts)
-    say("cli.prizes.paid", paid=_money(paid, fund), fund=_money(fund.total, fund))
+    say("prizes.paid", paid=_money(paid, fund), fund=_money(fund.total, fund))
     if awards.remainder:
-        say("cli.prizes.remainder", amount=_money(awards.remainder, fund))
+        say("prizes.remainder", amount=_money(awards.remainder, fund))
     if awards.not_awarded:
-        say("cli.prizes.not-awarded", amount=_money(awards.not_awarded, fund))
+        say("prizes.not-awarded", amount=_money(awards.not_awarded, fund))
+    say("prizes.counted-twice", control=control_number(awards))
 
 
 def _money(amount: int, fund: Fund) -> str:
@@ -103,6 +177,7 @@ def _as_data(
     tournament: Tournament, table: Standings, fund: Fund, awards: Awards
 ) -> dict[str, object]:
     from arbitro.cli.show import reason_data
+    from arbitro.rules.prizes import control_number
 
     return {
         "edition": table.edition,
@@ -112,6 +187,7 @@ def _as_data(
         "fund": fund.total,
         "remainder": awards.remainder,
         "not_awarded": awards.not_awarded,
+        "control_number": control_number(awards),
         "payouts": [
             {
                 "player": payout.tpn,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,100 +15,174 @@ from arbitro.cli.words import Command, option, say, words
 if TYPE_CHECKING:
     from arbitro.model import Tournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.standings import Row, Standings
-    from arbitro.rules.tiebreaks import TieBreak
+    from arbitro.rules.standings import Group, Row, Standings
+
+GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 
 
-@click.command(cls=Command, help="cli.standings.help")
+class Shown(NamedTuple):
+    """The options that say which part of the standings is shown, as they are written."""
+
+    after: int | None
+    explain: int | None
+    by: str | None
+    bands: str | None
+    year: int | None
+    only: tuple[str, ...]
+
+
+@click.command(cls=Command, help="standings.help")
 @click.argument("report", metavar="FILE")
-@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="cli.standings.tie-breaks")
-@option("--after", type=click.IntRange(0), metavar="R", help="cli.standings.after")
-@option("--explain", type=int, metavar="PLAYER", help="cli.standings.explain")
+@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
+@option("--after", type=click.IntRange(0), metavar="R", help="standings.after")
+@option("--explain", type=int, metavar="PLAYER", help="standings.explain")
+@option("--by", type=click.Choice(GROUPS), metavar="WHAT", help="standings.by")
+@option("--bands", metavar="LIST", help="standings.bands")
+@option("--year", type=click.IntRange(1900, 2999), metavar="Y", help="standings.year")
+@option("--only", multiple=True, metavar="NAME=VALUE", help="standings.only")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option(
+    "--play-off-after",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="standings.play-off-after",
+)
+@option("--lots", metavar="LIST", help="standings.lots")
+@option("--draw-lots", metavar="SEED", help="standings.draw-lots")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def standings(  # noqa: PLR0913, PLR0917 - one parameter an option
-    report: str,
-    tiebreaks: str | None,
-    after: int | None,
-    explain: int | None,
-    edition: str | None,
-    as_json: bool,
-) -> int:
+def standings(report: str, edition: str | None, as_json: bool, **options: Any) -> int:
     """Rank the players of a report."""
-    from arbitro.rules.standings import standings as rank
+    from arbitro.cli.standings_choices import Decided, ranked
     from arbitro.rules.standings import tie_break_regulation
 
+    shown = Shown(*(options.pop(name) for name in Shown._fields))
+    decided = Decided(**options)
     try:
         data = read_bytes(report)
         teams = teams_in(report, data)
         if teams is not None:
             from arbitro.cli.team_standings import TeamRequest, show_team_standings
 
-            request = TeamRequest(tiebreaks, after, explain, edition, as_json)
+            request = TeamRequest(decided.tiebreaks, shown.after, shown.explain, edition, as_json)
             return show_team_standings(teams, request)
         loaded = load(report, data)
         stored = loaded.tournament.editions
         regulation = tie_break_regulation(*([edition] if edition else stored))
         choice = decide_edition(loaded, regulation, edition)
-        chosen = chosen_tie_breaks(loaded.tournament, tiebreaks)
-        _check_request(loaded, after, explain)
+        _check_request(loaded, shown)
+        table = ranked(loaded.tournament, choice.edition.key, decided, shown.after)
+        groups = _groups(loaded.tournament, table, shown)
     except BadInputError:
         return 2
-    table = rank(loaded.tournament, chosen, choice.edition.key, after=after)
-    if explain is not None:
+    if shown.explain is not None:
         from arbitro.cli.worksheets import show_worksheets
 
-        return show_worksheets(loaded.tournament, table, explain, as_json=as_json)
+        return show_worksheets(loaded.tournament, table, shown.explain, as_json=as_json)
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json(_as_data(loaded.tournament, table, choice))
-    else:
+        print_json(_as_data(loaded.tournament, table, choice, groups))
+    elif groups is None:
         _print_table(loaded.tournament, table)
+    else:
+        _print_groups(loaded.tournament, table, groups)
     _print_omitted(table)
     return 0
 
 
-def chosen_tie_breaks(tournament: Tournament, asked: str | None) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks of the option, of the report, or of our own list, which is said."""
-    from arbitro.rules.standings import default_tie_breaks
-    from arbitro.rules.tiebreaks import parse_tie_breaks
-
-    text = asked if asked is not None else ",".join(tournament.tie_breaks)
-    if asked is None and not text:
-        text = ",".join(str(each) for each in default_tie_breaks(tournament.system))
-        say("cli.standings.tie-breaks-by-default", error=True, names=text)
-    found, problems = parse_tie_breaks(text)
-    for problem in problems:
-        print(words().refused(problem), file=sys.stderr)
-    if problems and asked is not None:
-        raise BadInputError
-    return found
-
-
-def _check_request(loaded: LoadedReport, after: int | None, player: int | None) -> None:
+def _check_request(loaded: LoadedReport, shown: Shown) -> None:
     """Refuse a round that was not played and a player who is not there."""
-    played = loaded.tournament.rounds_played
-    if after is not None and after > played:
-        say("cli.standings.round-not-played", error=True, rounds=played, asked=after)
+    played, player = loaded.tournament.rounds_played, shown.explain
+    if shown.after is not None and shown.after > played:
+        say("standings.round-not-played", error=True, rounds=played, asked=shown.after)
         raise BadInputError
     if player is not None and all(entry.tpn != player for entry in loaded.tournament.entries):
         say("cli.standings.no-such-player", error=True, player=player)
         raise BadInputError
 
 
+def _groups(tournament: Tournament, table: Standings, shown: Shown) -> tuple[Group, ...] | None:
+    """Return the groups asked for; with conditions alone, the players who fit as one group."""
+    if shown.by is None and not shown.only:
+        return None
+    from arbitro.cli.standings_choices import chosen_grouping, understood
+    from arbitro.rules.standings import group_standings
+
+    grouping = chosen_grouping(shown.only, shown.by, shown.bands, shown.year)
+    return understood(group_standings(tournament, table, grouping))
+
+
 def _print_table(tournament: Tournament, table: Standings) -> None:
-    t = words().t
-    head = [t(f"cli.standings.{name}") for name in ("rank", "number", "name", "points")]
-    head += [str(tie_break) for tie_break in table.tie_breaks]
-    rows = [head, *(_cells(tournament, table, row) for row in table.rows)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    """Print everybody, one line a player."""
+    rows = [[place(row.rank, row.sharing), *_cells(tournament, table, row)] for row in table.rows]
+    print("\n".join(columns([_heads(table, "rank"), *rows], to_the_left=(2,))))
+
+
+def _print_groups(tournament: Tournament, table: Standings, groups: tuple[Group, ...]) -> None:
+    """Print each group under its name: the place in it, the place among all, and the rest."""
+    from arbitro.i18n.groups import group_name
+
+    total = len(table.rows)
+    for number, group in enumerate(groups):
+        if number:
+            print()
+        counted = words().t("standings.filtered", count=len(group.rows), total=total)
+        print(f"{group_name(group, words())} ({counted})" if group.by else counted)
+        rows = [
+            [
+                place(line.rank, line.sharing),
+                place(line.row.rank, line.row.sharing),
+                *_cells(tournament, table, line.row),
+            ]
+            for line in group.rows
+        ]
+        heads = _heads(table, "rank", "overall")
+        print("\n".join(columns([heads, *rows], to_the_left=(3,))))
+
+
+def place(rank: int, sharing: int) -> str:
+    """Write a place, with a sign where it is shared."""
+    return f"{rank}=" if sharing > 1 else str(rank)
+
+
+def columns(rows: list[list[str]], *, to_the_left: tuple[int, ...]) -> list[str]:
+    """Return the lines of cells in columns; those of names begin at the left.
+
+    On a narrow terminal the first of these is cut short, to a dozen letters at least, so that a
+    player keeps to one line.
+    """
+    if not rows:
+        return []
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    name = to_the_left[0]
+    beside = sum(widths) - widths[name] + 2 * (len(widths) - 1)
+    widths[name] = min(widths[name], max(_terminal_width() - beside, 12))
+    lines = []
     for row in rows:
+        if len(row[name]) > widths[name]:
+            row[name] = row[name][: widths[name] - 1] + "…"
         cells = (
-            cell.ljust(width) if column == 2 else cell.rjust(width)
+            cell.ljust(width) if column in to_the_left else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
-        print("  ".join(cells).rstrip())
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _terminal_width() -> int:
+    """Return how many letters a line of the terminal has; no limit where it is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return 10**6
+
+
+def _heads(table: Standings, *places: str) -> list[str]:
+    heads = [words().t(f"standings.{name}") for name in (*places, "number", "name", "points")]
+    return [*heads, *map(str, table.tie_breaks)]
 
 
 def _cells(tournament: Tournament, table: Standings, row: Row) -> list[str]:
@@ -117,9 +192,12 @@ def _cells(tournament: Tournament, table: Standings, row: Row) -> list[str]:
         tie_break_value(value, tie_break, words())
         for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
     )
-    rank = f"{row.rank}=" if row.sharing > 1 else str(row.rank)
-    name = tournament.entry(row.tpn).player.name
-    return [rank, str(row.tpn), name, words().points(row.points), *values]
+    return [
+        str(row.tpn),
+        tournament.entry(row.tpn).player.name,
+        words().points(row.points),
+        *values,
+    ]
 
 
 def _print_omitted(table: Standings) -> None:
@@ -127,11 +205,16 @@ def _print_omitted(table: Standings) -> None:
         print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
 
 
-def _as_data(tournament: Tournament, table: Standings, choice: EditionChoice) -> dict[str, object]:
-    from arbitro.cli.show import refusal_data, value_data
+def _as_data(
+    tournament: Tournament,
+    table: Standings,
+    choice: EditionChoice,
+    groups: tuple[Group, ...] | None,
+) -> dict[str, object]:
+    from arbitro.cli.show import refusal_data
     from arbitro.rules.tiebreaks import unit_of
 
-    return {
+    data: dict[str, object] = {
         "edition": table.edition,
         "edition_decided_by": choice.decided_by,
         "after": table.after,
@@ -142,15 +225,39 @@ def _as_data(tournament: Tournament, table: Standings, choice: EditionChoice) ->
         "omitted": [
             {"name": str(tie_break), **refusal_data(why)} for tie_break, why in table.omitted
         ],
+        "rows": [_row_data(tournament, row) for row in table.rows],
+    }
+    if table.event is not None:
+        data["event_rules"] = str(table.event)
+    if groups is not None:
+        data["groups"] = [_group_data(group) for group in groups]
+    return data
+
+
+def _row_data(tournament: Tournament, row: Row) -> dict[str, object]:
+    from arbitro.cli.show import value_data
+
+    data: dict[str, object] = {
+        "rank": row.rank,
+        "sharing": row.sharing,
+        "player": row.tpn,
+        "name": tournament.entry(row.tpn).player.name,
+        "points": row.points,
+        "values": [value_data(value) for value in row.values],
+    }
+    if row.by_lot:
+        data["by_lot"] = True
+    if row.play_off is not None:
+        data["play_off"] = {"number": row.play_off[0], "place": row.play_off[1]}
+    return data
+
+
+def _group_data(group: Group) -> dict[str, object]:
+    return {
+        "by": group.by.value if group.by else None,
+        "name": group.name,
         "rows": [
-            {
-                "rank": row.rank,
-                "sharing": row.sharing,
-                "player": row.tpn,
-                "name": tournament.entry(row.tpn).player.name,
-                "points": row.points,
-                "values": [value_data(value) for value in row.values],
-            }
-            for row in table.rows
+            {"rank": line.rank, "sharing": line.sharing, "player": line.row.tpn}
+            for line in group.rows
         ],
     }

@@ -103,7 +103,6 @@ RING = crosstable(
 AGAIN = EventRules(order=Order.SUBSIDIARY)
 
 
-@pytest.mark.article("FCE.02@1994 art. 14(b)")
 def test_a_subsidiary_list_starts_again_once_a_tie_is_split():
     """After BWG has put 1 last, the direct encounter is asked about 2 and 3 alone."""
     assert [row.tpn for row in ranked(RING, "DE,BWG,TPN/R", None).rows] == [3, 2, 1]

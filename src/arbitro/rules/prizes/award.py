@@ -1,8 +1,9 @@
 """Who gets which prize: one a player, the special ones from the largest down.
 
 A special prize goes to the best placed of those it is meant for who hold none yet and to whom it is
-worth more than their share of the prizes by place; they leave that list, and everybody below moves
-up. What has been decided is not taken back. Prizes by place are shared by those who are left.
+worth more than their share of the prizes by place, as that is if the next one takes the special
+prize; they leave that list, and everybody below moves up. What has been decided is not taken back,
+and nobody comes to have a right to more by it. Prizes by place are shared by those who are left.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import groupby
 
 from arbitro.explain import Reason, reason
 from arbitro.model import Tournament, Tpn
-from arbitro.rules.prizes.expectation import above_expectation
+from arbitro.rules.prizes.expectation import expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.prizes.sharing import Share, shares
 from arbitro.rules.standings import Row, Standings
@@ -69,7 +70,8 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
     payouts = []
     for row in standings.rows:
         if row.tpn in holders:
-            payouts.append(_special_payout(row.tpn, holders[row.tpn]))
+            surplus = _surplus(tournament, standings, holders[row.tpn].prizes, row.tpn)
+            payouts.append(_special_payout(row.tpn, holders[row.tpn], surplus))
         elif by_place[row.tpn].due:
             payouts.append(_payout_by_place(by_place[row.tpn], fund.sharing))
     due = sum((each.due for each in by_place.values()), Fraction(0))
@@ -92,11 +94,9 @@ def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) ->
     for prizes, place in waiting:
         if (id(prizes), place) in gone:
             continue
-        main = {
-            share.tpn: share.due
-            for share in shares([row for row in standings.rows if row.tpn not in held], fund)
-        }
-        found = _winners(_ordered(tournament, standings, prizes, held), prizes, place, main)
+        rows = [row for row in standings.rows if row.tpn not in held]
+        order = _ordered(tournament, standings, prizes, held)
+        found = _winners(order, prizes, place, rows, fund)
         if found is None:
             continue
         taken.append(found)
@@ -115,10 +115,10 @@ def _ordered(
         if row.tpn not in held and prizes.conditions.fits(tournament.entry(row.tpn).player)
     ]
     key = {row.tpn: (0, row.rank) for row in rows}
-    if prizes.basis is Basis.ABOVE_EXPECTATION:
-        surplus = above_expectation(tournament, standings.after)
-        rows = [row for row in rows if row.tpn in surplus]
-        key = {row.tpn: (-surplus[row.tpn], row.rank) for row in rows}
+    if prizes.basis is not Basis.STANDINGS:
+        known = expectations(tournament, standings.after, prizes.basis)
+        rows = [row for row in rows if row.tpn in known]
+        key = {row.tpn: (-known[row.tpn].surplus, row.rank) for row in rows}
     return _tied(rows, key)
 
 
@@ -128,24 +128,74 @@ def _tied(rows: Sequence[Row], key: Mapping[Tpn, tuple[int, int]]) -> list[list[
 
 
 def _winners(
-    order: Sequence[Sequence[Tpn]], prizes: SpecialPrizes, place: int, main: Mapping[Tpn, Fraction]
+    order: Sequence[Sequence[Tpn]],
+    prizes: SpecialPrizes,
+    place: int,
+    rows: Sequence[Row],
+    fund: Fund,
 ) -> _Taken | None:
     """Return the first to whom a prize is worth more than their share by place.
 
-    Players tied on everything share the prizes from this one on equally.
+    The share is the one they have if they leave the prize to the next, which may be larger than if
+    nobody took it. So the last of those who are asked is looked at first. Players tied on
+    everything share the prizes from this one on equally.
     """
-    for group in order:
+    asked = _asked(order, prizes.amounts[place], rows, fund)
+    taken: _Taken | None = None
+    main = _due(rows, fund, ())
+    for group in reversed(asked):
         last = min(place + len(group), len(prizes.amounts)) - 1
         pool = sum(prizes.amounts[place : last + 1])
-        shares_now = [main[tpn] for tpn in group]
-        if Fraction(pool, len(group)) > max(shares_now):
-            return _Taken(prizes, place, last, pool, tuple(group), max(shares_now))
-    return None
+        otherwise = max(main[tpn] for tpn in group)
+        if Fraction(pool, len(group)) > otherwise:
+            taken = _Taken(prizes, place, last, pool, tuple(group), otherwise)
+            main = _due(rows, fund, group)
+    return taken
 
 
-def _special_payout(tpn: Tpn, taken: _Taken) -> Payout:
+def _asked(
+    order: Sequence[Sequence[Tpn]], amount: int, rows: Sequence[Row], fund: Fund
+) -> list[Sequence[Tpn]]:
+    """Return who is asked: nobody behind the first who is sure to take a prize, whoever leaves."""
+    first_with = {row.points: place for place, row in reversed(list(enumerate(rows)))}
+    place_of = {row.tpn: first_with[row.points] for row in rows}
+    leaving = max(map(len, order), default=0)
+    asked: list[Sequence[Tpn]] = []
+    for group in order:
+        asked.append(group)
+        best = max(min(place_of[tpn] for tpn in group) - leaving, 0)
+        if len(group) == 1 and amount > (fund.amounts[best] if best < len(fund.amounts) else 0):
+            break
+    return asked
+
+
+def _due(rows: Sequence[Row], fund: Fund, gone: Sequence[Tpn]) -> dict[Tpn, Fraction]:
+    """Return the shares by place of all rows, but for those who are gone."""
+    left = [row for row in rows if row.tpn not in gone]
+    return {share.tpn: share.due for share in shares(left, fund)}
+
+
+def _surplus(
+    tournament: Tournament, standings: Standings, prizes: SpecialPrizes, tpn: Tpn
+) -> tuple[Reason, ...]:
+    """Say by how much a player scored more than expected, where the prize is given for that."""
+    if prizes.basis is Basis.STANDINGS:
+        return ()
+    known = expectations(tournament, standings.after, prizes.basis)[tpn]
+    return (
+        reason(
+            "prize-above-expectation",
+            games=known.games,
+            score=5 * known.halves,
+            expected=Fraction(known.expected, 100),
+            surplus=Fraction(known.surplus, 100),
+        ),
+    )
+
+
+def _special_payout(tpn: Tpn, taken: _Taken, surplus: tuple[Reason, ...]) -> Payout:
     amount = int(taken.due)
-    parts = []
+    parts = [*surplus]
     if len(taken.players) > 1:
         parts.append(
             reason(
@@ -186,6 +236,8 @@ def _payout_by_place(share: Share, sharing: Sharing) -> Payout:
             share=_money(share.equal),
         )
         parts = (places, equal) if sharing is Sharing.HORT else (equal,)
+    if share.played_off:
+        parts = (*parts, reason("prize-played-off"))
     concept = "prize-hort" if sharing is Sharing.HORT and share.sharers > 1 else "prize-by-place"
     working = reason(concept, None, (*parts, *_rounding(share.due)), amount=_money(amount))
     return Payout(share.tpn, amount, "", working)

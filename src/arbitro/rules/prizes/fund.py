@@ -26,6 +26,7 @@ class Basis(Enum):
 
     STANDINGS = "standings"
     ABOVE_EXPECTATION = "above-expectation"
+    ABOVE_AVERAGE = "above-expectation-of-average"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class Share(NamedTuple):
 
     ``first`` and ``last`` are the places shared with those tied on everything. ``sharers`` with as
     many points share ``pool``; ``equal`` is the part of each of them. ``sharers`` is 1 where
-    nothing is shared by points.
+    nothing is shared by points; ``played_off`` tells that a play-off decided the place.
     """
 
     tpn: Tpn
@@ -28,31 +28,37 @@ class Share(NamedTuple):
     pool: int
     equal: Fraction
     due: Fraction
+    played_off: bool = False
 
 
 def shares(rows: Sequence[Row], fund: Fund) -> list[Share]:
     """Return everybody's share, in the order of the rows; places are counted among them.
 
     Under the Hort system half of a prize goes to the player of the place, and the other halves of
-    those with as many points are added up and shared by them equally.
+    those with as many points are added up and shared by them equally. Who has played off the place
+    has the prize of the place, and shares it with those who went out at the same stage only
+    (C.06@2007-01 art. 6(e) and (f)).
     """
     found: list[Share] = []
     for _, tied in groupby(rows, key=lambda row: row.points):
-        group = _with_places(list(tied), len(found))
-        sharing = [
-            (first, last)
-            for first, last in group.values()
-            if fund.sharing is not Sharing.TIE_BREAK and not 0 < fund.cut_off < first
-        ]
-        start = len(found)
-        pool = sum(fund.amounts[start : start + len(sharing)])
+        group = list(tied)
+        start, places = len(found), _places(group, len(found))
+        sharing = {
+            row.tpn: start + number
+            for number, row in enumerate(group)
+            if fund.sharing is not Sharing.TIE_BREAK
+            and row.play_off is None
+            and not 0 < fund.cut_off < places[row.tpn][0]
+        }
+        pool = sum(fund.amounts[place] for place in sharing.values() if place < len(fund.amounts))
         equal = Fraction(pool, len(sharing)) if sharing else Fraction(0)
-        for place, (tpn, (first, last)) in enumerate(group.items()):
+        for row in group:
+            first, last = places[row.tpn]
             by_place = Fraction(sum(fund.amounts[first - 1 : last]), last - first + 1)
-            shared = place < len(sharing)
+            shared = row.tpn in sharing
             found.append(
                 Share(
-                    tpn=tpn,
+                    tpn=row.tpn,
                     first=first,
                     last=last,
                     by_place=by_place,
@@ -60,6 +66,7 @@ def shares(rows: Sequence[Row], fund: Fund) -> list[Share]:
                     pool=pool if shared else 0,
                     equal=equal if shared else Fraction(0),
                     due=_due(fund.sharing, by_place, equal) if shared else by_place,
+                    played_off=row.play_off is not None,
                 )
             )
     return found
@@ -69,7 +76,7 @@ def _due(sharing: Sharing, by_place: Fraction, equal: Fraction) -> Fraction:
     return (by_place + equal) / 2 if sharing is Sharing.HORT else equal
 
 
-def _with_places(group: Sequence[Row], before: int) -> dict[Tpn, tuple[int, int]]:
+def _places(group: Sequence[Row], before: int) -> dict[Tpn, tuple[int, int]]:
     """Return the first and last place of each player: those of one rank share theirs."""
     places: dict[Tpn, tuple[int, int]] = {}
     for _, tied in groupby(group, key=lambda row: row.rank):

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.check import Difference, Stated, check_standings
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
+        is_recommended,
         tie_break_edition,
         tie_break_regulation,
         tie_breaks_of,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         GroupRow,
         group_standings,
         parse_bands,
+        parse_conditions,
         placed,
         rows_of,
     )
@@ -60,7 +62,9 @@ __all__ = [
     "draw_lots",
     "explain_value",
     "group_standings",
+    "is_recommended",
     "parse_bands",
+    "parse_conditions",
     "parse_play_off",
     "placed",
     "refusal_of_play_offs",
@@ -93,7 +97,9 @@ _LATER = {
     "draw_lots": "lots",
     "explain_value": "working",
     "group_standings": "groups",
+    "is_recommended": "choice",
     "parse_bands": "groups",
+    "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
     "refusal_of_play_offs": "play_offs",

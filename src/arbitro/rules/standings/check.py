@@ -69,7 +69,7 @@ def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
 
 def _as_far_as_known(tournament: Tournament, edition: EditionKey) -> Standings:
     """Return the standings by the tie-breaks before the first that cannot be computed."""
-    named, unread = tie_breaks_of(tournament)
+    named, unread = tie_breaks_of(tournament, edition)
     if not tournament.tie_breaks or unread:
         return standings(tournament, (), edition)
     computed = standings(tournament, named, edition)

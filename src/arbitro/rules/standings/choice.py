@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.explain.reason import Refused
-from arbitro.model import System, Tournament
+from arbitro.model import EditionKey, System, Tournament
 from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition, editions
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 
@@ -12,9 +12,25 @@ OTHER_REGULATIONS = ("C.06", "FCE.02")
 
 _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
+    System.DUBOV: ("DE", "BH/C1", "BH", "SB"),
+    System.BURSTEIN: ("DE", "BH/C1", "BH", "SB"),
     System.ROUND_ROBIN: ("DE", "WIN", "SB"),
     System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB"),
 }
+
+_RECOMMENDED = {
+    EditionKey("C.06@2007-01"): (
+        ("DE", "TPR", "ARO"),
+        ("DE", "PS", "BH", "SB", "WON", "BPG"),
+        ("DE", "BPG", "KS", "SB", "WON"),
+    ),
+    EditionKey("FCE.02@1994"): (
+        ("PS", "BH", "DE", "SB", "KA"),
+        ("PS", "BH", "DE", "SB", "KA"),
+        ("SB", "DE", "KA"),
+    ),
+}
+"""The lists of an edition: for a Swiss of rated players, any other Swiss, and round robins."""
 
 
 def tie_break_regulation(*names: str | None) -> str:
@@ -47,23 +63,47 @@ def tie_break_edition(tournament: Tournament, option: str | None = None) -> Edit
         return EditionChoice(editions("C.07")[0], "default")
 
 
-def default_tie_breaks(system: System) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks taken where the event names none.
+def default_tie_breaks(
+    system: System, edition: EditionKey | None = None, *, rated: bool = False
+) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks taken where the event names none: those its edition recommends.
 
-    No edition since 2023 has a list of its own, so these are a choice of arbitro: the lists FIDE
-    recommended before, shortened.
+    The annex of 2007 has one list for Swiss tournaments in which everybody is ``rated`` and one for
+    the others. No edition since 2023 has a list of its own: then it is a choice of arbitro, the
+    lists FIDE recommended before, shortened. What a list says of play-offs, lots and colours is
+    left to the arbiter.
 
     >>> [str(each) for each in default_tie_breaks(System.DUTCH)]
     ['DE', 'BH/C1', 'BH', 'SB']
+    >>> [str(each) for each in default_tie_breaks(System.ROUND_ROBIN, EditionKey("C.06@2007-01"))]
+    ['DE', 'BPG', 'KS', 'SB', 'WON']
     """
-    return _read(_DEFAULT[system])[0]
+    return _read(_names_by_default(system, edition, rated=rated))[0]
+
+
+def is_recommended(edition: EditionKey) -> bool:
+    """Tell whether an edition recommends tie-breaks by the kind of tournament."""
+    return edition in _RECOMMENDED
 
 
 def tie_breaks_of(
-    tournament: Tournament,
+    tournament: Tournament, edition: EditionKey | None = None
 ) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:
     """Return the tie-breaks a tournament names, or the default ones, and what is not understood."""
-    return _read(tournament.tie_breaks or _DEFAULT[tournament.system])
+    rated = all(entry.player.rating for entry in tournament.entries)
+    names = tournament.tie_breaks or _names_by_default(tournament.system, edition, rated=rated)
+    return _read(names)
+
+
+def _names_by_default(
+    system: System, edition: EditionKey | None, *, rated: bool
+) -> tuple[str, ...]:
+    if edition not in _RECOMMENDED:
+        return _DEFAULT[system]
+    for_rated, for_others, round_robins = _RECOMMENDED[edition]
+    if system is not System.DUTCH:
+        return round_robins
+    return for_rated if rated else for_others
 
 
 def _read(names: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:

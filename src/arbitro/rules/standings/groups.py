@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Final
 
 from arbitro.explain.reason import Refused, refused
-from arbitro.model import Player, Tournament, Tpn
+from arbitro.model import Player, Sex, Tournament, Tpn
 from arbitro.rules.standings.conditions import Conditions, between, year_of_birth
 from arbitro.rules.standings.standings import Row, Standings
 
@@ -52,14 +52,14 @@ AGES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """Which groups are asked for.
+    """Which groups are asked for; with ``by`` None, one of all who fit.
 
     Ages are those reached in the ``year``, by default that in which the event began; their
     ``bands`` are `AGES` where none are given. Bands may overlap: a player is in all that fit. With
     ``only``, players who do not fit are left out everywhere.
     """
 
-    by: GroupBy
+    by: GroupBy | None = None
     bands: tuple[Band, ...] = ()
     year: int = 0
     only: Conditions = field(default_factory=Conditions)
@@ -82,10 +82,10 @@ class Group:
     """The standings of a group, best first.
 
     ``name`` is what its players have in common as the report writes it, for ages and ratings the
-    band; it is empty for those of whom nothing is known.
+    band; it is empty for those of whom nothing is known. ``by`` is None where no groups were made.
     """
 
-    by: GroupBy
+    by: GroupBy | None
     name: str
     rows: tuple[GroupRow, ...]
     band: Band | None = None
@@ -100,6 +100,8 @@ def group_standings(
     not say when it began.
     """
     rows = rows_of(tournament, standings, grouping.only)
+    if grouping.by is None:
+        return (Group(None, "", placed(rows)),)
     players = {row.tpn: tournament.entry(row.tpn).player for row in rows}
     if grouping.by not in (GroupBy.AGE, GroupBy.RATING):
         names = {tpn: _name_of(player, grouping.by) for tpn, player in players.items()}
@@ -111,7 +113,7 @@ def group_standings(
     year = grouping.year or (start.year if start else 0)
     if grouping.by is GroupBy.AGE and not year:
         return refused("standings-year-needed")
-    return tuple(_banded(grouping, rows, players, year))
+    return tuple(_banded(grouping.by, grouping.bands or AGES, rows, players, year))
 
 
 def rows_of(tournament: Tournament, standings: Standings, only: Conditions) -> list[Row]:
@@ -153,18 +155,62 @@ def parse_bands(text: str) -> tuple[Band, ...] | Refused:
     return tuple(found)
 
 
+def parse_conditions(words: Iterable[str]) -> Conditions | Refused:
+    """Read what players must be: ``sex=w``, ``rating=-1799``, ``born=2010-``, ``club=North`` ...
+
+    ``federation`` and ``category`` are written as the club. Refused with what is not understood.
+
+    >>> parse_conditions(["sex=w", "rating=1800-1999"]).rating_to
+    1999
+    """
+    found = Conditions()
+    for word in words:
+        name, _, value = (part.strip() for part in word.partition("="))
+        read = _with_condition(found, name, value) if value else None
+        if read is None:
+            return refused("standings-condition-unknown", text=word)
+        found = read
+    return found
+
+
+def _with_condition(found: Conditions, name: str, value: str) -> Conditions | None:
+    match name:
+        case "sex" if value in [sex.value for sex in Sex]:
+            return replace(found, sex=Sex(value))
+        case "club":
+            return replace(found, club=value)
+        case "federation":
+            return replace(found, federation=value)
+        case "category":
+            return replace(found, category=value)
+        case "rating" | "born":
+            bands = parse_bands(value)
+            if isinstance(bands, Refused) or len(bands) > 1:
+                return None
+            lowest, highest = bands[0].lowest, bands[0].highest
+            if name == "born":
+                return replace(found, born_from=lowest, born_to=highest)
+            return replace(found, rating_from=lowest, rating_to=highest)
+        case _:
+            return None
+
+
 def _banded(
-    grouping: Grouping, rows: Sequence[Row], players: Mapping[Tpn, Player], year: int
+    by: GroupBy,
+    bands: Sequence[Band],
+    rows: Sequence[Row],
+    players: Mapping[Tpn, Player],
+    year: int,
 ) -> Iterator[Group]:
     """Yield the groups by age or rating in the order of their bands."""
     left = set(players)
-    for band in grouping.bands or AGES:
-        fit = [row for row in rows if _in_band(players[row.tpn], grouping.by, band, year)]
+    for band in bands:
+        fit = [row for row in rows if _in_band(players[row.tpn], by, band, year)]
         left.difference_update(row.tpn for row in fit)
         if fit:
-            yield Group(grouping.by, str(band), placed(fit), band)
+            yield Group(by, str(band), placed(fit), band)
     if left:
-        yield Group(grouping.by, "", placed([row for row in rows if row.tpn in left]))
+        yield Group(by, "", placed([row for row in rows if row.tpn in left]))
 
 
 def _in_band(player: Player, by: GroupBy, band: Band, year: int) -> bool:

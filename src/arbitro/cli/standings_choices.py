@@ -1,0 +1,143 @@
+"""What the standings are made from, as the options of a command write it."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from arbitro.cli.reports import BadInputError
+from arbitro.cli.words import say, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.explain import Refused
+    from arbitro.model import EditionKey, Tournament
+    from arbitro.rules.standings import Grouping, Lots, PlayOffs, Standings
+    from arbitro.rules.tiebreaks import EventRules, TieBreak
+
+Value = TypeVar("Value")
+
+
+class Decided(NamedTuple):
+    """The options that decide about the order, as they are written."""
+
+    tiebreaks: str | None
+    event_rules: str | None
+    play_off: tuple[str, ...]
+    play_off_after: int
+    lots: str | None
+    draw_lots: str | None
+
+
+def ranked(
+    tournament: Tournament, edition: EditionKey, decided: Decided, after: int | None = None
+) -> Standings:
+    """Return the standings, with lots for those still tied if they are asked for."""
+    from arbitro.rules.standings import standings
+
+    tie_breaks = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
+    event = chosen_event_rules(decided.event_rules)
+    results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
+    rank = partial(
+        standings, tournament, tie_breaks, edition, after=after, event=event, play_offs=results
+    )
+    table = rank()
+    lots = chosen_lots(decided.lots, decided.draw_lots, table)
+    return table if lots is None else rank(lots=lots)
+
+
+def chosen_tie_breaks(
+    tournament: Tournament, edition: EditionKey, asked: str | None
+) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of the option, of the report, or by default, which is said."""
+    if asked is not None:
+        from arbitro.rules.tiebreaks import parse_tie_breaks
+
+        found, problems = parse_tie_breaks(asked)
+    else:
+        from arbitro.rules.standings import is_recommended, tie_breaks_of
+
+        found, problems = tie_breaks_of(tournament, edition)
+        if not tournament.tie_breaks:
+            which = "recommended" if is_recommended(edition) else "by-default"
+            names = ",".join(map(str, found))
+            say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+    for problem in problems:
+        print(words().refused(problem), file=sys.stderr)
+    if problems and asked is not None:
+        raise BadInputError
+    return found
+
+
+def chosen_event_rules(text: str | None) -> EventRules | None:
+    """Return what the rules of the event say, None where nothing is given."""
+    if text is None:
+        return None
+    from arbitro.rules.tiebreaks import parse_event_rules
+
+    return understood(parse_event_rules(text))
+
+
+def chosen_play_offs(
+    tournament: Tournament, results: Sequence[str], place: int, after: int | None
+) -> PlayOffs | None:
+    """Return the results of play-offs; they are between players with as many points then."""
+    if not results:
+        return None
+    from arbitro.rules.standings import PlayOffs, parse_play_off, refusal_of_play_offs
+    from arbitro.rules.tiebreaks import table_of
+
+    found = PlayOffs(tuple(understood(parse_play_off(result)) for result in results), place)
+    refusal = refusal_of_play_offs(found, table_of(tournament, after=after))
+    if refusal is not None:
+        understood(refusal)
+    return found
+
+
+def chosen_lots(drawn: str | None, seed: str | None, table: Standings) -> Lots | None:
+    """Return the lots drawn by hand, or draw them for those still tied and say which they are."""
+    if drawn is not None and seed is not None:
+        say("standings.lots-twice", error=True)
+        raise BadInputError
+    if seed is not None:
+        from arbitro.rules.standings import draw_lots, tied_players
+
+        lots = draw_lots([tpn for tied in tied_players(table) for tpn in tied], seed)
+        order = ",".join(map(str, sorted(lots, key=lots.__getitem__))) or "–"  # noqa: RUF001
+        say("standings.lots-drawn", error=True, seed=seed, order=order)
+        return lots
+    if drawn is None:
+        return None
+    from arbitro.model import Tpn
+
+    numbers = [word.strip() for word in drawn.split(",")]
+    if not all(map(str.isdecimal, numbers)) or len({*map(int, numbers)}) < len(numbers):
+        say("standings.lots-unknown", error=True, text=drawn)
+        raise BadInputError
+    return {Tpn(int(number)): lot for lot, number in enumerate(numbers, start=1)}
+
+
+def chosen_grouping(
+    only: Sequence[str], by: str | None, bands: str | None, year: int | None
+) -> Grouping:
+    """Return which groups are asked for, and of which players."""
+    from arbitro.rules.standings import GroupBy, Grouping, parse_bands, parse_conditions
+
+    return Grouping(
+        by=GroupBy(by) if by else None,
+        bands=understood(parse_bands(bands)) if bands is not None else (),
+        year=year or 0,
+        only=understood(parse_conditions(only)),
+    )
+
+
+def understood(found: Value | Refused) -> Value:
+    """Return what was read, or say what was not understood and raise."""
+    from arbitro.explain import Refused
+
+    if isinstance(found, Refused):
+        print(words().refused(found), file=sys.stderr)
+        raise BadInputError
+    return found
