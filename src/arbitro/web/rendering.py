@@ -36,6 +36,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.tests["match_start"] = str.startswith
     made.globals.update(
         citation=citation,
         titled_citation=titled_citation,

@@ -8,9 +8,20 @@ from typing import Any
 from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
-from arbitro.model import Period, PointSystem, System, TimeControl
+from arbitro.model import PointSystem, System
+from arbitro.regulations import editions
 from arbitro.rules.pairing.round_robin import CycleSwap
 from arbitro.web.forms import Fault, Form
+from arbitro.web.schedule_form import (
+    MOST_PERIODS,
+    ROUNDS_TO_DATE,
+    TIME_CONTROLS,
+    TIME_TEXTS,
+    date_values,
+    dates_of,
+    time_of,
+    time_values,
+)
 
 MOST_ROUNDS = 99
 MOST_TIE_BREAKS = 6
@@ -32,25 +43,9 @@ OFFERED_TIE_BREAKS = (
     "ARO",
 )
 
-TIME_CONTROLS = {
-    "90+30": TimeControl((Period(5400, 30),)),
-    "90+30/40+30": TimeControl((Period(5400, 30, 40), Period(1800, 30))),
-    "60+30": TimeControl((Period(3600, 30),)),
-    "25+10": TimeControl((Period(1500, 10),)),
-    "15+10": TimeControl((Period(900, 10),)),
-    "10+5": TimeControl((Period(600, 5),)),
-    "5+3": TimeControl((Period(300, 3),)),
-    "3+2": TimeControl((Period(180, 2),)),
-}
-TIME_TEXTS = {
-    "90+30": "90 min + 30 s",
-    "90+30/40+30": "90 min / 40 + 30 min, + 30 s",
-    "60+30": "60 min + 30 s",
-    "25+10": "25 min + 10 s",
-    "15+10": "15 min + 10 s",
-    "10+5": "10 min + 5 s",
-    "5+3": "5 min + 3 s",
-    "3+2": "3 min + 2 s",
+EDITION_FIELDS = {
+    "edition_swiss": ("C.04.1", "C.04.2", "C.04.7", "C.04.3"),
+    "edition_tie_breaks": ("C.07",),
 }
 POINT_SYSTEMS = {
     "standard": PointSystem(),
@@ -81,8 +76,8 @@ def refuse(form: Form, refusal: Refused) -> bool:
     return True
 
 
-def options(words: Translator) -> dict[str, Any]:
-    """Return what the selects of the settings offer."""
+def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
+    """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
         "systems": [(each.value, t(f"value.system.{each.value}")) for each in System],
@@ -96,6 +91,15 @@ def options(words: Translator) -> dict[str, Any]:
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
         "most_tie_breaks": MOST_TIE_BREAKS,
+        "periods": range(1, MOST_PERIODS + 1),
+        "dated": range(1, dated + 1),
+        "editions": [
+            (
+                field,
+                [("", t("ui.settings.edition-by-date")), *((n, n) for n in edition_names(field))],
+            )
+            for field in EDITION_FIELDS
+        ],
     }
 
 
@@ -151,13 +155,10 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     known_points = next(
         (code for code, each in POINT_SYSTEMS.items() if _same(each, points)), "other"
     )
-    times = [code for code, each in TIME_CONTROLS.items() if each == shown.time_control]
     values = {
         "section_name": shown.name,
         "system": shown.system.value,
         "rounds": str(shown.rounds or 7),
-        "time": times[0] if times else "other",
-        "time_text": "" if times else shown.time_control_text,
         "points": known_points,
         "win": _plain(points.win),
         "draw": _plain(points.draw),
@@ -170,6 +171,8 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         "cycle_swap": shown.cycle_swap.value,
     }
     chosen = shown.tie_breaks if settings else ()
+    values |= time_values(shown.time_control, shown.time_control_text)
+    values |= date_values(shown.round_dates)
     return values | {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
 
 
@@ -199,7 +202,7 @@ def section_settings(
     swiss = system is System.DUTCH
     rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
     points = _points(form)
-    time_control, time_text = _time(form)
+    time_control, time_text = time_of(form)
     numbering = form.choice("numbering", Numbering) or Numbering.RATING
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
@@ -207,10 +210,12 @@ def section_settings(
     cycle_swap = CycleSwap.FIRST_CYCLE
     if form.values.get("cycle_swap"):
         cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
+    dates = dates_of(form, rounds or MOST_ROUNDS)
     if not form.ok or rounds is None or first_board is None or byes is None:
         return None
+    settings = before or SectionSettings(name)
     return replace(
-        before or SectionSettings(name),
+        settings,
         name=name,
         system=system,
         rounds=rounds,
@@ -223,6 +228,7 @@ def section_settings(
         half_point_byes=byes,
         accelerated=swiss and form.ticked("accelerated"),
         cycle_swap=cycle_swap,
+        round_dates=settings.round_dates if dates is None else dates,
     )
 
 
@@ -247,13 +253,34 @@ def _points(form: Form) -> PointSystem:
     return replace(points, pairing_allocated_bye=worth.get(bye, points.win))
 
 
-def _time(form: Form) -> tuple[TimeControl | None, str]:
-    chosen = form.values.get("time", "other")
-    if chosen in TIME_CONTROLS:
-        return TIME_CONTROLS[chosen], TIME_TEXTS[chosen]
-    if chosen != "other":
-        form.fault("time", "choice")
-    return None, form.text("time_text", longest=60)
+def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
+    """Return the editions chosen for a new section: (regulation, name); none where none is.
+
+    Those of the Swiss rules belong together and are chosen by their year.
+    """
+    chosen: list[tuple[str, str]] = []
+    for name, regulations in EDITION_FIELDS.items():
+        wanted = form.values.get(name, "")
+        if not wanted:
+            continue
+        if wanted not in edition_names(name):
+            form.fault(name, "choice")
+            continue
+        chosen += [(regulation, wanted) for regulation in regulations]
+    return tuple(chosen)
+
+
+def edition_names(field: str) -> tuple[str, ...]:
+    """Return the names of the editions a field offers, latest first.
+
+    >>> edition_names("edition_swiss")
+    ('2026', '2017')
+    """
+    regulation = EDITION_FIELDS[field][-1]
+    names = [each.key.partition("@")[2] for each in editions(regulation)]
+    years = [name[:4] for name in names]
+    shown = years if field == "edition_swiss" else names
+    return tuple(reversed(shown))
 
 
 def _tie_breaks(form: Form, system: System) -> tuple[str, ...]:

@@ -21,7 +21,9 @@ from arbitro.regulations import editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
+from arbitro.web.schedule_form import ROUNDS_TO_DATE
 from arbitro.web.settings_form import (
+    chosen_editions,
     event_settings,
     event_values,
     refuse,
@@ -99,20 +101,26 @@ def _section_page(
         refusal=refusal,
         tab="overview",
         editing=editing,
-        options=setting_options(here.words),
+        options=setting_options(here.words, _rounds_to_date(here) if editing else ROUNDS_TO_DATE),
         editions={
             regulation: [each.key for each in editions(regulation)] for regulation in regulations()
         },
     )
 
 
+def _rounds_to_date(here: Here) -> int:
+    """Return how many rounds of a section may be dated, some where that is not known yet."""
+    return here.section.rounds_total or ROUNDS_TO_DATE
+
+
 @router.post("/events/{event}/sections/new")
 def add_section(here: AtEvent, form: Submitted) -> Response:
     """Add a section."""
     settings = section_settings(form)
-    if settings is None:
+    chosen = chosen_editions(form)
+    if settings is None or not form.ok:
         return _section_page(here, form)
-    answer = here.do(AddSection(settings), form)
+    answer = here.do(AddSection(settings, chosen), form)
     if isinstance(answer, Refused):
         return _section_page(here, form, None if refuse(form, answer) else answer)
     return go(here.event.url, "section-added")

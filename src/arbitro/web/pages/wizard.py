@@ -15,6 +15,7 @@ from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.settings_form import (
+    chosen_editions,
     event_settings,
     options,
     refuse,
@@ -50,9 +51,11 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     """Create the event and its first section, or neither."""
     event = event_settings(form, language_of(request))
     section = section_settings(form, unnamed=words_of(request).t("ui.wizard.section-name"))
+    chosen = chosen_editions(form)
     if section is None or not form.ok:
         return _page(request, form)
-    refusal = rehearse(CreateEvent(event), AddSection(section))
+    add = AddSection(section, chosen)
+    refusal = rehearse(CreateEvent(event), add)
     if refusal is not None:
         return _page(request, form, None if refuse(form, refusal) else refusal)
     actor = actor_of(request)
@@ -60,7 +63,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if isinstance(created, Refused):
         return _page(request, form, created)
     command = f"{form.command}-section"
-    added = service.handle(created.key, AddSection(section), actor=actor, command_id=command)
+    added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _page(request, form, added)
     return go(f"/events/{created.key}/s/1/players", "event-created")

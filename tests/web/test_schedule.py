@@ -1,0 +1,101 @@
+"""Time controls of own periods, dates of the rounds, and the edition chosen with the section."""
+
+from datetime import date
+
+import pytest
+
+from arbitro.model import Period, TimeControl
+
+NEW = {"name": "Open", "section_name": "A", "system": "dutch", "rounds": "5", "points": "standard"}
+BASE = {**NEW, "bye": "win", "numbering": "rating", "start": "2026-05-01"}
+
+
+@pytest.fixture
+def created(visitor):
+    """Create an event with further fields and return its section."""
+
+    def create(**fields):
+        answer = visitor.send("/events/new", {**BASE, "time": "90+30", **fields})
+        assert answer.status_code == 303, answer.text
+        key = answer.headers["location"].split("/")[2]
+        visitor.url = f"/events/{key}"
+        return visitor.service.snapshot(key).state.sections[1]
+
+    return create
+
+
+def test_a_time_control_of_two_periods_is_understood(created):
+    section = created(
+        time="other",
+        period_1_minutes="100",
+        period_1_increment="30",
+        period_1_moves="40",
+        period_2_minutes="50",
+        period_2_increment="30",
+    )
+    expected = TimeControl((Period(6000, 30, 40), Period(3000, 30)))
+    assert section.settings.time_control == expected
+    assert section.settings.time_control_text == "100 min / 40 + 50 min, + 30 s"
+
+
+def test_a_time_control_in_words_has_no_periods(created):
+    section = created(time="other", time_text="one hour, no clock")
+    assert section.settings.time_control is None
+    assert section.settings.time_control_text == "one hour, no clock"
+
+
+def test_own_periods_are_shown_again_in_the_settings(created, visitor):
+    created(time="other", period_1_minutes="7", period_1_increment="4")
+    page = visitor.get(f"{visitor.url}/s/1/edit").text
+    assert 'name="period_1_minutes"' in page
+    assert 'value="7"' in page.split('name="period_1_minutes"')[1][:160]
+
+
+def test_a_period_before_another_needs_its_moves(visitor):
+    fields = {"time": "other", "period_1_minutes": "90", "period_2_minutes": "30"}
+    answer = visitor.send("/events/new", {**BASE, **fields})
+    assert answer.status_code == 422
+    assert "after how many moves" in answer.text
+
+
+def test_rounds_keep_their_dates_and_may_have_none(created, visitor):
+    section = created(round_date_1="2026-05-01", round_date_2="", round_date_3="2026-05-02")
+    assert section.settings.round_dates == (date(2026, 5, 1), None, date(2026, 5, 2))
+    report = visitor.get(f"{visitor.url}/s/1/report.trf").text
+    assert "26/05/02" in report
+
+
+def test_a_round_is_not_played_before_the_one_before_it(visitor):
+    dates = {"round_date_1": "2026-05-02", "round_date_2": "2026-05-01"}
+    answer = visitor.send("/events/new", {**BASE, "time": "90+30", **dates})
+    assert answer.status_code == 422
+    assert "This is before the round before it." in answer.text
+
+
+def test_dates_left_alone_in_the_settings_stay(created, visitor):
+    created(round_date_1="2026-05-01")
+    answer = visitor.send(f"{visitor.url}/s/1/edit", {**BASE, "time": "60+30", "rounds": "6"})
+    assert answer.status_code == 303
+    section = visitor.service.snapshot(visitor.url.split("/")[2]).state.sections[1]
+    assert section.settings.round_dates == (date(2026, 5, 1),)
+
+
+def test_the_first_day_decides_the_editions_where_nothing_is_chosen(created):
+    chosen = {each.key: each.decided_by for each in created().editions}
+    assert chosen["C.04.3@2026-02"] == "start-date"
+    assert chosen["C.07@2026-03"] == "start-date"
+
+
+def test_a_chosen_edition_goes_before_the_first_day(created):
+    section = created(edition_swiss="2017", edition_tie_breaks="2023-09")
+    chosen = {each.key: each.decided_by for each in section.editions}
+    assert chosen == dict.fromkeys(
+        ("C.04.1@2017-07", "C.04.2@2017-07", "C.04.3@2017-07", "C.07@2023-09"), "option"
+    )
+
+
+@pytest.mark.parametrize("field", ["edition_swiss", "edition_tie_breaks"])
+def test_an_edition_that_was_not_offered_is_refused_at_its_field(visitor, field):
+    answer = visitor.send("/events/new", {**BASE, "time": "90+30", field: "1874"})
+    assert answer.status_code == 422
+    assert f'id="{field}-fault"' in answer.text
