@@ -56,7 +56,8 @@ def test_it_prints_a_line_for_every_player(run, report, rating_list):
 
 def test_it_explains_every_game_with_its_article(run, report, rating_list):
     done = run("rate", report, "--list", rating_list, "--explain", 1, "--against", "2212")
-    assert "D = 286, expected 0.84; 1 \N{MINUS SIGN} 0.84 = 0.16  [B.02@2024-03 art. 8.3.1]" in done.out
+    minus = "\N{MINUS SIGN}"
+    assert f"D = 286, expected 0.84; 1 {minus} 0.84 = 0.16  [B.02@2024-03 art. 8.3.1]" in done.out
     assert "D = -440 counts as -400" in done.out
     assert "Against 2212: expected 0.50; a win 20.00, a draw 0.00, a loss -20.00" in done.out
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "standings": "arbitro.cli.standings:standings",
     "prizes": "arbitro.cli.prizes:prizes",
     "rate": "arbitro.cli.rate:rate",
+    "norms": "arbitro.cli.norms:norms",
     "explain": "arbitro.cli.explain:explain",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",

@@ -1,0 +1,297 @@
+"""``arbitro norms``: who made a norm, requirement by requirement, and what is still needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, decide_edition, load
+from arbitro.cli.words import Command, option, say, words
+
+if TYPE_CHECKING:
+    from arbitro.cli.reports import LoadedReport
+    from arbitro.model import Entry, Title
+    from arbitro.rules.titles.edition import NormRules
+    from arbitro.rules.titles.event import NormEvent
+    from arbitro.rules.titles.verdict import Check, NormVerdict
+
+TITLES = ("GM", "IM", "WGM", "WIM")
+KINDS = ("usual", "team-championship", "world-cup")
+EXEMPTIONS = ("national-championship", "national-team", "zonal")
+REGULATION = "B.01"
+
+
+@click.command(cls=Command, help="cli.norms.help")
+@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
+@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
+@option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
+@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
+@option("--needs", is_flag=True, help="cli.norms.needs")
+@option("--application", type=int, metavar="FIDE_ID", help="cli.norms.application")
+@option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
+@option("--special", is_flag=True, help="cli.norms.special")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--explain", is_flag=True, help="cli.norms.explain")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
+    reports: tuple[str, ...],
+    player: int | None,
+    title: str | None,
+    kind: str,
+    exempt: tuple[str, ...],
+    needs: bool,
+    application: int | None,
+    rating: int,
+    special: bool,
+    edition: str | None,
+    explain: bool,
+    as_json: bool,
+) -> int:
+    """Judge norms."""
+    from arbitro.model import Title
+
+    wanted = Title(title) if title else None
+    try:
+        events = [_event(path, kind, exempt, edition) for path in reports]
+        if application is not None:
+            from arbitro.cli.title_application import Asked, show_application
+
+            asked = Asked(application, wanted, rating, special)
+            return show_application(events, asked, as_json=as_json)
+        if len(events) > 1:
+            say("cli.norms.one-file", error=True)
+            return 2
+        event, rules = events[0]
+        entries = _chosen(event, player)
+    except BadInputError:
+        return 2
+    if needs:
+        return _show_needs(event, rules, entries, wanted, as_json=as_json)
+    verdicts = [(each, _verdicts(event, each, rules, wanted)) for each in entries]
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(event, rules, verdicts))
+    elif player is not None or explain:
+        for entry, found in verdicts:
+            _print_verdicts(entry, found, rules)
+    else:
+        _print_norms(verdicts)
+    return 0
+
+
+def _event(
+    path: str, kind: str, exempt: tuple[str, ...], edition: str | None
+) -> tuple[NormEvent, NormRules]:
+    from arbitro.rules.titles.edition import norm_rules
+    from arbitro.rules.titles.event import Exemption, Kind, norm_event
+
+    loaded: LoadedReport = load(path)
+    choice = decide_edition(loaded, REGULATION, edition)
+    stated = frozenset(Exemption(each) for each in exempt)
+    return norm_event(loaded.tournament, Kind(kind), stated), norm_rules(choice.edition.key)
+
+
+def _chosen(event: NormEvent, player: int | None) -> tuple[Entry, ...]:
+    entries = event.tournament.entries
+    if player is None:
+        return entries
+    found = tuple(entry for entry in entries if entry.tpn == player)
+    if not found:
+        say("cli.standings.no-such-player", error=True, player=player)
+        raise BadInputError
+    return found
+
+
+def _verdicts(
+    event: NormEvent, entry: Entry, rules: NormRules, wanted: Title | None
+) -> tuple[NormVerdict, ...]:
+    from arbitro.rules.titles.verdict import judge, titles_within_reach
+
+    titles = (wanted,) if wanted else titles_within_reach(entry.player)
+    return tuple(judge(event, entry, title, rules) for title in titles)
+
+
+def _print_verdicts(entry: Entry, verdicts: tuple[NormVerdict, ...], rules: NormRules) -> None:
+    from arbitro.cli.show import print_reason
+    from arbitro.rules.titles.verdict import headline, rounds_left_out
+
+    print(f"{entry.tpn} {entry.player.name}")
+    for verdict in verdicts:
+        print_reason(headline(verdict), depth=1)
+        for left_out in rounds_left_out(verdict, rules):
+            print_reason(left_out, depth=2)
+        print_checks(verdict.checks, depth=2)
+
+
+def print_checks(checks: tuple[Check, ...], depth: int = 0) -> None:
+    """Print requirements, each with whether it is met and its article."""
+    from arbitro.i18n import citation
+
+    marks = (words().t("cli.norms.not-met"), words().t("cli.norms.met"))
+    width = max(len(mark) for mark in marks)
+    for check in checks:
+        mark = marks[check.met].ljust(width)
+        text = words().reason(check.reason)
+        print(f"{'  ' * depth}{mark}  {text}  [{citation(check.reason)}]")
+
+
+def _print_norms(verdicts: list[tuple[Entry, tuple[NormVerdict, ...]]]) -> None:
+    none = True
+    for entry, found in verdicts:
+        for verdict in found:
+            used = verdict.used
+            if not verdict.norm or used is None:
+                continue
+            none = False
+            say(
+                "cli.norms.norm",
+                title=verdict.title.value,
+                player=entry.tpn,
+                name=entry.player.name,
+                score=used.found.score,
+                games=used.found.games,
+                average=used.found.average,
+                performance=used.found.performance,
+                credited=used.credited,
+            )
+    if none:
+        say("cli.norms.none")
+
+
+def _show_needs(
+    event: NormEvent,
+    rules: NormRules,
+    entries: tuple[Entry, ...],
+    wanted: Title | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Print what the next game has to bring, or the points the rounds left have to bring."""
+    from arbitro.rules.titles.verdict import titles_within_reach
+
+    left = event.tournament.rounds_total - event.tournament.rounds_played
+    answers: list[dict[str, object]] = []
+    for entry in entries:
+        for title in (wanted,) if wanted else titles_within_reach(entry.player):
+            answer = _answer(event, rules, entry, title, left)
+            answers.append(answer)
+            if not as_json and answer["worth"]:
+                _print_needs(entry, title, answer)
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json([{name: each[name] for name in each if name != "worth"} for each in answers])
+    elif not any(each["worth"] for each in answers):
+        say("cli.norms.nothing-needed")
+    return 0
+
+
+AVERAGES = tuple(range(2000, 2701, 50))
+
+
+def _answer(
+    event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int
+) -> dict[str, object]:
+    """Return what is needed as data; ``worth`` tells that something is enough."""
+    from arbitro.rules.titles.games import games_of
+    from arbitro.rules.titles.needs import needs, outlook
+
+    found: dict[str, object] = {
+        "player": entry.tpn,
+        "name": entry.player.name,
+        "title": title.value,
+    }
+    games = games_of(event.tournament, entry, rules, {})
+    pending = len(games.pending)
+    if left + pending == 1:
+        next_ones = needs(event, entry, title, rules)
+        found["opponents"] = [
+            {"opponent": each.opponent.tpn, "rating": each.opponent.rating, "points": each.score}
+            for each in next_ones
+        ]
+        found["worth"] = any(each.score is not None for each in next_ones)
+        return found
+    seen = outlook(event, games, title, rules, AVERAGES)
+    found["averages"] = [{"average": average, "points": score} for average, score in seen]
+    found["worth"] = left > 0 and any(score is not None for _, score in seen)
+    return found
+
+
+def _print_needs(entry: Entry, title: Title, answer: dict[str, object]) -> None:
+    say("cli.norms.needs-of", title=title.value, player=entry.tpn, name=entry.player.name)
+    rows = answer.get("opponents") or answer.get("averages")
+    assert isinstance(rows, list)
+    for row in rows:
+        if row["points"] is None:
+            continue
+        if "opponent" in row:
+            say(
+                "cli.norms.need",
+                opponent=row["opponent"],
+                rating=row["rating"],
+                points=row["points"],
+            )
+        else:
+            say("cli.norms.need-of-average", average=row["average"], points=row["points"])
+
+
+def _as_data(
+    event: NormEvent,
+    rules: NormRules,
+    verdicts: list[tuple[Entry, tuple[NormVerdict, ...]]],
+) -> dict[str, object]:
+    return {
+        "edition": rules.edition,
+        "kind": event.kind.value,
+        "exemptions": sorted(each.value for each in event.exemptions),
+        "single_round_days": event.single_round_days,
+        "large_swiss": event.is_large_swiss,
+        "rounds": [
+            {
+                "round": each.round,
+                "foreign_rated": each.foreign,
+                "foreign_federations": each.federations,
+                "foreign_titled": each.titled,
+                "participants": each.participants,
+                "average": each.average,
+            }
+            for each in event.fields
+        ],
+        "players": [
+            {
+                "player": entry.tpn,
+                "name": entry.player.name,
+                "titles": [_verdict_data(verdict, rules) for verdict in found],
+            }
+            for entry, found in verdicts
+        ],
+    }
+
+
+def _verdict_data(verdict: NormVerdict, rules: NormRules) -> dict[str, object]:
+    from arbitro.cli.show import reason_data
+    from arbitro.rules.titles.verdict import headline, rounds_left_out
+
+    used = verdict.used
+    data: dict[str, object] = {
+        "title": verdict.title.value,
+        "norm": verdict.norm,
+        "exemption": verdict.exemption.value if verdict.exemption else None,
+    }
+    if used is not None:
+        found = used.found
+        data |= {
+            "games": found.games,
+            "points": found.score,
+            "average": found.average,
+            "performance": found.performance,
+            "rounds_used": [game.round for game in used.games],
+            "rounds_ignored": [game.round for game in used.ignored],
+            "counts_for": used.credited,
+            "checks": [{"met": check.met, **reason_data(check.reason)} for check in verdict.checks],
+        }
+    data["left_out"] = [reason_data(each) for each in rounds_left_out(verdict, rules)]
+    return data | {"text": words().reason(headline(verdict))}

@@ -1,0 +1,37 @@
+"""The title regulations as values, one for each text (B.01)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from arbitro.model import EditionKey
+
+
+@dataclass(frozen=True, slots=True)
+class NormRules:
+    """One text of the norm regulations: what it changes from one edition to another.
+
+    ``unrated`` is what an unrated opponent counts, beyond the one raised to the floor (art.
+    1.4.6.d). ``complete_mix`` tells that in a round robin games can be ignored only if the
+    opponents of the complete event would have allowed a norm (art. 1.4.1.f).
+    """
+
+    edition: EditionKey
+    since: date
+    unrated: int
+    complete_mix: bool
+
+
+RULES = (
+    NormRules(EditionKey("B.01@2023-01"), date(2023, 1, 1), 1000, complete_mix=False),
+    NormRules(EditionKey("B.01@2024-01"), date(2024, 1, 1), 1400, complete_mix=True),
+)
+
+
+def norm_rules(edition: EditionKey) -> NormRules:
+    """Return the rules of an edition; KeyError where it is none of titles."""
+    for rules in RULES:
+        if rules.edition == edition:
+            return rules
+    raise KeyError(edition)

@@ -1,0 +1,185 @@
+"""What an event as a whole means for norms: exemptions, days, field (B.01 art. 1.4.3, 1.5.6).
+
+These facts hold for everybody in the event, and one of them has to hold in every round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn
+from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION
+from arbitro.rules.titles.levels import LEVELS
+
+FOREIGNERS, FOREIGN_FEDERATIONS, FOREIGN_TITLES = 20, 3, 10
+PARTICIPANTS, PARTICIPANTS_AVERAGE = 40, 2000
+SINGLE_ROUND_DAYS = 3
+MOST_ROUNDS_A_DAY = 2
+MOST_ROUNDS_MISSED = 1
+NORM_TITLES = frozenset(LEVELS)
+
+
+@unique
+class Kind(Enum):
+    """Events with rules of their own.
+
+    ``TEAM_CHAMPIONSHIP`` is a world or continental championship of teams or clubs; ``WORLD_CUP``
+    the World Cup or the Women's World Cup.
+    """
+
+    USUAL = "usual"
+    TEAM_CHAMPIONSHIP = "team-championship"
+    WORLD_CUP = "world-cup"
+
+
+@unique
+class Exemption(Enum):
+    """What frees from the rules about federations (art. 1.4.3.a-d)."""
+
+    NATIONAL_CHAMPIONSHIP = "national-championship"
+    NATIONAL_TEAM = "national-team"
+    ZONAL = "zonal"
+    SWISS = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundField:
+    """Who counts in a round of a Swiss: the numbers of both exemptions that look at rounds.
+
+    ``foreign`` are rated players not of the host federation, of so many ``federations``, so many
+    of them ``titled``; ``participants`` all players, of average rating ``average``.
+    """
+
+    round: int
+    foreign: int
+    federations: int
+    titled: int
+    participants: int
+    average: int
+
+    @property
+    def exempts(self) -> bool:
+        """Tell whether the round is as art. 1.4.3.d asks."""
+        return (
+            self.foreign >= FOREIGNERS
+            and self.federations >= FOREIGN_FEDERATIONS
+            and self.titled >= FOREIGN_TITLES
+        )
+
+    @property
+    def is_large(self) -> bool:
+        """Tell whether the round is as art. 1.5.6.a asks."""
+        return self.participants >= PARTICIPANTS and self.average >= PARTICIPANTS_AVERAGE
+
+
+@dataclass(frozen=True, slots=True)
+class NormEvent:
+    """An event as norms see it.
+
+    ``exemptions`` are those of the event's kind, as the organiser states them; that of Swisses is
+    found from ``fields``. ``single_round_days`` are days with one round, None where not all days
+    are known. ``titles`` are those held when the event began, where they differ from the report.
+    """
+
+    tournament: Tournament
+    kind: Kind = Kind.USUAL
+    exemptions: frozenset[Exemption] = frozenset()
+    predetermined: bool = False
+    fields: tuple[RoundField, ...] = ()
+    single_round_days: int | None = None
+    most_rounds_a_day: int | None = None
+    titles: Mapping[Tpn, Title | None] | None = None
+
+    @property
+    def is_large_swiss(self) -> bool:
+        """Tell whether every round was as art. 1.5.6.a asks."""
+        return bool(self.fields) and all(each.is_large for each in self.fields)
+
+    def exemption_for(self, federation: str) -> Exemption | None:
+        """Return what frees a player of a federation, None where nothing does.
+
+        National championships free the players of the federation that held them alone.
+        """
+        for each in (Exemption.ZONAL, Exemption.SWISS):
+            if each in self.exemptions:
+                return each
+        if federation == self.tournament.details.federation:
+            for each in (Exemption.NATIONAL_CHAMPIONSHIP, Exemption.NATIONAL_TEAM):
+                if each in self.exemptions:
+                    return each
+        return None
+
+
+def norm_event(
+    tournament: Tournament,
+    kind: Kind = Kind.USUAL,
+    stated: frozenset[Exemption] = frozenset(),
+    titles: Mapping[Tpn, Title | None] | None = None,
+) -> NormEvent:
+    """Return an event with the facts its record tells: fields by round, days, exemptions."""
+    predetermined = tournament.system in {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
+    fields = () if predetermined else round_fields(tournament, titles or {})
+    exemptions = stated - {Exemption.SWISS}
+    if fields and all(each.exempts for each in fields):
+        exemptions |= {Exemption.SWISS}
+    days = Counter(tournament.details.round_dates)
+    known = bool(days) and None not in days
+    return NormEvent(
+        tournament,
+        kind,
+        exemptions,
+        predetermined,
+        fields,
+        sum(count == 1 for count in days.values()) if known else None,
+        max(days.values()) if known else None,
+        titles,
+    )
+
+
+def round_fields(
+    tournament: Tournament, titles: Mapping[Tpn, Title | None]
+) -> tuple[RoundField, ...]:
+    """Return who counts in each round played: those there, who miss no more than one round."""
+    regular = [each for each in tournament.entries if _missed(tournament, each) <= 1]
+    return tuple(
+        _field(tournament, [each for each in regular if _is_there(each, number)], number, titles)
+        for number in range(1, tournament.rounds_played + 1)
+    )
+
+
+def _field(
+    tournament: Tournament, there: list[Entry], number: int, titles: Mapping[Tpn, Title | None]
+) -> RoundField:
+    host = tournament.details.federation
+    ignored = NO_FEDERATION | {FIDE_FLAG, host}
+    foreign = [
+        each for each in there if each.player.rating and each.player.federation not in ignored
+    ]
+    titled = sum(titles.get(each.tpn, each.player.title) in NORM_TITLES for each in foreign)
+    ratings = [each.player.rating for each in there]
+    return RoundField(
+        number,
+        len(foreign),
+        len({each.player.federation for each in foreign}),
+        titled,
+        len(there),
+        sum(ratings) // len(ratings) if ratings else 0,
+    )
+
+
+def _is_there(entry: Entry, number: int) -> bool:
+    """Tell whether a player played in a round; the comment to art. 1.4.3.d counts those alone."""
+    return entry.record(number).result in PLAYED
+
+
+def _missed(tournament: Tournament, entry: Entry) -> int:
+    """Count the rounds a player missed; the pairing-allocated bye is not one."""
+    return sum(
+        (result := entry.record(number).result) not in PLAYED
+        and result is not Result.PAIRING_ALLOCATED_BYE
+        and result is not Result.FORFEIT_WIN
+        for number in range(1, tournament.rounds_played + 1)
+    )

@@ -1,0 +1,239 @@
+"""Whether a player made a norm, requirement by requirement, and of which games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arbitro.explain import Reason, reason
+from arbitro.model import Entry, Player, Sex, System, Title
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import Exemption, Kind, NormEvent
+from arbitro.rules.titles.games import Games, NotCounted, games_of
+from arbitro.rules.titles.levels import LEVELS, OPEN_TITLES, Level
+from arbitro.rules.titles.measures import Measures
+from arbitro.rules.titles.requirements import (
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    share_is_enough,
+)
+from arbitro.rules.titles.search import (
+    USUAL_GAMES,
+    Candidate,
+    best_candidate,
+    double_round_robin_is_right,
+    fewest_games,
+)
+
+MIX_CONCEPT = {
+    Title.GM: "grandmaster-title-mix",
+    Title.IM: "international-master-title-mix",
+    Title.WGM: "woman-grandmaster-title-mix",
+    Title.WIM: "woman-international-master-title-mix",
+}
+
+EXEMPTION_CONCEPT = {
+    Exemption.NATIONAL_CHAMPIONSHIP: "national-championship-exemption",
+    Exemption.NATIONAL_TEAM: "national-team-exemption",
+    Exemption.ZONAL: "zonal-exemption",
+    Exemption.SWISS: "swiss-exemption",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One requirement: met or not, and the numbers compared."""
+
+    met: bool
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class NormVerdict:
+    """A player's result for one title.
+
+    ``used`` is the best set of games, None where no game counts; ``checks`` are those of the set.
+    """
+
+    title: Title
+    norm: bool
+    used: Candidate | None
+    checks: tuple[Check, ...]
+    not_counted: tuple[NotCounted, ...]
+    exemption: Exemption | None
+
+
+def titles_within_reach(player: Player) -> tuple[Title, ...]:
+    """Return the titles a norm would bring the player nearer to, the highest first.
+
+    Those of women are asked of women alone; a title held, and lower ones of its kind, of nobody.
+    """
+    woman = player.sex is Sex.FEMALE
+    wanted = [title for title in LEVELS if woman or title in OPEN_TITLES]
+    if player.title is None:
+        return tuple(wanted)
+    return tuple(title for title in wanted if title.rank < player.title.rank)
+
+
+def judge(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> NormVerdict:
+    """Judge a player's event for a title by the best admissible set of games."""
+    games = games_of(event.tournament, entry, rules, event.titles or {})
+    return judge_games(event, games, title, rules)
+
+
+def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) -> NormVerdict:
+    """Judge games that have been looked through already."""
+    level = LEVELS[title]
+    exemption = event.exemption_for(games.federation)
+    best = best_candidate(event, games, level, rules)
+    if best is None:
+        return NormVerdict(title, False, None, (), games.not_counted, exemption)
+    checks = tuple(checks_of(event, games, best.found, level, rules))
+    return NormVerdict(title, best.norm, best, checks, games.not_counted, exemption)
+
+
+def checks_of(
+    event: NormEvent, games: Games, found: Measures, level: Level, rules: NormRules
+) -> list[Check]:
+    """Return every requirement with what the set of games reaches, in the order of the text."""
+    edition = rules.edition
+    opponents = found.opponents
+    checks = [
+        _check_games(event, games, found, rules),
+        *_check_federations(event, games, found, rules),
+        Check(
+            found.holders >= holders_needed(opponents),
+            reason("half-titled", edition, count=found.holders, needed=holders_needed(opponents)),
+        ),
+        Check(
+            found.mix >= mix_needed(opponents),
+            reason(
+                MIX_CONCEPT[level.title], edition, count=found.mix, needed=mix_needed(opponents)
+            ),
+        ),
+    ]
+    if event.tournament.system is System.DOUBLE_ROUND_ROBIN:
+        players = len(event.tournament.entries)
+        checks.append(
+            Check(
+                double_round_robin_is_right(event),
+                reason("double-round-robin-titles", edition, players=players),
+            )
+        )
+    if found.raised is not None:
+        checks.append(
+            Check(True, reason("rating-floor", edition, opponent=found.raised, floor=level.floor))
+        )
+    return [*checks, *_check_result(found, level, rules)]
+
+
+def _check_games(event: NormEvent, games: Games, found: Measures, rules: NormRules) -> Check:
+    needed = fewest_games(event, games)
+    concept = "nine-games"
+    if event.kind is not Kind.USUAL:
+        concept = "fewer-games"
+    elif needed < USUAL_GAMES:
+        concept = "nine-rounds-with-eight-games"
+    return Check(
+        found.games >= needed, reason(concept, rules.edition, games=found.games, needed=needed)
+    )
+
+
+def _check_federations(
+    event: NormEvent, games: Games, found: Measures, rules: NormRules
+) -> list[Check]:
+    exemption = event.exemption_for(games.federation)
+    if exemption is not None:
+        return [Check(True, reason(EXEMPTION_CONCEPT[exemption], rules.edition))]
+    own, one = most_of_own_federation(found.opponents), most_of_one_federation(found.opponents)
+    return [
+        Check(
+            found.foreign >= 2,
+            reason("federations-of-opponents", rules.edition, count=found.foreign, needed=2),
+        ),
+        Check(
+            found.own <= own,
+            reason(
+                "federation-limits",
+                rules.edition,
+                own=found.own,
+                most=own,
+                federation=games.federation,
+            ),
+        ),
+        Check(
+            found.largest <= one,
+            reason(
+                "federation-limits",
+                rules.edition,
+                one=found.largest,
+                most=one,
+                federation=found.largest_federation,
+            ),
+        ),
+    ]
+
+
+def _check_result(found: Measures, level: Level, rules: NormRules) -> list[Check]:
+    return [
+        Check(
+            found.average >= level.average,
+            reason("minimum-average", rules.edition, average=found.average, needed=level.average),
+        ),
+        Check(
+            found.performance >= level.performance,
+            reason(
+                "performance",
+                rules.edition,
+                performance=found.performance,
+                needed=level.performance,
+                average=found.average,
+                percentage=found.percentage,
+                step=found.performance - found.average,
+            ),
+        ),
+        Check(
+            share_is_enough(found.score, found.games),
+            reason(
+                "minimum-score",
+                rules.edition,
+                share=Fraction(found.score * 10, found.games),
+                score=found.score,
+                games=found.games,
+            ),
+        ),
+    ]
+
+
+def headline(verdict: NormVerdict) -> Reason:
+    """Return whether there is a norm and for how many games it counts."""
+    if verdict.used is None or not verdict.norm:
+        return reason("no-norm", title=verdict.title.value)
+    return reason("norm", title=verdict.title.value, games=verdict.used.credited)
+
+
+def rounds_left_out(verdict: NormVerdict, rules: NormRules) -> tuple[Reason, ...]:
+    """Return the rounds that do not count, or are ignored in the player's favour, and why."""
+    never = [
+        Reason(
+            "round-not-counted",
+            None,
+            (("round", each.round), ("opponent", each.opponent)),
+            (each.reason,),
+        )
+        for each in verdict.not_counted
+    ]
+    used = verdict.used
+    if used is None:
+        return tuple(never)
+    ignored = [_ignored(game.round, game.opponent.tpn, used, rules) for game in used.ignored]
+    extra = [reason("extra-points", rules.edition, games=used.extra)] if used.extra else []
+    return (*never, *ignored, *extra)
+
+
+def _ignored(round_number: int, opponent: int, used: Candidate, rules: NormRules) -> Reason:
+    if round_number > used.last_round:
+        return reason("rounds-after-the-norm", rules.edition, round=round_number)
+    return reason("won-games-ignored", rules.edition, round=round_number, opponent=opponent)

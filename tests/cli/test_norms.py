@@ -1,0 +1,107 @@
+"""``arbitro norms``: norms as people and programs read them."""
+
+import json
+
+import pytest
+
+EXAM_10 = [
+    ("GM", 2700, "ENG", "="), ("IM", 2393, "NZL", "="), ("GM", 2592, "USA", "="),
+    ("", 2345, "NED", "1"), ("FM", 2380, "AUS", "1"), ("GM", 2450, "NZL", "="),
+    ("GM", 2685, "GER", "="), ("", 2149, "NED", "1"), ("GM", 2559, "ESP", "="),
+]  # fmt: skip
+"""Arbiters' Manual 2023, exam question 10: six points and a GM norm."""
+
+INVERSE = {"1": "0", "0": "1", "=": "=", "?": "?"}
+WORTH = {"1": 1, "=": 0.5, "0": 0, "?": 0.5}
+
+
+def report(games, start="2023/05/01"):
+    rounds = len(games)
+
+    def line(number, game, cells, points):
+        title, rating, federation = game[:3]
+        return (
+            f"001 {number:4} m{title:>3} {'Player ' + str(number):33} {rating:4} {federation:3} "
+            f"{100 + number:11} 1990/01/01 {points:4.1f} {1:4}" + "".join(f"  {c}" for c in cells)
+        )
+
+    own = [f"{n + 1:4} {'w' if n % 2 else 'b'} {game[3]}" for n, game in enumerate(games, 1)]
+    rows = [line(1, ("IM", 2450, "AUS"), own, sum(WORTH[game[3]] for game in games))]
+    for n, game in enumerate(games, 1):
+        result = game[3]
+        reply = f"{1:4} {'b' if n % 2 else 'w'} {INVERSE[result]}"
+        cells = ["0000 - Z"] * (n - 1) + [reply] + ["0000 - Z"] * (rounds - n)
+        rows.append(line(n + 1, game, cells, WORTH[INVERSE[result]]))
+    dates = f"042 {start}\n052 {start[:8]}09"
+    return f"012 Norms\n032 AUT\n{dates}\nXXR {rounds}\n" + "\n".join(rows) + "\n"
+
+
+@pytest.fixture
+def written(tmp_path):
+    def _written(games, name="event.trf", **rest):
+        path = tmp_path / name
+        path.write_text(report(games, **rest))
+        return path
+
+    return _written
+
+
+def test_it_names_who_made_a_norm(run, written):
+    done = run("norms", written(EXAM_10))
+    assert done.code == 0
+    assert done.out == (
+        "GM: 1 Player 1, 6 of 9, average 2478, performance 2603; counts for 9 games\n"
+    )
+    weaker = [*EXAM_10[:8], ("GM", 2559, "ESP", "0")]
+    assert run("norms", written(weaker)).out == "Nobody made a norm.\n"
+
+
+def test_it_shows_every_requirement_of_a_player_with_its_article(run, written):
+    done = run("norms", written(EXAM_10), "--player", 1)
+    assert "met      Opponents who are GM: 5; 3 needed.  [B.01@2023-01 art. 1.4.5.b]" in done.out
+    weaker = written([*EXAM_10[:8], ("GM", 2559, "ESP", "0")])
+    done = run("norms", weaker, "--player", 1, "--lang", "es")
+    assert "No hay norma de GM." in done.out
+    assert "NO cumple  2478 y 80 por el 61 % hacen 2558; hace falta 2600." in done.out
+
+
+def test_programs_read_every_check(run, written):
+    data = json.loads(run("norms", written(EXAM_10), "--player", 1, "--json").out)
+    (title,) = data["players"][0]["titles"]
+    assert (title["norm"], title["average"], title["counts_for"]) == (True, 2478, 9)
+    assert all(check["met"] for check in title["checks"])
+    assert len(data["rounds"]) == 9
+
+
+def test_it_says_what_the_next_game_has_to_bring(run, written):
+    pending = [*EXAM_10[:8], ("GM", 2559, "ESP", "?")]
+    done = run("norms", written(pending), "--player", 1, "--needs")
+    assert done.out == "GM: 1 Player 1 needs\n  against 10 (2559): \N{VULGAR FRACTION ONE HALF}\n"
+    data = json.loads(run("norms", written(pending), "--player", 1, "--needs", "--json").out)
+    assert data[0]["opponents"] == [{"opponent": 10, "rating": 2559, "points": 5}]
+
+
+def test_several_events_are_an_application(run, written):
+    files = [written(EXAM_10, f"{name}.trf") for name in "abc"]
+    options = ("--application", 101, "--title", "GM", "--rating", 2500)
+    done = run("norms", *files, *options)
+    assert done.code == 1
+    assert "NOT met  At least one norm of a large Swiss" in done.out
+    assert "met      The norms count for 27 games; 27 needed." in done.out
+    data = json.loads(run("norms", *files, *options, "--special", "--json").out)
+    unmet = [each["concept"] for each in data["checks"] if not each["met"]]
+    assert unmet == ["one-round-a-day-norm"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--player", 99), "99"),
+        (("--application", 101), "--application needs --title"),
+        (("--application", 999, "--title", "GM"), "nobody has the FIDE number 999"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(run, written, options, said):
+    done = run("norms", written(EXAM_10), *options)
+    assert done.code == 2
+    assert said in done.err

@@ -1,0 +1,78 @@
+"""The tables of 7 to 19 rounds, made from the rules, against those the manual prints."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arbitro.model import Title
+from arbitro.rules.titles.levels import LEVELS
+from arbitro.rules.titles.requirements import (
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    norm_table,
+)
+
+ANNEX = json.loads(
+    (Path(__file__).parents[2] / "data" / "titles" / "annex_2023.json").read_text("utf-8")
+)["tables"]
+
+PRINTED_ERRORS = {("17", "60"), ("17", "65")}
+"""The table of 17 rounds ends with 6½; 6 of 17 reach 35 per cent as well."""
+
+COUNTS = {
+    7: (3, 4, None, None),
+    9: (3, 5, 6, 5),
+    10: (4, 5, 6, 6),
+    11: (4, 6, 7, 6),
+    12: (4, 6, 8, 7),
+    13: (5, 7, 8, 7),
+    14: (5, 7, 9, 8),
+    15: (5, 8, 10, 9),
+    16: (6, 8, 10, 9),
+    17: (6, 9, 11, 10),
+    18: (6, 9, 12, 10),
+    19: (7, 10, 12, 11),
+}
+"""MO, TH, most of one federation, most of the own, as printed; 7 rounds: "irrelevant"."""
+
+
+def printed(rounds, title):
+    """Return the table as made from the rules, in the words of the annex."""
+    rows = norm_table(LEVELS[title], rounds)
+    ranges = {}
+    for place, (score, average) in enumerate(rows):
+        below = rows[place + 1][1] - 1 if place + 1 < len(rows) else None
+        ranges[str(score)] = f"{average}-{below}" if below else f"≥{average}"
+    return ranges
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.7")
+@pytest.mark.parametrize("rounds", ANNEX)
+@pytest.mark.parametrize("column", range(4))
+def test_every_range_of_the_annex_follows_from_the_rules(rounds, column):
+    title = (Title.GM, Title.IM, Title.WGM, Title.WIM)[column]
+    made = printed(int(rounds), title)
+    annex = {score: cells[column] for score, cells in ANNEX[rounds].items()}
+    different = {
+        (rounds, score)
+        for score in made.keys() | annex.keys()
+        if made.get(score) != annex.get(score)
+    }
+    assert different == {each for each in PRINTED_ERRORS if each[0] == rounds}
+
+
+def test_the_row_the_annex_leaves_out_is_there():
+    assert printed(17, Title.GM)["65"] == "2687-2709"
+    assert [printed(17, title)["60"] for title in LEVELS] == ["≥2710", "≥2560", "≥2510", "≥2360"]
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.4.4")
+@pytest.mark.parametrize("rounds", COUNTS)
+def test_the_counts_of_titles_and_federations_are_those_of_the_annex(rounds):
+    mix, holders, one, own = COUNTS[rounds]
+    assert (mix_needed(rounds), holders_needed(rounds)) == (mix, holders)
+    if one is not None:
+        assert (most_of_one_federation(rounds), most_of_own_federation(rounds)) == (one, own)
