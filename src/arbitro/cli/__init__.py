@@ -32,6 +32,7 @@ COMMANDS = {
     "rate": "arbitro.cli.rate:rate",
     "norms": "arbitro.cli.norms:norms",
     "explain": "arbitro.cli.explain:explain",
+    "ruling": "arbitro.cli.ruling:ruling",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",

@@ -35,6 +35,8 @@ class Score(Enum):
     BLACK_WINS = "0-1"
     DRAW = "1/2-1/2"
     BOTH_LOSE = "0-0"
+    WHITE_HALF = "1/2-0"
+    BLACK_HALF = "0-1/2"
     WHITE_FORFEITS = "-/+"
     BLACK_FORFEITS = "+/-"
     BOTH_FORFEIT = "-/-"
@@ -43,6 +45,11 @@ class Score(Enum):
 def win_for(player: Player) -> Score:
     """Return the score by which a player has won a game that was played."""
     return Score.WHITE_WINS if player == "white" else Score.BLACK_WINS
+
+
+def half_for(player: Player) -> Score:
+    """Return the score by which a player gets half a point and the opponent nothing."""
+    return Score.WHITE_HALF if player == "white" else Score.BLACK_HALF
 
 
 def forfeit_by(player: Player) -> Score:
@@ -155,7 +162,8 @@ class Ruling:
             name for each in (*self.steps, *self.duties, *self.options) for name in each.concepts
         ]
         found += [each.concept for each in self.times]
-        found += [name for each in self.sanctions for name in each.concepts]
+        found += [name for each in self.sanctions if each.mandatory for name in each.concepts]
+        found += ["penalties" for each in self.sanctions if not each.mandatory]
         return tuple(dict.fromkeys(found))
 
 

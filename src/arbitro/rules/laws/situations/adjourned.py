@@ -57,6 +57,7 @@ def sealed_move(case: Case, facts: SealedMove) -> Ruling:
     if ended is not None:
         draft.because("sealed-move-ends-the-game", "adjournment-default-exceptions", ended.concept)
         return draft.ended(ended.score)
+    draft.because("sealed-move-good", "adjournment-invalid-move")
     return _presence(case, facts, draft)
 
 

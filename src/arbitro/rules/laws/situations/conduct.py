@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.case import CanMate, Told
-from arbitro.rules.laws.ruling import Player, Score, forfeit_by, opponent_of, win_for
+from arbitro.rules.laws.ruling import Player, Score, forfeit_by, half_for, opponent_of, win_for
 from arbitro.rules.laws.situations.sanctions import impose_loss, known, penalise
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ def _sound(case: Case, facts: Device, draft: Draft) -> Ruling:
     answer = case.can_mate(opponent_of(player), Told(facts.opponent_can_win))
     if answer.verdict == "no":
         draft.because("device-opponent-draws", "device-found", player=opponent_of(player))
-        draft.may("score-half-for-the-opponent", "device-found")
-        return draft.ended(Score.DRAW)
+        return draft.ended(half_for(opponent_of(player)))
     if answer.verdict == "undecided":
         draft.because("mate-undecided", "device-found", player=opponent_of(player))
     return draft.ended(win_for(opponent_of(player)))

@@ -1,0 +1,227 @@
+"""Rulings and articles of the Laws as words: the same lines for the terminal, JSON and pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from arbitro.regulations import UnknownArticleError, article
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.i18n.translator import Translator
+    from arbitro.model import EditionKey
+    from arbitro.regulations import Article
+    from arbitro.rules.laws.facts import FactProblem
+    from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
+
+_YEARS = ("1993", "2009", "2014", "2018")
+"""The years up to which a concept may have had other words; without them the newest hold."""
+
+
+def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
+    """Return what an article says, in our words, None in an edition that has no such words.
+
+    >>> from arbitro.i18n import translator
+    >>> law_text(translator("en"), "E.01@2023-01", "no-such-concept")
+    ''
+    """
+    year = edition.partition("@")[2][:4]
+    for last in _YEARS:
+        if year <= last and words.has(f"law.{concept}-until-{last}"):
+            return words.t(f"law.{concept}-until-{last}")
+    return words.t(f"law.{concept}") if words.has(f"law.{concept}") else ""
+
+
+def law_comment(words: Translator, concept: str) -> str:
+    """Return what arbiters add to an article, in our words; empty where nothing is added."""
+    code = f"lawnote.{concept}"
+    return words.t(code) if words.has(code) else ""
+
+
+def found_article(edition: EditionKey, concept: str) -> Article | None:
+    """Return the article of a concept, None where the edition has none."""
+    try:
+        return article(edition, concept)
+    except UnknownArticleError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of a ruling with the numbers of its articles."""
+
+    code: str
+    text: str
+    articles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedArticle:
+    """An article a ruling rests on."""
+
+    number: str
+    concept: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWords:
+    """A ruling in one language."""
+
+    title: str
+    verdict: str
+    discretion: str
+    edition: str
+    steps: tuple[Line, ...]
+    duties: tuple[Line, ...]
+    options: tuple[Line, ...]
+    times: tuple[Line, ...]
+    restore: str
+    imposed: tuple[Line, ...]
+    sanctions: tuple[Line, ...]
+    articles: tuple[CitedArticle, ...]
+
+
+def ruling_words(words: Translator, ruling: Ruling) -> RulingWords:
+    """Put a ruling into words."""
+    lines = _Lines(words, ruling.edition)
+    restore = ruling.restore
+    return RulingWords(
+        title=words.t(f"ruling.situation.{ruling.situation}"),
+        verdict=words.t(f"ruling.verdict.{ruling.verdict.value}"),
+        discretion=words.t(f"ruling.discretion.{ruling.discretion.value}"),
+        edition=words.edition(ruling.edition),
+        steps=lines.of(ruling.steps),
+        duties=lines.of(ruling.duties),
+        options=lines.of(ruling.options),
+        times=tuple(map(lines.time, ruling.times)),
+        restore="" if restore is None else _sentence(words.t(f"ruling.{restore.code}")),
+        imposed=tuple(lines.sanction(each) for each in ruling.sanctions if each.mandatory),
+        sanctions=tuple(lines.sanction(each) for each in ruling.sanctions if not each.mandatory),
+        articles=lines.articles(ruling.concepts),
+    )
+
+
+class _Lines:
+    """The sentences of one ruling, in one language and edition."""
+
+    def __init__(self, words: Translator, edition: EditionKey) -> None:
+        self.words = words
+        self.edition = edition
+
+    def of(self, steps: Iterable[Step]) -> tuple[Line, ...]:
+        return tuple(
+            Line(
+                each.code,
+                _sentence(self.words.t(f"ruling.{each.code}", **dict(each.values))),
+                self.numbers(each.concepts),
+            )
+            for each in steps
+        )
+
+    def numbers(self, concepts: Iterable[str]) -> tuple[str, ...]:
+        found = (found_article(self.edition, concept) for concept in concepts)
+        return tuple(dict.fromkeys(each.number for each in found if each))
+
+    def articles(self, concepts: Iterable[str]) -> tuple[CitedArticle, ...]:
+        cited: dict[str, CitedArticle] = {}
+        for concept in concepts:
+            found = found_article(self.edition, concept)
+            if found is not None and found.number not in cited:
+                text = law_text(self.words, self.edition, concept)
+                cited[found.number] = CitedArticle(found.number, concept, text)
+        return tuple(cited.values())
+
+    def time(self, change: TimeChange) -> Line:
+        code = "time-added" if change.milliseconds >= 0 else "time-taken"
+        amount = duration(self.words, abs(change.milliseconds))
+        text = self.words.t(f"ruling.{code}", minutes=amount, player=change.player)
+        return Line(code, _sentence(text), self.numbers((change.concept,)))
+
+    def sanction(self, sanction: Sanction) -> Line:
+        code = f"ruling.sanction.{sanction.code}"
+        if self.words.has(code):
+            text = self.words.t(code, player=sanction.player)
+        else:
+            penalty = law_text(self.words, self.edition, sanction.code).rstrip(".")
+            text = self.words.t("ruling.against", penalty=penalty, player=sanction.player)
+        return Line(sanction.code, text, self.numbers(sanction.concepts))
+
+
+def duration(words: Translator, milliseconds: int) -> str:
+    """Write an amount of time: whole minutes as such, the rest in seconds.
+
+    >>> from arbitro.i18n import translator
+    >>> duration(translator("en"), 120_000), duration(translator("es"), 5_000)
+    ('2 minutes', '5 segundos')
+    """
+    seconds = milliseconds // 1000
+    if seconds % 60 == 0:
+        return words.t("ruling.time-minutes", count=seconds // 60)
+    return words.t("ruling.time-seconds", count=seconds)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def problem_text(words: Translator, problem: FactProblem) -> str:
+    """Return a problem of the facts with its path."""
+    text = words.t(f"ruling.problem.{problem.code}", got=problem.got, expected=problem.expected)
+    return f"{problem.path}: {text}" if problem.path else text
+
+
+def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling as JSON data, with its words and articles."""
+    said = ruling_words(words, ruling)
+    restore = ruling.restore
+    return {
+        "situation": ruling.situation,
+        "edition": ruling.edition,
+        "language": words.language,
+        "verdict": ruling.verdict.value,
+        "result": ruling.score.value if ruling.score else None,
+        "discretion": ruling.discretion.value,
+        "ended_at_half_move": ruling.ended_at,
+        "reasons": list(map(_line_data, said.steps)),
+        "duties": list(map(_line_data, said.duties)),
+        "options": list(map(_line_data, said.options)),
+        "times": [
+            {**_line_data(line), "player": change.player, "milliseconds": change.milliseconds}
+            for line, change in zip(said.times, ruling.times, strict=True)
+        ],
+        "restore": None
+        if restore is None
+        else {
+            "code": restore.code,
+            "text": said.restore,
+            "fen": restore.fen,
+            "promoted": restore.promoted,
+        },
+        "permitted": None if ruling.permitted is None else list(ruling.permitted),
+        "sanctions": _sanctions_data(words, ruling),
+        "line": list(ruling.line),
+        "proof": ruling.proof or None,
+        "articles": [
+            {"number": each.number, "concept": each.concept, "text": each.text}
+            for each in said.articles
+        ],
+    }
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    return {"code": line.code, "text": line.text, "articles": list(line.articles)}
+
+
+def _sanctions_data(words: Translator, ruling: Ruling) -> list[dict[str, Any]]:
+    lines = _Lines(words, ruling.edition)
+    return [
+        {
+            **_line_data(lines.sanction(each)),
+            "player": each.player,
+            "mandatory": each.mandatory,
+        }
+        for each in ruling.sanctions
+    ]

@@ -1,0 +1,121 @@
+"""Reading the facts of a case: what is wrong is named with its path, and nothing is guessed."""
+
+import pytest
+
+from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n.laws import problem_text, ruling_data
+from arbitro.rules.laws.facts import read_question
+from arbitro.rules.laws.schema import question_schema
+from arbitro.rules.laws.situations import SITUATIONS, rule
+
+
+def problems_of(data):
+    question, problems = read_question(data)
+    assert question is None
+    return [(problem.path, problem.code) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ([], [("", "object-expected")]),
+        ({}, [("situation", "situation-unknown")]),
+        ({"situation": "nonsense"}, [("situation", "situation-unknown")]),
+        ({"situation": "resigned"}, [("facts.player", "value-missing")]),
+        (
+            {"situation": "resigned", "facts": {"player": "red"}},
+            [("facts.player", "choice-unknown")],
+        ),
+        (
+            {"situation": "resigned", "facts": {"player": "white", "clear": 1}},
+            [("facts.clear", "bool-expected")],
+        ),
+        (
+            {"situation": "resigned", "facts": {"player": "white", "time": 1}},
+            [("facts.time", "name-unknown")],
+        ),
+        (
+            {"situation": "touched-pieces", "facts": {"player": "white", "squares": ["e2", 4]}},
+            [("facts.squares[1]", "str-expected")],
+        ),
+        (
+            {"situation": "late-arrival", "facts": {"started": "25:00"}},
+            [("facts.started", "time-expected")],
+        ),
+        ({"situation": "position-reached", "edition": "1950"}, [("edition", "edition-unknown")]),
+        ({"situation": "position-reached", "start": "nonsense"}, [("start", "fen-not-understood")]),
+        (
+            {"situation": "position-reached", "start": "8/8/8/8/8/8/8/K7 w - - 0 1"},
+            [("start", "fen-not-understood")],
+        ),
+        (
+            {"situation": "position-reached", "moves": ["e4", "e4"]},
+            [("moves[1]", "move-not-legal")],
+        ),
+        (
+            {"situation": "position-reached", "moves": ["Nf3", "a6", "d3", "a5", "Nd2"]},
+            [("moves[4]", "move-ambiguous")],
+        ),
+        ({"situation": "position-reached", "rate": "fast"}, [("rate", "choice-unknown")]),
+        (
+            {"situation": "position-reached", "regulations": {"default_minutes": "30"}},
+            [("regulations.default_minutes", "int-expected")],
+        ),
+    ],
+)
+def test_every_problem_has_its_path(data, expected):
+    assert problems_of(data) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_problem_is_told_with_its_path_in_both_languages(language):
+    _, problems = read_question({"situation": "resigned", "facts": {"player": "red"}})
+    text = problem_text(translator(language), problems[0])
+    assert text.startswith("facts.player: ")
+    assert "red" in text
+
+
+SAMPLES = {
+    "late-arrival": {"started": "15:00"},
+    "clock-handling": {"player": "white", "how": "forgotten"},
+    "recording": {"player": "white", "seconds_left": 100},
+    "sealed-move": {"sealer": "white"},
+    "quickplay-claim": {"player": "white", "seconds_left": 100},
+    "proposed-score": {"white": 10, "black": 0},
+    "draw-agreed": {},
+    "position-reached": {},
+    "illegal-position": {},
+    "wrong-initial-position": {},
+    "colours-reversed": {},
+}
+"""What a situation needs where it is not a player."""
+
+
+@pytest.mark.parametrize("edition", ["1993", "2009", "2014", "2018", "2023"])
+@pytest.mark.parametrize("name", list(SITUATIONS))
+def test_every_situation_is_ruled_on_in_every_edition_and_language(name, edition):
+    data = {
+        "situation": name,
+        "edition": edition,
+        "facts": SAMPLES.get(name, {"player": "white"}),
+    }
+    question, problems = read_question(data)
+    assert problems == ()
+    ruling = rule(question.case, name, question.facts)
+    for language in LANGUAGES:
+        found = ruling_data(translator(language), ruling)
+        assert found["reasons"]
+        texts = [line["text"] for part in ("reasons", "duties", "options") for line in found[part]]
+        assert not [text for text in texts if "{" in text]
+
+
+def test_the_schema_asks_for_what_the_facts_ask_for():
+    schema = question_schema()
+    by_name = {
+        each["if"]["properties"]["situation"]["const"]: each["then"]["properties"]["facts"]
+        for each in schema["allOf"]
+    }
+    assert by_name.keys() == SITUATIONS.keys()
+    assert by_name["resigned"]["required"] == ["player"]
+    assert by_name["resigned"]["properties"]["player"] == {"enum": ["white", "black"]}
+    assert by_name["late-arrival"]["required"] == ["started"]
