@@ -21,14 +21,14 @@ def group_name(group: Group, words: Translator) -> str:
     """
     if group.by is not None and group.band is not None:
         return words.t(
-            f"standings.group.{group.by.value}.{_shape(group.band)}",
+            f"standings.group.{group.by.value}-{_shape(group.band)}",
             lowest=group.band.lowest,
             highest=group.band.highest,
         )
     if not group.name:
         return words.t("standings.group.none")
     if group.by is GroupBy.SEX:
-        return words.t(f"standings.group.sex.{group.name}")
+        return words.t(f"standings.group.sex-{group.name}")
     return group.name
 
 
