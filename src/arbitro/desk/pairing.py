@@ -14,19 +14,12 @@ from arbitro.model import (
     EntryId,
     Result,
     RoundPairing,
-    System,
     Tournament,
 )
 from arbitro.rules.pairing.round_robin import next_table_round
 
 Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
 """An engine: the pairing of a tournament's next round by an edition of its system."""
-
-REGULATION_OF = {
-    System.DUTCH: "C.04.3",
-    System.ROUND_ROBIN: "C.05",
-    System.DOUBLE_ROUND_ROBIN: "C.05",
-}
 
 
 def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairing | Refused:
@@ -61,10 +54,10 @@ def next_pairing(section: Section, tournament: Tournament, pair: Pairer) -> Roun
     An all-play-all takes it from the table; those who withdrew stay in it and forfeit.
     """
     settings = section.settings
-    if settings.system is System.DUTCH:
-        edition = edition_of(section, REGULATION_OF[settings.system])
+    if settings.system.is_swiss:
+        edition = edition_of(section, settings.system.regulation)
         if edition is None:
-            return refused("edition-missing", regulation=REGULATION_OF[settings.system])
+            return refused("edition-missing", regulation=settings.system.regulation)
         return pair(tournament, edition)
     return next_table_round(tournament, swaps=(settings.cycle_swap,))
 

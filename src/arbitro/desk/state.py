@@ -142,7 +142,7 @@ class Section:
     @property
     def rounds_total(self) -> int:
         """Return the number of rounds to be played: by the settings, or by the entries."""
-        if self.settings.system is System.DUTCH:
+        if self.settings.system.is_swiss:
             return self.settings.rounds
         double = self.settings.system is System.DOUBLE_ROUND_ROBIN
         return rounds_of_table(len(self.numbers or self.entries), double=double)

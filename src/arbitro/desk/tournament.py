@@ -64,7 +64,7 @@ def numbers_are_provisional(section: Section) -> bool:
     """Tell whether a late entry may still come and move the numbers (C.04.2 art. 2.5)."""
     if not section.entries_closed:
         return True
-    swiss = section.settings.system is System.DUTCH
+    swiss = section.settings.system.is_swiss
     return swiss and len(section.rounds) < section.rounds_total
 
 
@@ -147,7 +147,7 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
     does not count (C.05 art. 6.6).
     """
     found = state.sections[section]
-    if found.settings.system is System.DUTCH:
+    if found.settings.system.is_swiss:
         return tournament
     players = len(tournament.entries)
     games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)

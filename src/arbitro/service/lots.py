@@ -10,7 +10,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState
-from arbitro.model import Colour, EntryId, System
+from arbitro.model import Colour, EntryId
 
 Thing = TypeVar("Thing")
 
@@ -44,7 +44,7 @@ def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
             section = state.sections.get(command.section)
             if section is None or section.initial_colour is not None:
                 return command
-            if section.settings.system is not System.DUTCH:
+            if not section.settings.system.is_swiss:
                 return command
             return replace(command, initial_colour=lots.choice(tuple(Colour)))
         case asked.DrawLots(order=()):

@@ -199,7 +199,7 @@ def section_settings(
     """
     system = form.choice("system", System) or System.DUTCH
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
-    swiss = system is System.DUTCH
+    swiss = system.is_swiss
     rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
     points = _points(form)
     time_control, time_text = time_of(form)
@@ -297,5 +297,5 @@ def _tie_breaks(form: Form, system: System) -> tuple[str, ...]:
             form.fault(name, "tie-break-twice")
         else:
             chosen.append(code)
-    default = SWISS_TIE_BREAKS if system is System.DUTCH else ROUND_ROBIN_TIE_BREAKS
+    default = SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
     return tuple(chosen) or default

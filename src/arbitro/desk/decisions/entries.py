@@ -13,7 +13,7 @@ from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result, System
+from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4
@@ -114,7 +114,7 @@ def remove_player(section: Section, entry: SectionEntry) -> Answer:
 
 def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLateEntry) -> Answer:
     """Admit a late entry to a Swiss at the place its rating gives (C.04.2 art. 2.4)."""
-    if section.settings.system is not System.DUTCH:
+    if not section.settings.system.is_swiss:
         return refused("not-in-round-robin")
     if not section.rounds:
         return refused("nothing-paired")
@@ -171,7 +171,7 @@ def check_in(section: Section, entry: SectionEntry, command: asked.CheckIn) -> A
 def request_bye(section: Section, entry: SectionEntry, command: asked.RequestBye) -> Answer:
     """Note a bye in a coming round of a Swiss, as far as the event allows it (C.05 art. 6.7)."""
     settings = section.settings
-    if settings.system is not System.DUTCH:
+    if not settings.system.is_swiss:
         return refused("not-in-round-robin")
     if command.kind not in REQUESTED_BYES:
         return refused("bye-kind-unknown")
@@ -205,7 +205,7 @@ def cancel_bye(section: Section, entry: SectionEntry, command: asked.CancelBye) 
 
 def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
     """Forbid that any two of some entries meet."""
-    if section.settings.system is not System.DUTCH:
+    if not section.settings.system.is_swiss:
         return refused("not-in-round-robin")
     if len(command.entries) < 2:
         return refused("two-players-needed")
@@ -280,7 +280,7 @@ def renumber(state: EventState, section: Section) -> Answer:
     """Give the numbers anew by the data as they are now, until round 4 is paired."""
     if not section.entries_closed:
         return refused("entries-open")
-    if section.settings.system is not System.DUTCH and section.rounds:
+    if not section.settings.system.is_swiss and section.rounds:
         return refused("already-paired", field="numbering")
     if len(section.rounds) >= _FROZEN_AFTER:
         return refused("numbers-frozen", round=_FROZEN_AFTER)

@@ -9,7 +9,6 @@ from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import System
 
 
 def enter_result(section: Section, game: Game, command: asked.EnterResult) -> Answer:
@@ -71,7 +70,7 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
     it. Later: only the rating report. In an all-play-all no pairing depends on results, so a
     correction always counts.
     """
-    if section.settings.system is not System.DUTCH:
+    if not section.settings.system.is_swiss:
         return CorrectionEffect.NEXT_PAIRING
     if round_number >= len(section.rounds):
         return CorrectionEffect.NEXT_PAIRING

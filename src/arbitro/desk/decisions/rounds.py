@@ -16,7 +16,7 @@ from arbitro.desk.state import EventState, ManualPairing, Section
 from arbitro.desk.tournament import digest_of, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import EntryId, GameId, Result, System
+from arbitro.model import EntryId, GameId, Result
 
 _ENGINE = f"arbitro {__version__}"
 
@@ -29,7 +29,7 @@ def pair_round(
     if problem is not None:
         return problem
     before: tuple[Event, ...] = ()
-    if section.initial_colour is None and section.settings.system is System.DUTCH:
+    if section.initial_colour is None and section.settings.system.is_swiss:
         if command.initial_colour is None:
             return refused("initial-colour-missing")
         before = (happened.InitialColourDrawn(section.id, command.initial_colour),)
@@ -41,7 +41,7 @@ def pair_round(
         return pairing
     games, bye = as_entries(state, section, pairing)
     number = len(section.rounds) + 1
-    if section.settings.system is System.DUTCH:
+    if section.settings.system.is_swiss:
         absent = absences(section, number)
     else:
         absent = {} if bye is None else {bye: Result.ZERO_POINT_BYE}
@@ -73,7 +73,7 @@ def _not_ready(section: Section) -> Refused | None:
 
 def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ...]:
     """Return the forfeits of those who left an all-play-all: they stay in its table."""
-    if section.settings.system is System.DUTCH:
+    if section.settings.system.is_swiss:
         return ()
     events = []
     for offset, (white, black, _) in enumerate(paired.games):
@@ -126,7 +126,7 @@ def pair_manually(
     state: EventState, section: Section, command: asked.PairManually, pair: Pairer
 ) -> Answer:
     """Pair a round by hand and keep the engine's own answer beside it."""
-    if section.settings.system is not System.DUTCH:
+    if not section.settings.system.is_swiss:
         return refused("not-in-round-robin")
     if command.reason not in permitted_reasons(section):
         return refused("reason-not-permitted", reason=command.reason.value)

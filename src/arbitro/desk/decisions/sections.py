@@ -8,12 +8,11 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
-from arbitro.desk.pairing import REGULATION_OF
 from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import SectionId, System
+from arbitro.model import SectionId
 from arbitro.regulations import (
     EditionChoice,
     NoEditionInForceError,
@@ -28,15 +27,16 @@ Answer = tuple[Event, ...] | Refused
 _MOST_ROUNDS = 99
 LAST_BOARD = 9999
 """The highest board number there is room for on paper."""
-_SWISS = ("C.04.1", "C.04.2", "C.04.3", "C.07")
+_SWISS = ("C.04.1", "C.04.2")
 _ALL_PLAY_ALL = ("C.05", "C.07")
 
 
 def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
     """Return the regulations whose edition a section must know."""
-    if settings.system is not System.DUTCH:
+    if not settings.system.is_swiss:
         return _ALL_PLAY_ALL
-    return (*_SWISS, "C.04.7") if settings.accelerated else _SWISS
+    acceleration = ("C.04.7",) if settings.accelerated else ()
+    return (*_SWISS, settings.system.regulation, "C.07", *acceleration)
 
 
 def create_event(state: EventState, command: asked.CreateEvent) -> Answer:
@@ -179,11 +179,11 @@ def _section_problem(
     others = [each for each in state.sections.values() if each is not itself]
     if any(each.settings.name == settings.name for each in others):
         return refused("section-name-taken", name=settings.name)
-    if settings.system is System.DUTCH and not 1 <= settings.rounds <= _MOST_ROUNDS:
+    if settings.system.is_swiss and not 1 <= settings.rounds <= _MOST_ROUNDS:
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    if settings.accelerated and settings.system is not System.DUTCH:
+    if settings.accelerated and not settings.system.is_swiss:
         return refused("acceleration-not-here")
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
@@ -240,7 +240,7 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     for name in ("system", "points", "accelerated", "cycle_swap"):
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
-    if settings.system is System.DUTCH and settings.rounds < len(section.rounds):
+    if settings.system.is_swiss and settings.rounds < len(section.rounds):
         return refused("rounds-already-paired", rounds=len(section.rounds))
     return None
 
@@ -293,7 +293,6 @@ def reopen_event(state: EventState) -> Answer:
 
 __all__ = [
     "LAST_BOARD",
-    "REGULATION_OF",
     "Answer",
     "add_section",
     "change_edition",

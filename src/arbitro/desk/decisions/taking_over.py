@@ -11,7 +11,7 @@ from arbitro.desk.decisions.entries import register
 from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.pairing import REGULATION_OF, boards_of
+from arbitro.desk.pairing import boards_of
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, SectionEntry
 from arbitro.desk.tournament import ranked, tournament_of
@@ -78,7 +78,7 @@ def _not_for_a_section(tournament: Tournament) -> Refused | None:
     players, total = len(tournament.entries), tournament.rounds_total
     if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
         return refused("report-not-kept", field="prohibitions", player=0)
-    if tournament.system is not System.DUTCH:
+    if not tournament.system.is_swiss:
         double = tournament.system is System.DOUBLE_ROUND_ROBIN
         table = rounds_of_table(players, double=double)
         if total != table:
@@ -105,7 +105,7 @@ _RESULTS = {each.value: each for each in GameResult}
 
 def _settings(name: str, tournament: Tournament) -> SectionSettings:
     details = tournament.details
-    swiss = tournament.system is System.DUTCH
+    swiss = tournament.system.is_swiss
     return SectionSettings(
         name,
         system=tournament.system,
@@ -175,8 +175,8 @@ def _in_board_order(
 ) -> tuple[Pairing, ...]:
     """Return a round's games in board order: that of the edition, or of the table."""
     games = stated_round(tournament, RoundNumber(number)).games
-    regulation = REGULATION_OF[tournament.system]
-    if tournament.system is System.DUTCH:
+    regulation = tournament.system.regulation
+    if tournament.system.is_swiss:
         key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
         problem = pairing_problem(tournament, key, round_number=number)
         return in_board_order(problem, games)

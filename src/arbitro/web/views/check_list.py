@@ -86,7 +86,7 @@ def opponents_met(contender: Contender, rounds: tuple[int, ...]) -> tuple[int, .
 
 def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
     """Return the check list of a Swiss round: paired already, or the one to come."""
-    edition = edition_of(view.section, "C.04.3")
+    edition = edition_of(view.section, view.section.settings.system.regulation)
     if edition is None:
         return ()
     problem = pairing_problem(view.tournament, edition, round_number=RoundNumber(number))

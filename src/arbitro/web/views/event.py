@@ -18,7 +18,6 @@ from arbitro.model import (
     Points,
     Result,
     SectionId,
-    System,
     Tournament,
     points_of,
 )
@@ -45,7 +44,7 @@ class SectionView:
     @property
     def is_swiss(self) -> bool:
         """Tell whether rounds are paired one by one."""
-        return self.section.settings.system is System.DUTCH
+        return self.section.settings.system.is_swiss
 
     @cached_property
     def tournament(self) -> Tournament:

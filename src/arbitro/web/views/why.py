@@ -6,35 +6,50 @@ from dataclasses import dataclass
 
 from arbitro.desk.pairing import edition_of
 from arbitro.explain import Reason, Refused
-from arbitro.model import PairingProblem, RoundNumber, RoundPairing, Tpn
+from arbitro.model import PairingProblem, RoundNumber, RoundPairing, System, Tournament, Tpn
 from arbitro.rules.pairing import dutch, pairing_problem
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from arbitro.web.views.event import SectionView
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A round as a problem, the rules' own answer, and whether it is what was paired."""
+    """A round as a problem, the rules' own answer, and whether it is what was paired.
 
+    ``explained`` has the reasons of systems other than the Dutch, which has views of its own.
+    """
+
+    tournament: Tournament
     problem: PairingProblem
     pairing: RoundPairing
     as_paired: bool
+    explained: ExplainedRound | None = None
 
 
 def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
-    """Return a round with the rules' answer; None where a round is no matter of the Dutch rules."""
-    edition = edition_of(view.section, "C.04.3")
+    """Return a round with the rules' answer; None where a round is not paired by Swiss rules."""
+    system = view.section.settings.system
+    edition = edition_of(view.section, system.regulation)
     if not view.is_swiss or edition is None or not 1 <= number <= len(view.section.rounds):
         return None
     problem = pairing_problem(view.tournament, edition, round_number=RoundNumber(number))
-    pairing = dutch.pair(problem)
-    if isinstance(pairing, Refused):
-        return pairing
+    explained: ExplainedRound | None = None
+    if system is System.DUTCH:
+        pairing = dutch.pair(problem)
+        if isinstance(pairing, Refused):
+            return pairing
+    else:
+        answer = explain_swiss(view.tournament, edition, number)
+        if isinstance(answer, Refused):
+            return answer
+        explained, pairing = answer, answer.pairing
     theirs = stated_round(view.tournament, RoundNumber(number))
     same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
-    return Asked(problem, pairing, same)
+    return Asked(view.tournament, problem, pairing, same, explained)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +72,9 @@ class BracketView:
 
 
 def brackets(asked: Asked) -> tuple[BracketView, ...]:
-    """Return the brackets of a round from the top."""
+    """Return the brackets of a round of the Dutch system from the top."""
+    if asked.explained is not None:
+        return ()
     traced = trace(asked.problem, asked.pairing)
     if isinstance(traced, Refused):
         return ()
@@ -83,6 +100,8 @@ def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
 def board_reasons(asked: Asked, player: Tpn) -> tuple[Reason, ...]:
     """Return why a player meets whom, why with this colour, and why the player floats."""
     problem, pairing = asked.problem, asked.pairing
+    if asked.explained is not None:
+        return _explained_reasons(asked.explained, player)
     if pairing.bye == player:
         bye = why_bye(problem, pairing)
         return () if bye is None else (bye,)
@@ -92,8 +111,22 @@ def board_reasons(asked: Asked, player: Tpn) -> tuple[Reason, ...]:
     return found if floats.concept == "no-other-floats" else (*found, floats)
 
 
+def _explained_reasons(explained: ExplainedRound, player: Tpn) -> tuple[Reason, ...]:
+    if explained.pairing.bye == player:
+        return () if explained.bye is None else (explained.bye,)
+    boards = zip(explained.pairing.games, explained.boards, strict=True)
+    return next((why for game, why in boards if player in game), ())
+
+
 def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
     """Return why two players do not meet."""
+    if asked.explained is not None:
+        problem = asked.problem
+        why = why_not_together(
+            asked.tournament, problem.edition, problem.round_number, (one, other)
+        )
+        assert isinstance(why, Reason), "the round was paired"
+        return why
     return why_not(asked.problem, asked.pairing, one, other)
 
 

@@ -1,0 +1,68 @@
+"""A tournament of the Dubov and of the Burstein System in the browser: paired and explained."""
+
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.explain import Refused
+from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.model import Player, SectionId, System
+from arbitro.rules.pairing.checker import check_pairings
+
+SECTION = SectionId(1)
+RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+
+
+@pytest.fixture(params=[System.DUBOV, System.BURSTEIN])
+def event(request, visitor):
+    """A visitor of an event of nine with five rounds played and published."""
+    settings = EventSettings("Spring", start=date(2026, 5, 1))
+    key = visitor.service.create(asked.CreateEvent(settings)).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 10))
+
+    def do(*commands):
+        for command in commands:
+            answer = visitor.service.handle(key, command)
+            assert not isinstance(answer, Refused), answer
+
+    do(asked.AddSection(SectionSettings("Open", rounds=5, system=request.param)))
+    do(asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION))
+    for number in range(1, 6):
+        do(asked.PairRound(SECTION), asked.PublishRound(SECTION, number))
+        section = visitor.service.snapshot(key).state.sections[SECTION]
+        for at, game in enumerate(section.rounds[number - 1].games.values()):
+            do(asked.EnterResult(SECTION, game.id, RESULTS[(at + number) % 3]))
+    visitor.section, visitor.system = f"/events/{key}/s/1", request.param
+    return visitor
+
+
+def test_the_report_of_the_event_names_the_system_and_passes_the_checker(event):
+    report = event.get(f"{event.section}/report.trf").text
+    assert f"192 FIDE_{event.system.name}" in report
+    tournament = tournament_of(read_trf(report).value).value
+    assert tournament.system is event.system
+    edition = f"{event.system.regulation}@2026-02"
+    assert check_pairings(tournament, edition) == ()
+
+
+def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
+    page = event.get(f"{event.section}/rounds/4/why").text
+    assert "Bracket with" in page
+    name = "Dubov System" if event.system is System.DUBOV else "Burstein System"
+    assert f"{name}, 2026" in page
+
+
+def test_the_page_answers_why_two_players_do_not_meet(event):
+    answer = event.get(f"{event.section}/rounds/4/why?a=1&b=9").text
+    assert 'class="notice answer"' in answer
+
+
+def test_the_page_of_a_player_names_opponent_and_colour(event):
+    page = event.get(f"{event.section}/rounds/5/why/1").text
+    assert "meet in this round" in page or "has the pairing-allocated bye" in page
+
+
+def test_the_check_list_is_there(event):
+    assert event.get(f"{event.section}/paper/check-list/5").status_code == 200
