@@ -6,7 +6,6 @@ from arbitro.formats.trf.event_types import EventType
 from arbitro.formats.trf.records import AccelerationRecord, TypeRecord, VirtualPointsRecord
 from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, PointSystem, Tpn
-from arbitro.rules.pairing.swiss import baku
 
 VirtualPoints = dict[Tpn, tuple[Points, ...]]
 
@@ -29,6 +28,8 @@ def _baku(report: Report, total: int, points: PointSystem) -> VirtualPoints:
 
     A file does not say who entered late, so the group is that of everybody in it (art. 1.2).
     """
+    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
+
     if not baku.win_is_two_draws(points):
         line, record = report.numbered(TypeRecord)[0]
         report.fault("baku-not-applicable", line, report.find(line, record.text))
