@@ -44,7 +44,7 @@ OFFERED_TIE_BREAKS = (
 )
 
 EDITION_FIELDS = {
-    "edition_swiss": ("C.04.1", "C.04.2", "C.04.7", "C.04.3"),
+    "edition_swiss": ("C.04.1", "C.04.2", "C.04.4.1", "C.04.4.2", "C.04.7", "C.04.3"),
     "edition_tie_breaks": ("C.07",),
 }
 POINT_SYSTEMS = {
