@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
-from arbitro.service.taking_over import take_over
+from arbitro.service.taking_over import rehearse_taking_over, take_over
 
 __all__ = [
     "EventCard",
@@ -13,5 +13,6 @@ __all__ = [
     "Outcome",
     "Snapshot",
     "UnknownEventError",
+    "rehearse_taking_over",
     "take_over",
 ]

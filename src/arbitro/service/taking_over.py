@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.settings import EventSettings
+from arbitro.desk.state import EventState
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile
@@ -39,22 +40,53 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     Nothing is made of what a section has no place for: the report of the event made reads back as
     the same tournament. The same ``command_id`` makes one event.
     """
-    if not file.ok:
-        return refused("report-with-errors")
-    tournament = file.tournament
-    if rounds is not None:
-        tournament = replace(tournament, rounds_total=rounds)
-    stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
-    create = asked.CreateEvent(_event(tournament.details, name, language))
-    add = asked.TakeOverTournament(section, tournament, (*stored, *editions), file.encoded_type)
-    refusal = _refusal(create, add)
-    if refusal is not None:
-        return refusal
+    commands = _commands(file, editions, rounds, name, section, language)
+    if isinstance(commands, Refused):
+        return commands
+    create, add = commands
+    rehearsed = _rehearsed(create, add)
+    if isinstance(rehearsed, Refused):
+        return rehearsed
     identifier = command_id or new_identifier()
     answer = service.create(create, actor=actor, command_id=identifier)
     if isinstance(answer, Refused):
         return answer
     return service.handle(answer.key, add, actor=actor, command_id=f"{identifier}-tournament")
+
+
+def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
+    file: TournamentFile,
+    *,
+    editions: tuple[tuple[str, str], ...] = (),
+    rounds: int | None = None,
+    name: str = "",
+    section: str = "Open",
+    language: str = "en",
+) -> EventState | Refused:
+    """Return the event `take_over` would make, or why it would make none; nothing is kept."""
+    commands = _commands(file, editions, rounds, name, section, language)
+    return commands if isinstance(commands, Refused) else _rehearsed(*commands)
+
+
+def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
+    file: TournamentFile,
+    editions: tuple[tuple[str, str], ...],
+    rounds: int | None,
+    name: str,
+    section: str,
+    language: str,
+) -> tuple[asked.CreateEvent, asked.TakeOverTournament] | Refused:
+    if not file.ok:
+        return refused("report-with-errors")
+    tournament = file.tournament
+    if rounds is not None and rounds < tournament.rounds_played:
+        return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
+    if rounds is not None:
+        tournament = replace(tournament, rounds_total=rounds)
+    stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
+    create = asked.CreateEvent(_event(tournament.details, name, language))
+    chosen = (*stored, *editions)
+    return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type)
 
 
 def _event(details: EventDetails, name: str, language: str) -> EventSettings:
@@ -71,12 +103,12 @@ def _event(details: EventDetails, name: str, language: str) -> EventSettings:
     )
 
 
-def _refusal(create: asked.CreateEvent, add: asked.TakeOverTournament) -> Refused | None:
-    """Return why no event could be made, before any file is."""
+def _rehearsed(create: asked.CreateEvent, add: asked.TakeOverTournament) -> EventState | Refused:
+    """Return the event that would be made, or why none could be, before any file is."""
     state = fold_events(())
     for command in (create, add):
         answer = decide(state, command)
         if isinstance(answer, Refused):
             return answer
         state = fold_events(answer, state)
-    return None
+    return state

@@ -60,7 +60,7 @@ def take(here: AtSection, form: Submitted) -> Response:
         form.fault("text", "list-no-text")
         return _page(here, form)
     read = read_players(data)
-    form.values["text"] = _text(data)
+    form.values["text"] = text_of(data)
     if not read.ok or not read.value:
         if not read.value:
             form.fault("text", "list-empty")
@@ -84,7 +84,7 @@ def is_text(data: bytes) -> bool:
     return not set(data) & _NEVER_IN_TEXT
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
     """Return what was sent as text, to be shown and sent again."""
     try:
         return data.decode("utf-8-sig")

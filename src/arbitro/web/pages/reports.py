@@ -1,0 +1,98 @@
+"""A new event from the report of a tournament begun with another program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.state import EventState
+from arbitro.explain import Refused
+from arbitro.formats.problems import Severity
+from arbitro.formats.tournament_file import TournamentFile, read_tournament_file
+from arbitro.service import rehearse_taking_over, take_over
+from arbitro.web.asking import Service, actor_of
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.settings_form import MOST_ROUNDS, chosen_editions, options, refuse
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/from-report")
+def report_form(request: Request) -> HTMLResponse:
+    """Show where a report is pasted or a file chosen."""
+    return _page(request, Form())
+
+
+def _page(
+    request: Request,
+    form: Form,
+    *,
+    refusal: Refused | None = None,
+    file: TournamentFile | None = None,
+    state: EventState | None = None,
+) -> HTMLResponse:
+    words = words_of(request)
+    problems = file.problems if file else ()
+    status = 422 if form.faults or (file and not file.ok) else status_of(refusal)
+    return render(
+        request,
+        "report.html",
+        status=status,
+        form=form.renewed(),
+        refusal=refusal,
+        options=options(words),
+        problems=[(each, words.problem(each)) for each in problems],
+        errors=sum(each.severity is Severity.ERROR for each in problems),
+        readable=file is not None and file.ok,
+        state=state,
+    )
+
+
+@router.post("/events/from-report")
+def take(request: Request, service: Service, form: Submitted) -> Response:
+    """Show what the report tells; make the event of it when that was confirmed."""
+    data = form.files.get("file") or form.values.get("text", "").encode()
+    form.values["text"] = text_of(data) if is_text(data) else ""
+    asked = _asked(form, language_of(request))
+    _look_at(form, data)
+    if not form.ok:
+        return _page(request, form)
+    file = read_tournament_file(data)
+    if not file.ok:
+        return _page(request, form, file=file)
+    state = rehearse_taking_over(file, **asked)
+    if isinstance(state, Refused):
+        at_field = refuse(form, state)
+        return _page(request, form, refusal=None if at_field else state, file=file)
+    if not form.ticked("confirmed"):
+        return _page(request, form, file=file, state=state)
+    answer = take_over(service, file, **asked, actor=actor_of(request), command_id=form.command)
+    if isinstance(answer, Refused):
+        return _page(request, form, refusal=answer, file=file)
+    return go(f"/events/{answer.key}", "event-from-report")
+
+
+def _asked(form: Form, language: str) -> dict[str, Any]:
+    """Return what the form decides where the report should not."""
+    rounds = form.number("rounds", 0, MOST_ROUNDS, default=0)
+    return {
+        "editions": chosen_editions(form),
+        "rounds": rounds or None,
+        "name": form.text("name", longest=120),
+        "section": form.text("section_name", longest=80) or "Open",
+        "language": language,
+    }
+
+
+def _look_at(form: Form, data: bytes) -> None:
+    """Note what is wrong with the report before it is read."""
+    if not data.strip():
+        form.fault("text", "list-missing")
+    elif len(data) > LONGEST_LIST:
+        form.fault("text", "list-too-long")
+    elif not is_text(data):
+        form.fault("text", "report-no-text")
