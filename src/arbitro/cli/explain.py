@@ -32,17 +32,22 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Explain a round of a report."""
     from arbitro.explain import Refused
+    from arbitro.model import System
     from arbitro.rules.pairing import dutch
     from arbitro.rules.pairing.swiss.history import pairing_problem
 
     try:
         loaded = load(report)
         chosen = _round_asked(loaded, number)
-        choice = decide_edition(loaded, "C.04.3", edition)
+        choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
     except BadInputError:
         return 2
+    if loaded.tournament.system is not System.DUTCH:
+        from arbitro.cli.explain_system import explain_system
+
+        return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
-    if why_not is not None and not _can_be_asked(problem, why_not):
+    if why_not is not None and not can_be_asked(problem, why_not):
         return 2
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):
@@ -53,7 +58,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     if board is not None and board > len(pairing.games):
         say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
         return 2
-    _note_difference(loaded, pairing, chosen)
+    note_difference(loaded, pairing, chosen)
     if why_not is not None:
         return _answer(_why_not(problem, pairing, why_not), as_json=as_json)
     if board is not None:
@@ -61,7 +66,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     return _whole_round(problem, pairing, as_json=as_json)
 
 
-def _can_be_asked(problem: PairingProblem, pair: tuple[int, int]) -> bool:
+def can_be_asked(problem: PairingProblem, pair: tuple[int, int]) -> bool:
     """Tell whether both players are in the round and not the same; say so where they are not."""
     present = {contender.tpn for contender in problem.contenders}
     wrong = [player for player in pair if player not in present]
@@ -74,10 +79,8 @@ def _can_be_asked(problem: PairingProblem, pair: tuple[int, int]) -> bool:
 
 def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     """Return the round to explain: as asked, the last one paired, or the first."""
-    from arbitro.model import System
-
     tournament = loaded.tournament
-    if tournament.system is not System.DUTCH:
+    if not tournament.system.is_swiss:
         say("cli.explain.no-brackets", error=True)
         raise BadInputError
     chosen = number or max(tournament.rounds_played, 1)
@@ -88,7 +91,7 @@ def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     return chosen
 
 
-def _note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
+def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
     """Say so where the report's own round is another one than the rules give."""
     if number > loaded.tournament.rounds_played:
         return

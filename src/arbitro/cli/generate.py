@@ -35,6 +35,13 @@ DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 )
 @option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
 @option("--seed", type=int, default=1, metavar="N", help="cli.generate.seed")
+@option(
+    "--system",
+    "system_name",
+    type=click.Choice(["dutch", "dubov", "burstein"]),
+    default="dutch",
+    help="cli.generate.system",
+)
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
 @option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
@@ -67,6 +74,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     rounds: int,
     played: int | None,
     seed: int,
+    system_name: str,
     edition: str | None,
     start: datetime | None,
     points: str,
@@ -83,10 +91,9 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     from dataclasses import replace
 
     from arbitro.cli.write import write_text
-    from arbitro.model import PointSystem
-    from arbitro.rules.pairing import dutch
-    from arbitro.rules.pairing.generator import GeneratorSettings
-    from arbitro.rules.pairing.generator import generate as generate_tournament
+    from arbitro.model import PointSystem, System
+    from arbitro.rules.pairing import pair_next_round
+    from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 
     worth = [_tenths(word) for word in points.split(",")]
     bye = _tenths(bye_points) if bye_points is not None else worth[0]
@@ -96,12 +103,13 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     win, draw, loss = (value or 0 for value in worth)
     day = start.date() if start else None
+    system = System(system_name)
     try:
-        choice = chosen_edition("C.04.3", option=edition, start=day)
+        choice = chosen_edition(system.regulation, option=edition, start=day)
     except BadInputError:
         return 2
-    system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
-    refusal = _not_accelerated(choice, system, rounds) if accelerated else None
+    point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
+    refusal = _not_accelerated(choice, point_system, rounds) if accelerated else None
     if refusal is not None:
         from arbitro.cli.show import show_refusal
 
@@ -110,6 +118,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     settings = GeneratorSettings(
         players=players,
         rounds=rounds,
+        system=system,
         edition=choice.edition.key,
         half_point_byes=round(byes * 5),
         zero_point_byes=round(byes * 5),
@@ -117,16 +126,16 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         withdrawals=round(withdrawals * 10),
         late_entries=round(late * 10),
         accelerated=accelerated,
-        points=system,
+        points=point_system,
     )
-    tournament = generate_tournament(settings, seed=seed, pair=dutch.pair)
+    tournament = generate_tournament(settings, seed=seed, pair=pair_next_round)
     tournament = replace(tournament, editions=(choice.edition.key,))
     text = _text(tournament, played, day or choice.edition.in_force_from, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
 
 
 def _not_accelerated(choice: EditionChoice, points: PointSystem, rounds: int) -> Refused | None:
-    """Return why the event may not be accelerated by the C.04.7 that goes with its C.04.3."""
+    """Return why the event may not be accelerated by the C.04.7 of the same year."""
     from arbitro.rules.pairing.swiss.baku import not_applicable
 
     beside = chosen_edition("C.04.7", option=choice.edition.key.partition("@")[2])

@@ -101,7 +101,7 @@ def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
         )
         made.append(
             Bracket(
-                max(field.players[one].score for one in (*residents, *incoming)),
+                field.players[residents[0]].score,
                 numbers(residents),
                 numbers(incoming),
                 numbers(ranked),

@@ -120,6 +120,7 @@ def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:
     parts += [
         measured(edition, concept, kind, value)
         for concept, kind, value in bracket.measures.criteria()
+        if value != ()
     ]
     parts.append(reason("in-bracket-sequence-number", edition, ranking=bracket.ranking))
     parts.append(reason("first-best-pairing", edition, pairs=bracket.pairs))

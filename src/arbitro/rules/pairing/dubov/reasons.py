@@ -103,6 +103,7 @@ def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
     parts += [
         measured(edition, concept, kind, value)
         for concept, kind, value in bracket.measures.criteria()
+        if value != ()
     ]
     first, second = bracket.first_group, bracket.second_group
     parts.append(reason("subgroups", edition, first=first, second=second))

@@ -1,0 +1,89 @@
+"""``arbitro explain`` for the Swiss systems other than the Dutch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.explain import can_be_asked, note_difference
+from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.words import say, words
+from arbitro.explain import Refused
+from arbitro.model import Tpn
+from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.systems import explain_swiss, why_not_together
+
+if TYPE_CHECKING:
+    from arbitro.cli.reports import LoadedReport
+    from arbitro.explain import Reason
+    from arbitro.model import EditionKey
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound
+
+Asked = tuple["tuple[int, int] | None", "int | None"]
+"""Two players who do not meet, or a board; None where nobody asked."""
+
+
+def explain_system(
+    loaded: LoadedReport, edition: EditionKey, number: int, asked: Asked, *, as_json: bool
+) -> int:
+    """Explain a round, one board of it, or why two players do not meet; return the exit code."""
+    why_not, board = asked
+    tournament = loaded.tournament
+    explained = explain_swiss(tournament, edition, number)
+    if isinstance(explained, Refused):
+        show_refusal(explained, as_json=as_json)
+        return 1
+    if board is not None and board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=number, asked=board)
+        return 2
+    problem = pairing_problem(tournament, edition, round_number=number)
+    if why_not is not None and not can_be_asked(problem, why_not):
+        return 2
+    note_difference(loaded, explained.pairing, number)
+    if why_not is not None:
+        players = Tpn(why_not[0]), Tpn(why_not[1])
+        answer = why_not_together(tournament, edition, number, players)
+        assert not isinstance(answer, Refused), "the round was paired"
+        _show((answer,), as_json=as_json)
+    elif board is not None:
+        _show(explained.boards[board - 1], as_json=as_json)
+    elif as_json:
+        print_json(_as_data(explained, number))
+    else:
+        _print_round(explained, number)
+    return 0
+
+
+def _show(reasons: tuple[Reason, ...], *, as_json: bool) -> None:
+    if as_json:
+        print_json([reason_data(each) for each in reasons])
+        return
+    for each in reasons:
+        print_reason(each)
+
+
+def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
+    return {
+        "round": number,
+        "edition": explained.edition,
+        "brackets": [reason_data(each) for each in explained.brackets],
+        "boards": [[reason_data(each) for each in board] for board in explained.boards],
+        "bye": reason_data(explained.bye) if explained.bye else None,
+    }
+
+
+def _print_round(explained: ExplainedRound, number: int) -> None:
+    t = words().t
+    say("cli.explain.title", round=number, edition=explained.edition)
+    for bracket in explained.brackets:
+        print()
+        print_reason(bracket)
+    print()
+    say("cli.explain.boards")
+    games = zip(explained.pairing.games, explained.boards, strict=True)
+    for board, (game, reasons) in enumerate(games, 1):
+        print(f"{t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
+        for each in reasons:
+            print_reason(each, depth=1)
+    if explained.bye is not None:
+        print(f"{t('cli.explain.bye-line')}: {explained.pairing.bye}")
+        print_reason(explained.bye, depth=1)

@@ -1,0 +1,61 @@
+"""The Dubov and Burstein Systems on the command line: generate, pair, check, explain."""
+
+import json
+
+import pytest
+
+EDITIONS = {"dubov": "C.04.4.1@2026-02", "burstein": "C.04.4.2@2026-02"}
+
+
+@pytest.fixture(params=EDITIONS)
+def report(request, run, tmp_path):
+    """A generated report of eleven players after five of six rounds."""
+    path = tmp_path / f"{request.param}.trf"
+    made = run(
+        "generate", "--system", request.param, "--players", "11", "--rounds", "6",
+        "--played", "5", "--start", "2026-05-01", "-o", str(path),
+    )  # fmt: skip
+    assert made.code == 0
+    return path
+
+
+def test_a_generated_report_names_its_system_and_passes_the_check(run, report):
+    assert f"192 FIDE_{report.stem.upper()}" in report.read_text("utf-8")
+    assert run("check", str(report)).code == 0
+
+
+def test_the_next_round_is_paired_and_written(run, report):
+    paired = run("pair", str(report), "-o", str(report))
+    assert paired.code == 0
+    assert len(paired.out.split("\n")[1:]) >= 5
+    checked = run("check", str(report)).out
+    assert f"6 rounds checked by {EDITIONS[report.stem]}: no difference" in checked
+
+
+def test_a_round_is_explained_with_articles_as_text_and_as_json(run, report):
+    told = run("explain", str(report), "--round", "5", "--lang", "es")
+    assert told.code == 0
+    assert f"{EDITIONS[report.stem]} art." in told.out
+    data = json.loads(run("explain", str(report), "--round", "5", "--json").out)
+    assert len(data["boards"]) == 5
+    assert data["bye"] is not None
+
+
+def test_a_board_and_a_pair_that_does_not_meet_are_explained(run, report):
+    assert run("explain", str(report), "--round", "5", "--board", "2").code == 0
+    assert run("explain", str(report), "--round", "5", "--board", "9").code == 2
+    assert run("explain", str(report), "--round", "5", "--why-not", "1", "11").code == 0
+    assert run("explain", str(report), "--round", "5", "--why-not", "1", "99").code == 2
+
+
+def test_the_dubov_system_refuses_players_without_a_rating_by_name(run, tmp_path):
+    made = run("generate", "--players", "8", "--rounds", "3", "--played", "0")
+    lines = made.out.replace("192 FIDE_DUTCH", "192 FIDE_DUBOV").splitlines()
+    path = tmp_path / "unrated.trf"
+    text = [
+        line[:48] + "    " + line[52:] if line.startswith("001    3") else line for line in lines
+    ]
+    path.write_text("\n".join(text), "utf-8")
+    refused = run("pair", str(path))
+    assert refused.code == 1
+    assert "3" in refused.err
