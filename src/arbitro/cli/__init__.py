@@ -33,6 +33,7 @@ COMMANDS = {
     "norms": "arbitro.cli.norms:norms",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
+    "clock": "arbitro.cli.clock:clock",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",

@@ -39,7 +39,7 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
 
         print_json(question_schema())
         return 0
-    data = _from_options(asked) if file is None else _from_file(file)
+    data = _from_options(asked) if file is None else read_json(file)
     if data is None:
         return 2
     from arbitro.rules.laws.deciding import adjudicator
@@ -61,7 +61,8 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
     return 0
 
 
-def _from_file(name: str) -> Any:
+def read_json(name: str) -> Any:
+    """Return the content of a JSON file (- for standard input), None after saying why not."""
     from pathlib import Path
 
     from arbitro.cli.words import system_problem

@@ -1,0 +1,33 @@
+"""Chess clocks: settings, exact simulation from press logs, rate classes, corrections, sheets.
+
+Every time is a whole number of milliseconds.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.laws.clock.control_sheet import SheetLine, sheet_line
+from arbitro.rules.laws.clock.correction import proportional_times, with_floor
+from arbitro.rules.laws.clock.rating_class import ClassFinding, class_of
+from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
+from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode, advice
+from arbitro.rules.laws.clock.simulation import ClockEvent, ClockReading, simulate
+
+__all__ = [
+    "Bonus",
+    "ClassFinding",
+    "ClockEvent",
+    "ClockPeriod",
+    "ClockReading",
+    "ClockSetting",
+    "Mode",
+    "SettingProblem",
+    "SheetLine",
+    "advice",
+    "class_of",
+    "proportional_times",
+    "read_setting",
+    "sheet_line",
+    "simulate",
+    "with_floor",
+    "write_setting",
+]

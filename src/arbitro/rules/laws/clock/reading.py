@@ -1,0 +1,140 @@
+"""Settings as people write them: ``90/40+30+30``, ``15+10``, ``delay 90+5``, ``hourglass 5``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode
+
+_MODES: dict[str, tuple[Mode, Bonus]] = {
+    "fischer": (Mode.PERIODS, Bonus.CUMULATIVE),
+    "bronstein": (Mode.PERIODS, Bonus.BRONSTEIN),
+    "delay": (Mode.PERIODS, Bonus.DELAY),
+    "fide": (Mode.FIDE, Bonus.CUMULATIVE),
+    "hourglass": (Mode.HOURGLASS, Bonus.NONE),
+    "gong": (Mode.GONG, Bonus.NONE),
+}
+_AMOUNT = re.compile(r"(\d+)(?:\.(\d))?(s|\"|\N{DOUBLE PRIME}|''|m|'|\N{PRIME}|h)?")
+_UNITS = {
+    **dict.fromkeys(("s", '"', "\N{DOUBLE PRIME}", "''"), 1_000),
+    **dict.fromkeys(("m", "'", "\N{PRIME}"), 60_000),
+}
+LONGEST = 24 * 3_600_000
+"""No period and no bonus is longer than a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """A part of a setting that is not understood; ``column`` counts from 1."""
+
+    code: str
+    column: int
+    text: str
+
+
+def read_setting(text: str) -> ClockSetting | SettingProblem:
+    """Read a setting: periods in minutes, the last number alone a bonus in seconds.
+
+    ``90/40+30+30``: 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move. A word
+    before it names another mode; ``x`` after the last period repeats it; ``;`` separates Black's.
+
+    >>> [(each.main, each.moves, each.bonus) for each in read_setting("90/40+30+30").periods]
+    [(5400000, 40, 30000), (1800000, None, 30000)]
+    >>> read_setting("gong 10s").mode
+    <Mode.GONG: 'gong'>
+    """
+    words = text.strip().lower().split(maxsplit=1)
+    mode, bonus = Mode.PERIODS, Bonus.CUMULATIVE
+    offset = 0
+    if words and words[0] in _MODES:
+        mode, bonus = _MODES[words[0]]
+        offset = text.lower().index(words[0]) + len(words[0])
+    body = text[offset:]
+    halves = body.split(";")
+    if len(halves) > 2:
+        return SettingProblem("setting-too-long", offset + len(body), body.strip())
+    read: list[tuple[tuple[ClockPeriod, ...], bool]] = []
+    for half in halves:
+        found = _periods(half, offset)
+        if isinstance(found, SettingProblem):
+            return found
+        read.append(found)
+        offset += len(half) + 1
+    periods, repeats = read[0]
+    if not any(period.bonus for period in periods) and mode is Mode.PERIODS:
+        bonus = Bonus.NONE
+    black = read[1][0] if len(read) == 2 else ()
+    return ClockSetting(periods, bonus, mode, black, repeats)
+
+
+def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | SettingProblem:
+    periods: list[ClockPeriod] = []
+    bonus: int | None = None
+    repeats = open_end = False
+    place = offset
+    for part in text.split("+"):
+        piece = part.strip()
+        column = place + len(part) - len(part.lstrip()) + 1
+        place += len(part) + 1
+        if bonus is not None or (open_end and repeats):
+            return SettingProblem("setting-too-long", column, piece)
+        if open_end:
+            bonus = _amount(piece, 1_000)
+            if bonus is None:
+                return SettingProblem("bonus-not-understood", column, piece)
+            continue
+        if piece.endswith("x"):
+            repeats, piece = True, piece[:-1]
+        amount, slash, moves = piece.partition("/")
+        main = _amount(amount, 60_000)
+        if main is None or not main:
+            return SettingProblem("time-not-understood", column, piece)
+        if slash and not (moves.isascii() and moves.isdecimal() and 0 < int(moves) < 1000):
+            return SettingProblem("moves-not-understood", column, piece)
+        periods.append(ClockPeriod(main, int(moves) if slash else None))
+        open_end = not slash
+    return tuple(ClockPeriod(each.main, each.moves, bonus or 0) for each in periods), repeats
+
+
+def _amount(text: str, unit: int) -> int | None:
+    """Return an amount in milliseconds; a number alone is of the unit given."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None or len(found[1]) > 6:
+        return None
+    unit = 3_600_000 if found[3] == "h" else _UNITS.get(found[3] or "", unit)
+    amount = int(found[1]) * unit + int(found[2] or 0) * unit // 10
+    return amount if amount <= LONGEST else None
+
+
+def write_setting(setting: ClockSetting) -> str:
+    """Write a setting as `read_setting` reads it.
+
+    >>> write_setting(ClockSetting((ClockPeriod(900_000, bonus=10_000),), Bonus.CUMULATIVE))
+    '15+10'
+    """
+    names = {(mode, bonus): name for name, (mode, bonus) in _MODES.items() if name != "fischer"}
+    name = names.get((setting.mode, setting.bonus), "")
+    halves = [_written(setting.periods, repeats=setting.repeats)]
+    if setting.black:
+        halves.append(_written(setting.black, repeats=False))
+    return f"{name} {'; '.join(halves)}".strip()
+
+
+def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
+    parts = []
+    for period in periods:
+        moves = "" if period.moves is None else f"/{period.moves}"
+        parts.append(f"{_short(period.main, 60_000, 's')}{moves}")
+    if repeats:
+        parts[-1] += "x"
+    if periods[-1].bonus:
+        parts.append(_short(periods[-1].bonus, 1_000, ""))
+    return "+".join(parts)
+
+
+def _short(milliseconds: int, unit: int, other: str) -> str:
+    if milliseconds % unit == 0:
+        return str(milliseconds // unit)
+    seconds, rest = divmod(milliseconds, 1_000)
+    return f"{seconds}.{rest // 100}{other or 's'}" if rest else f"{seconds}s"

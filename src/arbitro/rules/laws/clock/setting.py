@@ -1,0 +1,104 @@
+"""What a clock can be set to: periods, bonuses, and the modes that work otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.rules.laws.ruling import Step, step
+
+
+@unique
+class Bonus(Enum):
+    """How time per move is given (6.3.2).
+
+    ``CUMULATIVE`` (Fischer) is added before each move and may be saved up. ``BRONSTEIN`` gives
+    back what was used, up to the bonus. ``DELAY`` lets it pass before the main time runs.
+    """
+
+    NONE = "none"
+    CUMULATIVE = "cumulative"
+    BRONSTEIN = "bronstein"
+    DELAY = "delay"
+
+
+@unique
+class Mode(Enum):
+    """What kind of timing a clock does.
+
+    ``FIDE``: no bonus until a player has used up the first time, from then on a cumulative bonus
+    for both. ``HOURGLASS``: what one loses the other gains. ``GONG``: so much for every move.
+    """
+
+    PERIODS = "periods"
+    FIDE = "fide"
+    HOURGLASS = "hourglass"
+    GONG = "gong"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPeriod:
+    """``moves`` (None: all the rest) in ``main`` milliseconds, and ``bonus`` for each move."""
+
+    main: int
+    moves: int | None = None
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSetting:
+    """A setting for both players, or with other periods for Black.
+
+    ``repeats``: the last period begins anew for ever. ``added_at_zero``: the time of the next
+    period is added when a clock reaches zero and not when the moves are completed.
+    """
+
+    periods: tuple[ClockPeriod, ...]
+    bonus: Bonus = Bonus.NONE
+    mode: Mode = Mode.PERIODS
+    black: tuple[ClockPeriod, ...] = ()
+    repeats: bool = False
+    added_at_zero: bool = False
+
+    def of(self, player: int) -> tuple[ClockPeriod, ...]:
+        """Return the periods of a player, 0 White, 1 Black."""
+        return self.black if player and self.black else self.periods
+
+    def shown_at_start(self, player: int) -> int:
+        """Return what the clock shows before the first move: a cumulative bonus is on it already.
+
+        >>> setting = ClockSetting((ClockPeriod(5_400_000, bonus=30_000),), Bonus.CUMULATIVE)
+        >>> setting.shown_at_start(0) / 60_000
+        90.5
+        """
+        first = self.of(player)[0]
+        cumulative = self.bonus is Bonus.CUMULATIVE and self.mode is Mode.PERIODS
+        return first.main + (first.bonus if cumulative else 0)
+
+
+def advice(setting: ClockSetting) -> tuple[Step, ...]:
+    """Return what to mind when setting and watching the clocks.
+
+    >>> [each.code for each in advice(ClockSetting((ClockPeriod(300_000),)))]
+    ['no-increment']
+    """
+    found: list[Step] = []
+    periods = setting.periods
+    if setting.bonus is Bonus.CUMULATIVE and setting.mode is Mode.PERIODS:
+        found.append(step("first-bonus-on-the-clock", "increment"))
+    if setting.bonus is Bonus.NONE and setting.mode is Mode.PERIODS:
+        found.append(step("no-increment", "final-phase-announced"))
+    if any(period.bonus and not 2_000 <= period.bonus <= 60_000 for period in periods):
+        found.append(step("unusual-increment", "increment"))
+    if len(periods) > 1:
+        found.append(step("same-setting-all-event", "time-control"))
+        if not setting.added_at_zero:
+            found.append(step("counter-must-be-right", "flag-fall-checked"))
+    first = periods[0].moves
+    if first is not None and first < 30:
+        found.append(step("first-control-too-short", moves=first))
+    if setting.black:
+        found.append(step("unequal-times-not-rated"))
+    if any(period.bonus >= 30_000 for period in periods):
+        found.append(step("record-to-the-end", "recording-relief"))
+    return tuple(found)

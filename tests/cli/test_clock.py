@@ -1,0 +1,56 @@
+"""``arbitro clock``: a setting, a press log, a control sheet."""
+
+import json
+
+
+def test_a_setting_is_explained_with_its_class(run):
+    ran = run("clock", "90/40+30+30")
+    assert ran.code == 0
+    assert "White 1:30:30" in ran.out
+    assert "2:00:00 + 30:00 = 2:30:00" in ran.out
+
+
+def test_the_class_of_every_edition_is_in_the_json(run):
+    found = json.loads(run("clock", "12", "--json").out)
+    rates = {each["edition"][5:9]: each["rate"] for each in found["classes"]}
+    assert rates == {
+        "1993": None,
+        "2009": "blitz",
+        "2014": "rapid",
+        "2018": "rapid",
+        "2023": "rapid",
+    }
+
+
+def test_a_press_log_is_replayed(run, tmp_path):
+    log = [
+        {"at": 0, "event": "start"},
+        {"at": 10_000, "event": "press", "player": "white"},
+        {"at": 400_000, "event": "stop"},
+    ]
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(log), "utf-8")
+    ran = run("clock", "5+3", "--log", file, "--lang", "es")
+    assert "0:10: blancas 4:56, negras 5:03" in ran.out
+    assert "Bandera" in ran.out
+
+
+def test_an_entry_that_is_not_understood_has_its_path(run, tmp_path):
+    file = tmp_path / "log.json"
+    file.write_text('[{"at": "soon", "event": "start"}]', "utf-8")
+    ran = run("clock", "5+3", "--log", file)
+    assert ran.code == 2
+    assert ran.err.startswith("log[0].at:")
+
+
+def test_a_control_sheet_is_checked(run):
+    times = ("--elapsed", "30", "--white", "1:27:00", "--black", "1:18:00", "--move", "12")
+    ran = run("clock", "90/40+30+30", *times)
+    assert "check this clock" in ran.out
+    assert run("clock", "90/40+30+30", "--white", "10").code == 2
+
+
+def test_a_setting_that_is_not_understood_is_told_with_its_column(run):
+    ran = run("clock", "90/40+thirty")
+    assert ran.code == 2
+    assert "column 7" in ran.err
