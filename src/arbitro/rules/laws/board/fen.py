@@ -147,6 +147,7 @@ class _Reader:
                 row += [None] * int(letter)
             elif letter != "~":  # the mark of a promoted piece in other games
                 self.find("fen-letter", column + number, letter)
+                row.append(None)
         if len(row) != 8:
             self.find("fen-rank-length", column, text)
         return (row + [None] * 8)[:8]

@@ -1,0 +1,292 @@
+"""``arbitro game``: the moves of games checked, read from a score sheet, printed on one."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.words import Command, Group, language, language_option, option, say, words
+
+if TYPE_CHECKING:
+    from arbitro.formats.pgn import Game
+    from arbitro.rules.laws.board.record import GameRecord
+    from arbitro.rules.laws.notation import SheetMove, SheetReading, Style
+
+EDITION = "E.01@2023-01"
+
+
+@click.group(cls=Group, help="board.game.help")
+def game() -> None:
+    """Check games, and read and print score sheets."""
+
+
+game.params.append(language_option())
+
+
+@game.command(cls=Command, help="board.game.check.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(file: str, letters: str, as_json: bool) -> int:
+    """Check every game of a PGN file."""
+    from arbitro.formats.pgn import read_pgn
+
+    try:
+        chosen = known_letters(letters)
+        games = list(read_pgn(read_bytes(file), letters=chosen))
+    except BadInputError:
+        return 2
+    if not any(each.tags or each.moves or each.unread for each in games):
+        say("board.game.none", error=True, path=file)
+        return 2
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json([_as_data(number, each) for number, each in enumerate(games, start=1)])
+    else:
+        for number, each in enumerate(games, start=1):
+            _print_game(number, each)
+            print_problems(file, each.problems)
+        say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
+    return 0 if all(map(fine, games)) else 1
+
+
+def known_letters(asked: str) -> str:
+    """Return the language asked for, or ``auto``; raise where its letters are not known."""
+    from arbitro.rules.laws.notation import languages
+
+    if asked not in {"auto", "figurine", *languages()}:
+        known = ", ".join(("auto", *languages(), "figurine"))
+        say("board.letters-unknown", error=True, asked=asked, known=known)
+        raise BadInputError
+    return asked
+
+
+def fine(each: Game) -> bool:
+    """Tell whether a game has no error."""
+    return not any(problem.severity.value == "error" for problem in each.problems)
+
+
+def _record(each: Game) -> GameRecord:
+    from arbitro.rules.laws.board.record import record_of
+
+    return record_of([made.move for made in each.moves], each.position)
+
+
+def place_of(ply: int, each: Game) -> str:
+    """Write the place after so many moves of both sides as players do: ``23...`` is Black's 23rd.
+
+    The initial position is move 0.
+    """
+    if ply == 0:
+        return "0"
+    before = ply - 1 + each.position.side
+    return f"{each.position.number + before // 2}{'...' if before % 2 else '.'}"
+
+
+def _print_game(number: int, each: Game) -> None:
+    record = _record(each)
+    say(
+        "board.game.title",
+        number=number,
+        line=each.first_line,
+        white=each.tag("White") or "?",
+        black=each.tag("Black") or "?",
+        result=each.result,
+        moves=(record.plies + 1) // 2,
+    )
+    for code, values in _remarks(each, record):
+        print(f"  {words().t(f'board.game.{code}', **values)}{_article(code)}")
+
+
+def _remarks(each: Game, record: GameRecord) -> list[tuple[str, dict[str, object]]]:
+    """Return what an arbiter wants to know of a game: codes of messages with their values."""
+    found: list[tuple[str, dict[str, object]]] = []
+    if each.letters != ("en",):
+        found.append(("letters", {"languages": ", ".join(each.letters)}))
+    for repeated in record.repeated:
+        code = "fivefold" if repeated.count >= 5 else "threefold"
+        places = tuple(place_of(ply, each) for ply in repeated.plies)
+        found.append((code, {"count": repeated.count, "places": places}))
+    if record.seventy_five is not None:
+        found.append(("seventy-five", {"place": place_of(record.seventy_five, each)}))
+    elif record.fifty is not None:
+        found.append(("fifty", {"place": place_of(record.fifty, each)}))
+    if record.state in {"checkmate", "stalemate"}:
+        found.append((record.state, {"place": place_of(record.plies, each)}))
+    return found
+
+
+_CONCEPTS = {
+    "threefold": "threefold-repetition",
+    "fivefold": "fivefold-repetition",
+    "fifty": "fifty-moves",
+    "seventy-five": "seventy-five-moves",
+    "checkmate": "win-by-checkmate",
+    "stalemate": "stalemate",
+}
+
+
+def _article(code: str) -> str:
+    from arbitro.explain import Reason
+    from arbitro.i18n import citation
+    from arbitro.model import EditionKey
+
+    concept = _CONCEPTS.get(code)
+    article = citation(Reason(concept, EditionKey(EDITION))) if concept else None
+    return f"  [{article}]" if article else ""
+
+
+def _as_data(number: int, each: Game) -> dict[str, object]:
+    from arbitro.rules.laws.board import write_fen
+
+    record = _record(each)
+    return {
+        "number": number,
+        "line": each.first_line,
+        "tags": {tag.name: tag.value for tag in reversed(each.tags)},
+        "result": each.result,
+        "letters": list(each.letters),
+        "moves": [made.move.uci(chess960=each.position.chess960) for made in each.moves],
+        "unread": each.unread,
+        "final_fen": write_fen(each.final_board()),
+        "state": record.state,
+        "repeated": [list(repeated.plies) for repeated in record.repeated],
+        "fivefold": record.fivefold,
+        "fifty": record.fifty,
+        "seventy_five": record.seventy_five,
+        "problems": [
+            {
+                "severity": problem.severity.value,
+                "code": problem.code,
+                "line": problem.line,
+                "column": problem.column,
+                "values": dict(problem.values),
+                "text": words().problem(problem),
+            }
+            for problem in each.problems
+        ],
+    }
+
+
+@game.command(cls=Command, help="board.game.read.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def read(file: str, letters: str, as_json: bool) -> int:
+    """Read the moves of a score sheet and print them as PGN."""
+    from arbitro.formats.text import decode
+    from arbitro.rules.laws.notation import read_score_sheet
+
+    try:
+        chosen = known_letters(letters)
+        text = decode(read_bytes(file), [])
+    except BadInputError:
+        return 2
+    sheet = read_score_sheet(text, languages=None if chosen == "auto" else [chosen])
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_sheet_data(sheet))
+    else:
+        _print_sheet(sheet, file)
+    return 0 if sheet.letters is not None and sheet.stopped is None else 1
+
+
+def _print_sheet(sheet: SheetReading, file: str) -> None:
+    from arbitro.formats.pgn import exported, game_of
+
+    if sheet.letters is None:
+        possible = " | ".join(", ".join(each.languages) for each in sheet.possible)
+        say("board.sheet.ambiguous", error=True, languages=possible)
+        return
+    result = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}.get(sheet.result or "*", sheet.result or "*")
+    print(exported(game_of(sheet.moves, {}, result=result)).rstrip())
+    say(
+        f"board.sheet.{sheet.certainty.value}",
+        error=True,
+        languages=", ".join(sheet.letters.languages),
+    )
+    for each in (*sheet.read, *([sheet.stopped] if sheet.stopped else [])):
+        _print_doubts(each, sheet, file)
+    if sheet.unread:
+        say("board.sheet.unread", error=True, count=len(sheet.unread))
+
+
+def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
+    """Return the moves an entry may have meant, in the letters of the sheet."""
+    from arbitro.rules.laws.board import Board
+    from arbitro.rules.laws.notation import Style, write_move
+
+    board = Board()
+    for before in sheet.read[: 2 * (each.number - 1) + each.side]:
+        assert before.reading.move is not None  # it was read
+        board.make(before.reading.move)
+    style = Style(sheet.letters) if sheet.letters else Style()
+    return [write_move(board, move, style) for move in each.reading.candidates]
+
+
+def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
+    for finding in each.reading.findings:
+        meant = ", ".join(_candidates(each, sheet))
+        text = words().t(
+            f"board.doubt.{finding}",
+            text=each.entry.text,
+            number=each.number,
+            colour="wb"[each.side],
+        )
+        if meant:
+            text += " " + words().t("board.sheet.candidates", candidates=meant)
+        print(f"{file}:{each.entry.line}:{each.entry.column}: {text}", file=sys.stderr)
+
+
+def _sheet_data(sheet: SheetReading) -> dict[str, object]:
+    def entry(each: SheetMove) -> dict[str, object]:
+        return {
+            "text": each.entry.text,
+            "line": each.entry.line,
+            "column": each.entry.column,
+            "offer": each.entry.offer,
+            "number": each.number,
+            "colour": "wb"[each.side],
+            "move": each.reading.move.uci() if each.reading.move is not None else None,
+            "findings": list(each.reading.findings),
+            "candidates": _candidates(each, sheet) if each.reading.move is None else [],
+        }
+
+    return {
+        "certainty": sheet.certainty.value,
+        "languages": [list(each.languages) for each in sheet.possible],
+        "result": sheet.result,
+        "moves": [entry(each) for each in sheet.read],
+        "stopped": entry(sheet.stopped) if sheet.stopped else None,
+        "unread": [each.text for each in sheet.unread],
+    }
+
+
+@game.command(cls=Command, help="board.game.sheet.help")
+@click.argument("file", metavar="FILE", required=False)
+@option("--letters", metavar="LANGUAGE", help="board.option.letters")
+@option("--form", type=click.Choice(("short", "long")), default="short", help="board.option.form")
+@option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
+def sheet(file: str | None, letters: str | None, form: str, output: str) -> int:
+    """Print games on score sheets, or an empty one, as an HTML page."""
+    from arbitro.cli.position import write_text
+    from arbitro.cli.score_sheets import page_of
+    from arbitro.formats.pgn import read_pgn
+    from arbitro.rules.laws.notation import Form, style_of
+
+    try:
+        style: Style = style_of(known_letters(letters or language()), Form(form))
+        games = list(read_pgn(read_bytes(file))) if file else []
+    except BadInputError:
+        return 2
+    for each in games:
+        if file is not None and not fine(each):
+            print_problems(file, each.problems)
+    if not write_text(output, page_of(games, style)):
+        return 2
+    return 0 if all(map(fine, games)) else 1
