@@ -29,4 +29,4 @@ def test_the_examples_print_what_the_page_shows(run, tmp_path, monkeypatch, lang
         if not into_a_file:
             assert done.out == output, words
             shown += bool(output)
-    assert shown == 4
+    assert shown == 5

@@ -62,7 +62,10 @@ def contender(tournament, entry, edition, parity):
         colours="".join(record.colour.value for record in games),
         opponents=frozenset(record.opponent for record in games),
         barred=frozenset(
-            other for group in tournament.forbidden(played + 1) if entry.tpn in group for other in group
+            other
+            for group in tournament.forbidden(played + 1)
+            if entry.tpn in group
+            for other in group
         )
         - {entry.tpn},
         may_receive_bye=not any(bars_the_bye(tournament, edition, record) for record in past),

@@ -1,6 +1,7 @@
 """Starting costs what is used: the commands people wait for load no library they do not need."""
 
 import json
+import sys
 
 import pytest
 
@@ -14,6 +15,35 @@ HEAVY = {
     "importlib.resources",
     "tomllib",
 }
+
+
+STDLIB_UNUSED = {
+    "argparse",
+    "decimal",
+    "hashlib",
+    "json",
+    "logging",
+    "pathlib",
+    "pkgutil",
+    "random",
+    "shutil",
+    "tempfile",
+    "unicodedata",
+}
+"""What the standard library has for others than a pairing."""
+
+UNUSED = (
+    "arbitro.desk",
+    "arbitro.formats.json_format",
+    "arbitro.formats.trf.from_tournament",
+    "arbitro.formats.trf.writer",
+    "arbitro.i18n",
+    "arbitro.model.team_tournament",
+    "arbitro.model.time_control",
+    "arbitro.rules.standings",
+    "arbitro.rules.tiebreaks",
+)
+"""What arbitro has for others: writing, words, standings, teams."""
 
 
 def loaded_by(python, code):
@@ -51,7 +81,7 @@ def test_showing_an_article_loads_the_parser_only_then(python):
     assert "tomllib" in loaded_by(python, code)
 
 
-def test_pairing_a_round_loads_no_words_no_article_and_nothing_of_the_pages(python, root):
+def test_pairing_a_round_loads_what_pairs_and_nothing_else(python, root):
     report = root / "tests" / "data" / "manual40" / "round3_input.trf"
     code = (
         "import contextlib, io\n"
@@ -61,4 +91,7 @@ def test_pairing_a_round_loads_no_words_no_article_and_nothing_of_the_pages(pyth
     )
     found = loaded_by(python, code)
     assert "arbitro.rules.pairing.dutch.fast" in found
-    assert found & (SHELL | {"tomllib"}) == set()
+    assert found & (HEAVY | STDLIB_UNUSED) == set()
+    assert {name for name in found if name.startswith(UNUSED)} == set()
+    others = {name.partition(".")[0] for name in found} - sys.stdlib_module_names
+    assert {name for name in others if not name.startswith("_")} <= {"arbitro", "org"}

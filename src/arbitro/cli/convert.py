@@ -49,8 +49,6 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
         from arbitro.formats.json_format import write_json
 
         return write_json(tournament)
-    from dataclasses import replace
-
     from arbitro.formats.trf import document_of, names_too_long, write_trf
 
     shortened = names_too_long(tournament)
@@ -63,4 +61,4 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
         type_edition=named.edition.key.partition("@")[2][:4] if is_named else None,
     )
     kept = tuple(line for line in foreign if line.record is None and line.text.strip())
-    return write_trf(replace(document, lines=document.lines + kept))
+    return write_trf(document._replace(lines=document.lines + kept))

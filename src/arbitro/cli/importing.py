@@ -34,14 +34,12 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Make an event of a report, to be gone on with in the browser."""
     from arbitro.config import settings
     from arbitro.explain import Refused
-    from arbitro.model import System
     from arbitro.service import EventService, take_over
 
     at = settings(folder).folder
     try:
         loaded = load(report)
-        swiss = loaded.tournament.system is System.DUTCH
-        choice = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition)
+        choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
         at.mkdir(parents=True, exist_ok=True)
     except BadInputError:
         return 2

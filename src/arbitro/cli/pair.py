@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from arbitro.cli.reports import BadInputError, decide_edition, load
-from arbitro.cli.words import Command, option, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.cli.reports import LoadedReport
-    from arbitro.explain import Refused
-    from arbitro.model import EditionKey, RoundPairing
-    from arbitro.regulations import EditionChoice
+from arbitro.cli.pairing import PairRequest, pair_report
+from arbitro.cli.words import Command, option
 
 
 @click.command(cls=Command, help="cli.pair.help")
@@ -28,93 +18,7 @@ def pair(
     report: str, edition: str | None, output: str | None, timeout: float | None, as_json: bool
 ) -> int:
     """Pair the next round and print it, or write it into the report."""
-    from arbitro.explain import Refused
-    from arbitro.model import System
-
-    try:
-        loaded = load(report)
-        swiss = loaded.tournament.system is System.DUTCH
-        choice = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition)
-    except BadInputError:
-        return 2
-    answer = _next_round(loaded, choice.edition.key, _deadline(timeout))
-    if isinstance(answer, Refused):
-        from arbitro.cli.show import show_refusal
-
-        show_refusal(answer, as_json=as_json)
-        return 1
-    if output is not None:
-        from arbitro.cli.write import write_round
-
-        if not write_round(loaded, answer, choice, output):
-            return 2
-    if output != "-":
-        _show(loaded, answer, choice, as_json=as_json)
-    return 0
-
-
-def _deadline(seconds: float | None) -> Callable[[], bool] | None:
-    if seconds is None:
-        return None
-    from time import monotonic
-
-    end = monotonic() + seconds
-    return lambda: monotonic() > end
-
-
-def _next_round(
-    loaded: LoadedReport, edition: EditionKey, give_up: Callable[[], bool] | None
-) -> RoundPairing | Refused:
-    """Pair the round, and say what the report leaves open: its last round, games not finished."""
-    from dataclasses import replace
-
-    from arbitro.explain import refused
-    from arbitro.model import System
-    from arbitro.rules.pairing import pair_next_round, unfinished_games
-
-    tournament = loaded.tournament
-    played = tournament.rounds_played
-    if tournament.system is System.DUTCH:
-        unfinished = unfinished_games(tournament)
-        if unfinished.all_of_the_round:
-            return refused("results-missing", round=played, games=len(unfinished.games))
-        if unfinished.games:
-            games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
-            say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
-    if played and loaded.has("rounds-assumed") and tournament.rounds_total == played:
-        say("cli.pair.rounds-unknown", error=True, round=played + 1)
-        tournament = replace(tournament, rounds_total=0)
-    return pair_next_round(tournament, edition, give_up=give_up)
-
-
-def _show(
-    loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
-) -> None:
-    """Print the number of boards and then ``white black`` a line, the bye as ``n 0``."""
-    if as_json:
-        from arbitro.cli.show import print_json
-
-        print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
-        return
-    lines = [f"{game.white} {game.black}" for game in pairing.games]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    print("\n".join([str(len(lines)), *lines]))
-
-
-def _as_data(
-    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
-) -> dict[str, object]:
-    return {
-        "round": loaded.tournament.rounds_played + 1,
-        "edition": edition,
-        "edition_decided_by": decided_by,
-        "boards": [
-            {"board": board, "white": game.white, "black": game.black}
-            for board, game in enumerate(pairing.games, 1)
-        ],
-        "bye": pairing.bye,
-    }
+    return pair_report(PairRequest(report, edition, output, timeout, as_json))
 
 
 __all__ = ["pair"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.words import say, system_problem, words
+from arbitro.cli.speech import list_problems, say, system_problem
 from arbitro.formats.tournament_file import read_tournament_file
 
 if TYPE_CHECKING:
@@ -82,10 +82,7 @@ def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
         by_weight = sorted(problems, key=lambda problem: problem.severity.value)
         kept = {id(problem) for problem in by_weight[:MOST_PROBLEMS]}
         shown = tuple(problem for problem in problems if id(problem) in kept)
-    for problem in shown:
-        kind = words().t(f"cli.{problem.severity.value}")
-        text = words().problem(problem)
-        print(f"{path}:{problem.line}:{problem.column}: {kind}: {text}", file=sys.stderr)
+    list_problems(path, shown)
     if len(shown) < len(problems):
         say("cli.more-problems", error=True, path=path, count=len(problems) - len(shown))
 

@@ -8,15 +8,17 @@ import sys
 import tempfile
 import threading
 import webbrowser
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from arbitro.cli.words import Command, language, option, say
+from arbitro.cli.words import Command, language, option, say, system_problem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fastapi import FastAPI
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
@@ -29,52 +31,125 @@ FIRST_PORT, PORTS_TRIED = 8080, 100
 @option("--lan", is_flag=True, help="cli.serve.lan")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
-def serve(
-    folder: str | None, port: int | None, lan: bool, with_demo: bool, no_browser: bool
+@option("--json", "as_json", is_flag=True, help="cli.serve.json")
+def serve(  # noqa: PLR0913, PLR0917 - one parameter an option
+    folder: str | None,
+    port: int | None,
+    lan: bool,
+    with_demo: bool,
+    no_browser: bool,
+    as_json: bool,
 ) -> int:
     """Serve the events of a folder until Ctrl+C."""
-    return run_server(folder, port, lan=lan, with_demo=with_demo, open_browser=not no_browser)
+    return run_server(
+        folder,
+        port,
+        lan=lan,
+        with_demo=with_demo,
+        open_browser=not no_browser,
+        as_json=as_json,
+    )
 
 
 @click.command(cls=Command, help="cli.demo.help")
 @option("--port", type=click.IntRange(1, 65535), metavar="N", help="cli.serve.port")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
-def demo(port: int | None, no_browser: bool) -> int:
+@option("--json", "as_json", is_flag=True, help="cli.serve.json")
+def demo(port: int | None, no_browser: bool, as_json: bool) -> int:
     """Serve the demo tournament from a folder that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="arbitro-demo-", ignore_cleanup_errors=True) as folder:
-        return run_server(folder, port, lan=False, with_demo=True, open_browser=not no_browser)
+        return run_server(
+            folder,
+            port,
+            lan=False,
+            with_demo=True,
+            open_browser=not no_browser,
+            as_json=as_json,
+        )
 
 
-def run_server(
-    folder: str | None, port: int | None, *, lan: bool, with_demo: bool, open_browser: bool
+def run_server(  # noqa: PLR0913 - one parameter an option
+    folder: str | None,
+    port: int | None,
+    *,
+    lan: bool,
+    with_demo: bool,
+    open_browser: bool,
+    as_json: bool = False,
 ) -> int:
-    """Serve until Ctrl+C; return 2 where the port is taken or the folder cannot be used."""
+    """Serve until Ctrl+C; return 2 where the port is taken or the folder cannot be used.
+
+    Where it is served is told as soon as it is: in words, or as one line of JSON.
+    """
     host = EVERYWHERE if lan else LOOPBACK
     chosen = port if port is not None else _free_port(host)
     if chosen is None or not _is_free(host, chosen):
         say("cli.serve.port-taken", error=True, port=chosen or FIRST_PORT)
         return 2
-    import uvicorn
-
     from arbitro.config import settings
     from arbitro.service import EventService
     from arbitro.web import create_app
+    from arbitro.web.security import Role
 
     at = settings(folder)
     try:
         at.folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        say("cli.cannot-write", error=True, path=at.folder, problem=problem.strerror or "")
+        say("cli.cannot-write", error=True, path=at.folder, problem=system_problem(problem))
         return 2
     service = EventService(at.folder)
-    page = f"/events/{_demo_event(service)}" if with_demo else "/"
     own_address = _own_address() if lan else LOOPBACK
     app = create_app(at, lan=lan, hosts=(own_address, socket.gethostname()), service=service)
-    _announce(app, own_address, chosen, at.folder, lan=lan)
-    if open_browser and _has_screen():
-        threading.Timer(0.8, webbrowser.open, (f"http://{LOOPBACK}:{chosen}{page}",)).start()
-    uvicorn.run(app, host=host, port=chosen, log_level="warning", timeout_graceful_shutdown=1)
+    served = Served(
+        f"http://{LOOPBACK}:{chosen}/",
+        at.folder,
+        _demo_event(service) if with_demo else None,
+        f"http://{own_address}:{chosen}/join" if lan else None,
+        app.state.door.codes[Role.ARBITER] if lan else None,
+    )
+
+    def ready() -> None:
+        _announce(served, as_json=as_json)
+        if open_browser and _has_screen():
+            threading.Thread(target=webbrowser.open, args=(served.page,), daemon=True).start()
+
+    _run(app, host, chosen, ready)
     return 0
+
+
+class Served(NamedTuple):
+    """Where the application is: its address, the folder, the demo's key, the way in for phones."""
+
+    url: str
+    folder: Path
+    event: str | None
+    join: str | None
+    code: str | None
+
+    @property
+    def page(self) -> str:
+        """Return the address to begin at."""
+        return f"{self.url}events/{self.event}" if self.event else self.url
+
+
+def _run(app: FastAPI, host: str, port: int, ready: Callable[[], None]) -> None:
+    """Serve until somebody stops it; ``ready`` is called when the first request can come."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        """A server that tells when it serves."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            """Start to serve, and tell."""
+            await super().startup(sockets)
+            if self.started:
+                ready()
+
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1
+    )
+    with suppress(KeyboardInterrupt):  # it has shut down and says by whose wish
+        Server(config).run()
 
 
 def _demo_event(service: object) -> str:
@@ -85,20 +160,22 @@ def _demo_event(service: object) -> str:
     return build_demo(service, language())
 
 
-def _announce(app: FastAPI, address: str, port: int, folder: Path, *, lan: bool) -> None:
+def _announce(served: Served, *, as_json: bool) -> None:
     """Print where the application is, and for phones the code and a QR code of the way in."""
-    say("cli.serve.at", address=f"http://{LOOPBACK}:{port}/")
-    say("cli.serve.events-in", folder=folder)
-    if lan:
+    if as_json:
+        import json
+
+        told = {**served._asdict(), "folder": str(served.folder), "page": served.page}
+        print(json.dumps(told, ensure_ascii=False), flush=True)
+        return
+    say("cli.serve.at", address=served.url)
+    say("cli.serve.events-in", folder=served.folder)
+    if served.join:
         import segno
 
-        from arbitro.web.security import Role
-
-        join = f"http://{address}:{port}/join"
-        code = app.state.door.codes[Role.ARBITER]
-        say("cli.serve.lan-code", address=join, code=code)
+        say("cli.serve.lan-code", address=served.join, code=served.code)
         if sys.stdout.isatty():
-            segno.make(f"{join}?code={code}").terminal(compact=True)
+            segno.make(f"{served.join}?code={served.code}").terminal(compact=True)
     say("cli.serve.stop")
     sys.stdout.flush()
 

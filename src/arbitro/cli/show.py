@@ -7,7 +7,7 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import language, words
+from arbitro.cli.speech import language, words
 
 if TYPE_CHECKING:
     from arbitro.explain import Reason, Refused, Value

@@ -1,94 +1,42 @@
-"""The command line's language: chosen once, catalogues loaded only when something is said."""
+"""Commands and options whose help is found by its code, in the language in use."""
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from arbitro.cli.speech import (
+    LANGUAGES,
+    choose_language,
+    complain,
+    language,
+    say,
+    system_problem,
+    words,
+)
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from click.types import OptionHelpExtra
 
-    from arbitro.i18n import Translator
-
-LANGUAGES = ("en", "es")
+__all__ = [
+    "LANGUAGES",
+    "Command",
+    "Group",
+    "Option",
+    "choose_language",
+    "complain",
+    "language",
+    "language_option",
+    "option",
+    "say",
+    "system_problem",
+    "words",
+]
 
 F = TypeVar("F", bound="Callable[..., Any] | click.Command")
-
-
-class _Choice:
-    """The language in use; one for the whole process, set before anything is printed."""
-
-    language = "en"
-
-
-def choose_language(arguments: Sequence[str]) -> str:
-    """Set and return the language: ``--lang`` wherever it stands, else the environment's.
-
-    Scanned before the options are parsed so that errors and help speak it too.
-    """
-    _Choice.language = _from_arguments(arguments) or _from_environment() or "en"
-    return _Choice.language
-
-
-def _from_arguments(arguments: Sequence[str]) -> str | None:
-    for place, word in enumerate(arguments):
-        if word == "--":
-            return None
-        value = word.partition("=")[2] if word.startswith("--lang=") else None
-        if word == "--lang" and place + 1 < len(arguments):
-            value = arguments[place + 1]
-        if value in LANGUAGES:
-            return value
-    return None
-
-
-def _from_environment() -> str | None:
-    for name in ("ARBITRO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")[:2].lower()
-        if value in LANGUAGES:
-            return value
-    return None
-
-
-def words() -> Translator:
-    """Return the translator of the language in use."""
-    from arbitro.i18n import translator
-
-    return translator(_Choice.language)
-
-
-def language() -> str:
-    """Return the language in use, ``en`` or ``es``."""
-    return _Choice.language
-
-
-def say(code: str, /, *, error: bool = False, **values: Any) -> None:
-    """Print a message of the catalogue, to the error stream where ``error`` is true."""
-    print(words().t(code, **values), file=sys.stderr if error else sys.stdout)
-
-
-_SYSTEM = {
-    "EACCES": "cli.system.not-allowed",
-    "EISDIR": "cli.system.is-a-folder",
-    "ENOENT": "cli.system.not-there",
-    "ENOSPC": "cli.system.no-space",
-    "ENOTDIR": "cli.system.not-a-folder",
-    "EPERM": "cli.system.not-allowed",
-    "EROFS": "cli.system.read-only",
-}
-
-
-def system_problem(problem: OSError) -> str:
-    """Return what the system reports of a file, in the language in use where it is a usual one."""
-    import errno
-
-    code = _SYSTEM.get(errno.errorcode.get(problem.errno or 0, ""))
-    return words().t(code) if code else problem.strerror or type(problem).__name__
 
 
 class Option(click.Option):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import say, system_problem
+from arbitro.cli.speech import say, system_problem
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
@@ -71,10 +71,10 @@ def write_round(
     so that the next round is paired by the same one; an all-play-all has no such editions.
     """
     from arbitro.formats.trf import document_of, with_round, write_trf
-    from arbitro.model import Result, RoundNumber, System
+    from arbitro.model import Result, RoundNumber
 
     number = RoundNumber(loaded.tournament.rounds_played + 1)
-    swiss = loaded.tournament.system is System.DUTCH
+    swiss = loaded.tournament.system.is_swiss
     document = with_round(
         loaded.document or document_of(loaded.tournament),
         number,
@@ -124,4 +124,4 @@ def _with_edition(document: TrfDocument, year: str) -> TrfDocument:
         first = next((at for at, each in enumerate(lines) if each.text[:3] > "192"), len(lines))
         before = next((at for at, each in enumerate(lines) if each.text.startswith("001")), first)
         lines.insert(before, line)
-    return replace(document, lines=tuple(lines))
+    return document._replace(lines=tuple(lines))

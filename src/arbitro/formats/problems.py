@@ -7,9 +7,8 @@ code of a problem is ``format.<code>``, and ``CODES`` lists every code there is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -22,8 +21,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault of a file at a place in it; ``line`` and ``column`` are counted from 1.
 
     ``code`` is one of ``CODES``. ``values`` are the measures its message speaks of.
@@ -36,8 +34,7 @@ class Problem:
     values: tuple[tuple[str, int | str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed(Generic[T]):
+class Parsed(NamedTuple, Generic[T]):
     """A value read from a text and everything that was wrong with the text."""
 
     value: T

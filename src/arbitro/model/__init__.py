@@ -30,7 +30,6 @@ from arbitro.model.result import (
     points_of,
     points_table,
 )
-from arbitro.model.time_control import Period, RateClass, TimeControl
 from arbitro.model.tournament import (
     Adjustment,
     Entry,
@@ -53,6 +52,7 @@ if TYPE_CHECKING:
         TeamSystem,
         TeamTournament,
     )
+    from arbitro.model.time_control import Period, RateClass, TimeControl
 
 __all__ = [
     "ABSENT",
@@ -108,26 +108,31 @@ __all__ = [
     "points_table",
 ]
 
-_OF_TEAMS = frozenset(
-    {
-        "ABSENT_TEAM",
-        "MATCH_POINTS_2_1_0",
-        "Award",
-        "BoardGame",
-        "MatchRecord",
-        "TeamEntry",
-        "TeamPoints",
-        "TeamScore",
-        "TeamSystem",
-        "TeamTournament",
-    }
-)
+_LATER = {
+    **dict.fromkeys(
+        (
+            "ABSENT_TEAM",
+            "MATCH_POINTS_2_1_0",
+            "Award",
+            "BoardGame",
+            "MatchRecord",
+            "TeamEntry",
+            "TeamPoints",
+            "TeamScore",
+            "TeamSystem",
+            "TeamTournament",
+        ),
+        "team_tournament",
+    ),
+    **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
+}
+"""What few files speak of -> the module that defines it."""
 
 
 def __getattr__(name: str) -> object:
-    """Load the values of team competitions only when they are asked for."""
-    if name not in _OF_TEAMS:
+    """Load team competitions and time controls only when they are asked for."""
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from arbitro.model import team_tournament  # noqa: PLC0415 - part of the late loading
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
 
-    return getattr(team_tournament, name)
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

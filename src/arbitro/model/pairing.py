@@ -73,8 +73,7 @@ class Pairing(NamedTuple):
     black: Tpn
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPairing:
+class RoundPairing(NamedTuple):
     """The games of a round in board order and who has the pairing-allocated bye."""
 
     games: tuple[Pairing, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.model.ids import FideId, Tpn
 
@@ -60,8 +61,7 @@ class Player:
     fixed_board: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
+class Team(NamedTuple):
     """A team and the pairing numbers of its members in board order."""
 
     number: int

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.model import EditionKey
 
@@ -33,8 +33,7 @@ class EventClass(Enum):
     RATED = "rated"
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """One edition of a regulation. ``in_force_until`` is the last day, None while it is current.
 
     ``handbook`` is the chapter's identifier there, empty where no source gives it; ``source`` says
@@ -63,8 +62,7 @@ class Edition:
         return self.in_force_until is None or on <= self.in_force_until
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(NamedTuple):
     """One article of one edition: its number, its label if it has one (``C12``), its concept.
 
     ``note`` says what is partial or particular, for those who read the catalogue.

@@ -100,7 +100,10 @@ def test_nobody_meets_twice_or_against_a_prohibition(seed):
     for entry in tournament.entries:
         met = [record.opponent for record in entry.rounds if record.result in PLAYED]
         assert len(met) == len(set(met))
-        assert not any({entry.tpn, other} in [each.members for each in tournament.prohibitions] for other in met)
+        assert not any(
+            {entry.tpn, other} in [each.members for each in tournament.prohibitions]
+            for other in met
+        )
 
 
 def test_late_entries_are_absent_until_they_arrive():

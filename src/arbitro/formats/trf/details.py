@@ -16,7 +16,8 @@ from arbitro.formats.trf.records import (
     TimeControlRecord,
 )
 from arbitro.formats.trf.report import Report
-from arbitro.model import EventDetails, Team, TimeControl, Tpn
+from arbitro.formats.trf.time_controls import time_control_of
+from arbitro.model import EventDetails, Team, Tpn
 
 POINTS = "PTS"
 """The points among the tie-breaks."""
@@ -44,7 +45,7 @@ def event_details(report: Report) -> EventDetails:
         type_text=_text(report, "092"),
         time_control_text=_text(report, "122"),
         round_dates=dates[1].days if dates else (),
-        time_control=TimeControl(control[1].white, control[1].black) if control else None,
+        time_control=time_control_of(control[1]) if control else None,
         pairing_controller=_text(report, "182"),
         ranking_method=method[1].method if method else "",
     )

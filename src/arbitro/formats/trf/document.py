@@ -10,7 +10,6 @@ A document read from a file remembers the line end found there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from arbitro.formats.text import CRLF
@@ -26,8 +25,7 @@ class TrfLine(NamedTuple):
     record: Record | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TrfDocument:
+class TrfDocument(NamedTuple):
     """A whole report. The number of a line is its place in ``lines``, counted from 1."""
 
     lines: tuple[TrfLine, ...] = ()

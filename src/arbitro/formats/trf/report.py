@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.trf.document import R, TrfDocument
@@ -13,14 +13,13 @@ Lines = dict[Tpn, tuple[int, PlayerRecord]]
 """The players by pairing number in ascending order, each with the number of its line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The lines of a document sorted out; ``problems`` grows while they are understood."""
 
     document: TrfDocument
     players: Lines
     others: tuple[tuple[int, Record], ...]
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Problem]
 
     def numbered(self, kind: type[R], *codes: str) -> list[tuple[int, R]]:
         """Return the records of a kind, of some codes only if any are given, with their lines."""
@@ -72,7 +71,7 @@ def report_of(document: TrfDocument) -> Report:
             others.append((line, record))
     numbered.sort(key=lambda item: item[:2])
     players: Lines = {}
-    report = Report(document, players, tuple(others))
+    report = Report(document, players, tuple(others), [])
     for tpn, line, player in numbered:
         if tpn in players:
             report.fault("tpn-duplicate", line, report.find(line, str(tpn)), tpn=tpn)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.records import TimeControlRecord
-from arbitro.model import Period
+
+if TYPE_CHECKING:
+    from arbitro.model import Period, TimeControl
 
 
 def read_time_control(columns: Columns) -> TimeControlRecord | None:
@@ -23,9 +27,17 @@ def read_time_control(columns: Columns) -> TimeControlRecord | None:
     return TimeControlRecord(periods) if periods else None
 
 
+def time_control_of(record: TimeControlRecord) -> TimeControl:
+    """Return what a record says as a value of the model."""
+    from arbitro.model import TimeControl  # noqa: PLC0415 - few reports have one
+
+    return TimeControl(record.white, record.black)
+
+
 def time_control_text(record: TimeControlRecord) -> str:
     """Return the line 222.
 
+    >>> from arbitro.model import Period
     >>> time_control_text(TimeControlRecord((Period(6000, 30, 40), Period(900, 30))))
     '222 40/6000+30:900+30'
     """
@@ -36,6 +48,8 @@ def time_control_text(record: TimeControlRecord) -> str:
 
 def _periods(columns: Columns, column: int, text: str) -> tuple[Period, ...]:
     """Read periods separated by colons; nothing where one of them is unreadable."""
+    from arbitro.model import Period  # noqa: PLC0415 - few reports have one
+
     periods = []
     for part in text.split(":"):
         moves, slash, times = part.rpartition("/")

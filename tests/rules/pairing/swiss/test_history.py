@@ -206,7 +206,9 @@ def test_who_has_asked_for_a_bye_in_the_coming_round_is_not_paired(edition):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_forbidden_group_bars_each_member_from_the_others(edition):
     group = frozenset(map(Tpn, (1, 2, 3)))
-    tournament = after_one_round(*(entry(n, "Z") for n in (1, 2, 3, 4)), prohibitions=(Prohibition(group),))
+    tournament = after_one_round(
+        *(entry(n, "Z") for n in (1, 2, 3, 4)), prohibitions=(Prohibition(group),)
+    )
     barred = {one.tpn: one.barred for one in pairing_problem(tournament, edition).contenders}
     assert barred == {1: {2, 3}, 2: {1, 3}, 3: {1, 2}, 4: frozenset()}
 
@@ -215,7 +217,9 @@ def test_a_forbidden_group_bars_each_member_from_the_others(edition):
 def test_penalties_count_and_missing_records_are_absences(edition):
     points = PointSystem(absence=Points(2))
     tournament = Tournament(
-        rounds_played=2, entries=(entry(1, "H", adjustments=(Adjustment(Points(-10)),)),), points=points
+        rounds_played=2,
+        entries=(entry(1, "H", adjustments=(Adjustment(Points(-10)),)),),
+        points=points,
     )
     one = contender(tournament, edition, 1)
     assert (one.score, one.unplayed_rounds) == (5 - 10 + 2, 2)

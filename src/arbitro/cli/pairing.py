@@ -1,0 +1,109 @@
+"""Pairing the next round of a report, whoever has read what is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.reports import BadInputError, decide_edition, load
+from arbitro.cli.speech import say
+from arbitro.explain import Refused, refused
+from arbitro.rules.pairing import pair_next_round, unfinished_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.cli.reports import LoadedReport
+    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.regulations import EditionChoice
+
+
+class PairRequest(NamedTuple):
+    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds."""
+
+    report: str
+    edition: str | None = None
+    output: str | None = None
+    timeout: float | None = None
+    as_json: bool = False
+
+
+def pair_report(asked: PairRequest) -> int:
+    """Pair the next round and print it, or write it into the report; return the exit code."""
+    try:
+        loaded = load(asked.report)
+        choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
+    except BadInputError:
+        return 2
+    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout))
+    if isinstance(answer, Refused):
+        from arbitro.cli.show import show_refusal
+
+        show_refusal(answer, as_json=asked.as_json)
+        return 1
+    if asked.output is not None:
+        from arbitro.cli.write import write_round
+
+        if not write_round(loaded, answer, choice, asked.output):
+            return 2
+    if asked.output != "-":
+        _show(loaded, answer, choice, as_json=asked.as_json)
+    return 0
+
+
+def _deadline(seconds: float | None) -> Callable[[], bool] | None:
+    if seconds is None:
+        return None
+    from time import monotonic
+
+    end = monotonic() + seconds
+    return lambda: monotonic() > end
+
+
+def _next_round(
+    loaded: LoadedReport, edition: EditionKey, give_up: Callable[[], bool] | None
+) -> RoundPairing | Refused:
+    """Pair the round, and say what the report leaves open: its last round, games not finished."""
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if tournament.system.is_swiss:
+        unfinished = unfinished_games(tournament)
+        if unfinished.all_of_the_round:
+            return refused("results-missing", round=played, games=len(unfinished.games))
+        if unfinished.games:
+            games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
+            say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
+    if played and loaded.has("rounds-assumed") and tournament.rounds_total == played:
+        say("cli.pair.rounds-unknown", error=True, round=played + 1)
+        tournament = replace(tournament, rounds_total=0)
+    return pair_next_round(tournament, edition, give_up=give_up)
+
+
+def _show(
+    loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
+) -> None:
+    """Print the number of boards and then ``white black`` a line, the bye as ``n 0``."""
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
+        return
+    lines = [f"{game.white} {game.black}" for game in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    print("\n".join([str(len(lines)), *lines]))
+
+
+def _as_data(
+    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
+) -> dict[str, object]:
+    return {
+        "round": loaded.tournament.rounds_played + 1,
+        "edition": edition,
+        "edition_decided_by": decided_by,
+        "boards": [
+            {"board": board, "white": game.white, "black": game.black}
+            for board, game in enumerate(pairing.games, 1)
+        ],
+        "bye": pairing.bye,
+    }

@@ -1,0 +1,79 @@
+"""The commands as click reads them: their options, their help, and what is said of mistakes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.words import Group, Option, complain, language_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+class LazyGroup(Group):
+    """The group of all commands, which imports a command's module only to run or describe it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order people need them."""
+        from arbitro.cli import COMMANDS
+
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, None where there is none."""
+        from arbitro.cli import COMMANDS
+
+        del ctx
+        where = COMMANDS.get(cmd_name)
+        if where is None:
+            return None
+        module, _, name = where.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from arbitro import __version__
+
+        click.echo(f"arbitro {__version__}")
+        ctx.exit()
+
+
+root = LazyGroup(
+    name="arbitro",
+    params=[
+        language_option(),
+        Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_version,
+            help="cli.option.version",
+        ),
+    ],
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def run(arguments: Sequence[str]) -> Any:
+    """Run the command the arguments name and return its exit code; mistakes in them are said."""
+    try:
+        return root.main(args=list(arguments), prog_name="arbitro", standalone_mode=False)
+    except click.UsageError as problem:
+        from arbitro.cli.usage import describe
+
+        complain(describe(problem), "usage")
+        return BAD_INPUT
+    except click.ClickException as problem:
+        complain(problem.format_message(), "usage")
+        return BAD_INPUT
+    except click.Abort:
+        return INTERRUPTED

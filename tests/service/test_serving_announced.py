@@ -1,0 +1,28 @@
+"""``serve`` and ``demo`` tell programs where they serve, once they do."""
+
+import json
+import signal
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+
+@pytest.mark.parametrize("command", ["serve", "demo"])
+def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
+    folder = ["--folder", str(tmp_path), "--demo"] if command == "serve" else []
+    words = [sys.executable, "-m", "arbitro", command, "--json", "--no-browser", *folder]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
+        told = json.loads(server.stdout.readline())
+        with urllib.request.urlopen(told["page"]) as answer:
+            page = answer.read().decode()
+        server.send_signal(signal.SIGINT)
+        rest = server.stdout.read()
+
+    assert told["event"] in told["page"]
+    assert told["page"].startswith(told["url"])
+    assert (told["join"], told["code"], rest) == (None, None, "")
+    assert "<h1" in page
+    assert server.returncode == 0
+    assert command == "demo" or told["folder"] == str(tmp_path)
