@@ -5,22 +5,23 @@ Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-import click
-
-from arbitro.cli.words import Group, Option, choose_language, language_option, say
+from arbitro.cli.speech import choose_language, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from arbitro.cli.pairing import PairRequest
 
 __all__ = ["main"]
 
 DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
+INTERRUPTED = 130
 
 COMMANDS = {
     "serve": "arbitro.cli.serve:serve",
@@ -29,10 +30,10 @@ COMMANDS = {
     "check": "arbitro.cli.check:check",
     "standings": "arbitro.cli.standings:standings",
     "prizes": "arbitro.cli.prizes:prizes",
-    "rate": "arbitro.cli.rate:rate",
-    "norms": "arbitro.cli.norms:norms",
     "position": "arbitro.cli.position:position",
     "game": "arbitro.cli.game:game",
+    "rate": "arbitro.cli.rate:rate",
+    "norms": "arbitro.cli.norms:norms",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
     "clock": "arbitro.cli.clock:clock",
@@ -43,68 +44,43 @@ COMMANDS = {
 }
 
 
-class LazyGroup(Group):
-    """The group of all commands, which imports a command's module only to run or describe it."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order people need them."""
-        del ctx
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command by name, None where there is none."""
-        del ctx
-        where = COMMANDS.get(cmd_name)
-        if where is None:
-            return None
-        module, _, name = where.partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return command
-
-
-def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        from arbitro import __version__
-
-        click.echo(f"arbitro {__version__}")
-        ctx.exit()
-
-
-root = LazyGroup(
-    name="arbitro",
-    params=[
-        language_option(),
-        Option(
-            ["--version"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_version,
-            help="cli.option.version",
-        ),
-    ],
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     choose_language(given)
+    code = _guarded(given)
+    if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
+        code = _tell_failure(code)
+    sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _for_programs(given: Sequence[str]) -> bool:
+    """Tell whether the answer is wanted as JSON."""
+    options = given[: given.index("--")] if "--" in given else given
+    return "--json" in options
+
+
+def _tell_failure(code: int) -> int:
+    """Print what went wrong as JSON, the only thing on standard output."""
+    from arbitro.cli.show import print_json
+    from arbitro.cli.speech import failure
+
+    try:
+        print_json(failure())
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+    return code
+
+
+def _guarded(given: list[str]) -> Any:
+    """Run the command and return its exit code, whatever happens in it."""
     output = sys.stdout
     try:
-        code: Any = root.main(args=given, prog_name="arbitro", standalone_mode=False)
+        code = _run(given)
         sys.stdout.flush()
-    except click.UsageError as problem:
-        from arbitro.cli.usage import describe
-
-        print(describe(problem), file=sys.stderr)
-        code = BAD_INPUT
-    except click.ClickException as problem:
-        print(problem.format_message(), file=sys.stderr)
-        code = BAD_INPUT
-    except (click.Abort, KeyboardInterrupt):
-        code = 130
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     except SystemExit:
         if sys.stdout is output:
             raise
@@ -116,14 +92,37 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if problem.filename is not None:
             code = _fault()
         else:
-            from arbitro.cli.words import system_problem
+            from arbitro.cli.speech import system_problem
 
             say("cli.cannot-print", error=True, problem=system_problem(problem))
             code = BAD_INPUT
             _forget_output()
     except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
         code = _fault()
-    sys.exit(code if isinstance(code, int) else DONE)
+    return code
+
+
+def _run(given: list[str]) -> Any:
+    """Run a command; a plain ``pair``, of which scripts start thousands, without the parser."""
+    from arbitro.cli.plainly import asked_plainly
+
+    asked = asked_plainly(given)
+    if asked is not None:
+        return _engine_loaded()(asked)
+    from arbitro.cli.parser import run
+
+    return run(given)
+
+
+def _engine_loaded() -> Callable[[PairRequest], int]:
+    """Return what pairs. Nothing of it is garbage, so none is looked for, now or at the end."""
+    gc.disable()
+    try:
+        from arbitro.cli.pairing import pair_report
+    finally:
+        gc.freeze()
+        gc.enable()
+    return pair_report
 
 
 def _fault() -> int:
