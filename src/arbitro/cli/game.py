@@ -272,7 +272,8 @@ def _sheet_data(sheet: SheetReading) -> dict[str, object]:
 @option("--letters", metavar="LANGUAGE", help="board.option.letters")
 @option("--form", type=click.Choice(("short", "long")), default="short", help="board.option.form")
 @option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
-def sheet(file: str | None, letters: str | None, form: str, output: str) -> int:
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
     """Print games on score sheets, or an empty one, as an HTML page."""
     from arbitro.cli.position import write_text
     from arbitro.cli.score_sheets import page_of
@@ -289,4 +290,9 @@ def sheet(file: str | None, letters: str | None, form: str, output: str) -> int:
             print_problems(file, each.problems)
     if not write_text(output, page_of(games, style)):
         return 2
+    if as_json and output != "-":
+        from arbitro.cli.show import print_json
+
+        faulty = [number for number, each in enumerate(games, start=1) if not fine(each)]
+        print_json({"page": output, "games": len(games), "faulty": faulty})
     return 0 if all(map(fine, games)) else 1
