@@ -37,8 +37,8 @@ def value_in(unit: Unit, value: Value, words: Translator) -> str:
         case Unit.HUNDREDTHS:
             if not value % 10:
                 return words.points(int(value) // 10)
-            from fractions import Fraction  # noqa: PLC0415 - few values need it
-
-            return words.decimal(Fraction(value) / 100)
+            return (
+                words.of_hundredths(value) if isinstance(value, int) else words.decimal(value / 100)
+            )
         case _:
             return str(value) if isinstance(value, int) else words.decimal(value)

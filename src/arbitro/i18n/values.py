@@ -68,6 +68,17 @@ class Values:
         whole, comma, part = self.decimal(value).partition(_COMMA[self.language])
         return f"{whole}{comma or _COMMA[self.language]}{part.ljust(2, '0')}"
 
+    def of_hundredths(self, value: int) -> str:
+        """Write a whole number of hundredths as a decimal.
+
+        >>> Values("es").of_hundredths(1725), Values("en").of_hundredths(-150)
+        ('17,25', '-1.5')
+        """
+        whole, rest = divmod(abs(value), 100)
+        tail = f"{rest:02d}".rstrip("0")
+        sign = "-" if value < 0 else ""
+        return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
+
     def money(self, value: int | Fraction) -> str:
         """Write an amount of money: whole, in hundredths, or with four decimals where it is finer.
 

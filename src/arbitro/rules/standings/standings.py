@@ -6,7 +6,7 @@ C.07 art. 4.2.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,8 +33,7 @@ Lots = Mapping[Tpn, int]
 """Lots as drawn and stored: the lower one goes first (C.07 art. 4.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One participant's line.
 
     ``rank`` is the first of the places shared by ``sharing`` participants, 1 where nobody
@@ -283,8 +282,7 @@ def _rows(
 def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> tuple[Row, ...]:
     """Add the tie that each direct encounter was last asked about."""
     return tuple(
-        replace(
-            row,
+        row._replace(
             ties=tuple(
                 tuple(table.tpn[entry] for entry in column.asked.get(table.place[row.tpn], ()))
                 for column in columns

@@ -59,7 +59,8 @@ LowCut = Callable[[Sequence[Element]], Cut]
 """Which of the elements is the least significant one to leave out."""
 
 
-@dataclass(frozen=True, slots=True)
+# Compared by identity: the methods that are not made would cost a start its milliseconds.
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TieBreakRules:
     """One edition of C.07.
 

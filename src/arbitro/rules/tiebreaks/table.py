@@ -66,7 +66,7 @@ _HALVES: Final = {
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Table:
     """What the tie-breaks look at, after ``rounds`` rounds.
 
