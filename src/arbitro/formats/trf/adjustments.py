@@ -71,7 +71,10 @@ def read_prohibition(columns: Columns) -> ProhibitionRecord | None:
 
 
 def read_assignment(columns: Columns) -> AssignmentRecord | None:
-    """Read points assigned abnormally (299); a blank kind is a penalty or a bonus."""
+    """Read points assigned abnormally (299); a blank kind is a penalty or a bonus.
+
+    Without participants a kind of result is worth so much to everybody.
+    """
     kind = columns.text[4:5].strip(" ").upper()
     columns.blank((4, 6, 7, 12, 13, 18, 19, 23))
     if kind and kind not in ASSIGNMENT_KINDS:
@@ -82,7 +85,7 @@ def read_assignment(columns: Columns) -> AssignmentRecord | None:
         columns.fault("number-missing", 14)
     round_number = columns.integer(20, 22) or None
     participants = columns.participants(24)
-    if not participants:
+    if not participants and not kind:
         columns.fault("participants-missing", 24)
     if points is None and match_points is None:
         return None

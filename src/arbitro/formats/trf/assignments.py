@@ -40,13 +40,14 @@ def adjustments_of(
 
     A line without a kind is a penalty or a bonus, counted from its round on. A line with a kind of
     result says what that result is worth: the difference from the usual value counts from every
-    round of the line in which the player had it.
+    round of the line in which the player had it, and for everybody where the line names nobody.
     """
     worth = points_table(points)
     changes: dict[Tpn, dict[int, int]] = {}
     for line, record in report.numbered(AssignmentRecord):
         amount = ZERO if record.points is None else record.points
-        for tpn in report.known(line, record.participants):
+        named = report.known(line, record.participants)
+        for tpn in named if record.participants else rounds:
             mine = changes.setdefault(tpn, {})
             if not record.kind:
                 start = record.round_number or 0
@@ -57,7 +58,7 @@ def adjustments_of(
                 for number, cell in enumerate(rounds[tpn][:played], 1)
                 if cell.result in _KINDS[record.kind] and record.round_number in {None, number}
             ]
-            if not found:
+            if not found and named:
                 report.fault("assignment-without-result", line, 5, tpn=tpn)
             for number, result in found:
                 mine[number] = mine.get(number, 0) + amount - worth[result]
