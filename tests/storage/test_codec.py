@@ -11,12 +11,18 @@ from arbitro.desk import upcast
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
 from arbitro.desk.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
+from arbitro.rules.prizes import Fund, SpecialPrizes
 from arbitro.storage import UndecodableEventError, decode, encode
 from arbitro.storage.codec import TYPES
 
 NOON = datetime(2026, 3, 7, 12, 30, 0, 250, tzinfo=UTC)
 INTEGERS = st.integers(-(2**53), 2**53)
 st.register_type_strategy(int, INTEGERS)
+AMOUNTS = st.lists(st.integers(0, 10**12), max_size=4).map(
+    lambda amounts: tuple(sorted(amounts, reverse=True))
+)
+for prizes in (SpecialPrizes, Fund):
+    st.register_type_strategy(prizes, st.builds(prizes, amounts=AMOUNTS))
 
 
 def row(kind, schema, data):

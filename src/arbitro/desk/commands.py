@@ -19,6 +19,7 @@ from arbitro.model import (
     SectionId,
     Tournament,
 )
+from arbitro.rules.prizes import Fund
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +271,33 @@ class DrawLots:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordPlayOff:
+    """Store the result of a play-off: best first, those who went out together in one place."""
+
+    section: SectionId
+    result: tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrizes:
+    """Set the prize fund, or take it away (None). ``by`` is who answers for it."""
+
+    section: SectionId
+    fund: Fund | None
+    by: str
+    expected: Fund | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPrizes:
+    """Note that another person has the same amounts, by the control number they have."""
+
+    section: SectionId
+    by: str
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
 class PairRound:
     """Pair the next round by the section's system.
 
@@ -415,6 +443,9 @@ Command = (
     | Renumber
     | DrawInitialColour
     | DrawLots
+    | RecordPlayOff
+    | SetPrizes
+    | CheckPrizes
     | PairRound
     | PairManually
     | PublishRound

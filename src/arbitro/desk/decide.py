@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.commands import Command
-from arbitro.desk.decisions import entries, results, rounds, sections, taking_over
+from arbitro.desk.decisions import entries, prizes, results, rounds, sections, taking_over
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
@@ -83,6 +83,12 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return entries.renumber(state, section)
         case asked.DrawInitialColour() | asked.DrawLots():
             return _draw(section, command)
+        case asked.RecordPlayOff():
+            return prizes.record_play_off(state, section, command)
+        case asked.SetPrizes():
+            return prizes.set_prizes(section, command)
+        case asked.CheckPrizes():
+            return prizes.check_prizes(state, section, command)
         case asked.PairRound():
             return rounds.pair_round(state, section, command, pair)
         case asked.PairManually():

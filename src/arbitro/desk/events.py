@@ -17,6 +17,7 @@ from arbitro.desk.settings import (
 )
 from arbitro.desk.state import ManualPairing
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Player, Points, Result, SectionId
+from arbitro.rules.prizes import Fund
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,32 @@ class LotsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOffRecorded:
+    """A play-off ended so: best first, those who went out together in one place."""
+
+    section: SectionId
+    result: tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesSet:
+    """The prize fund of a section was set, or taken away (None); ``by`` answers for it."""
+
+    section: SectionId
+    fund: Fund | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesChecked:
+    """A second person had the same amounts, named by their control number."""
+
+    section: SectionId
+    by: str
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPaired:
     """A round was paired, or the last one anew.
 
@@ -363,6 +390,9 @@ Event = (
     | Renumbered
     | InitialColourDrawn
     | LotsDrawn
+    | PlayOffRecorded
+    | PrizesSet
+    | PrizesChecked
     | RoundPaired
     | RoundPublished
     | RoundUnpaired

@@ -13,7 +13,7 @@ from typing import Any
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.settings import CorrectionEffect, GameResult
-from arbitro.desk.state import NEW_EVENT, EventState, Game, Round, Section, SectionEntry
+from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
 from arbitro.model import EntryId, GameId, Player, SectionId
 
 
@@ -294,6 +294,23 @@ def _lots_drawn(fold: Fold, event: happened.LotsDrawn) -> None:
     section.set(lots=(*section.section.lots, event.order))
 
 
+def _play_off_recorded(fold: Fold, event: happened.PlayOffRecorded) -> None:
+    section = fold.section(event.section)
+    section.set(play_offs=(*section.section.play_offs, event.result))
+
+
+def _prizes_set(fold: Fold, event: happened.PrizesSet) -> None:
+    prizes = None if event.fund is None else Prizes(event.fund, event.by)
+    fold.section(event.section).set(prizes=prizes)
+
+
+def _prizes_checked(fold: Fold, event: happened.PrizesChecked) -> None:
+    section = fold.section(event.section)
+    if section.section.prizes is not None:
+        checked = replace(section.section.prizes, checked_by=event.by, control=event.control)
+        section.set(prizes=checked)
+
+
 def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
     fold.reserve(event)
     section = fold.section(event.section)
@@ -381,6 +398,9 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.Renumbered: _renumbered,
     happened.InitialColourDrawn: _initial_colour_drawn,
     happened.LotsDrawn: _lots_drawn,
+    happened.PlayOffRecorded: _play_off_recorded,
+    happened.PrizesSet: _prizes_set,
+    happened.PrizesChecked: _prizes_checked,
     happened.RoundPaired: _round_paired,
     happened.RoundPublished: _round_published,
     happened.RoundUnpaired: _round_unpaired,

@@ -6,7 +6,7 @@ from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
-from arbitro.rules.standings import Standings, standings
+from arbitro.rules.standings import PlayOffs, Standings, standings
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
 
 
@@ -32,7 +32,23 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
         return None
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
-    return standings(table, _tie_breaks(section), edition, after=after, lots=lots)
+    play_offs = _play_offs(state, section) if after >= section.rounds_total else None
+    return standings(
+        table, _tie_breaks(section), edition, after=after, lots=lots, play_offs=play_offs
+    )
+
+
+def _play_offs(state: EventState, section: Section) -> PlayOffs | None:
+    """Return the play-offs as the rules see them: they count at the end, before all tie-breaks."""
+    if not section.play_offs:
+        return None
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers_of(state, section), 1)}
+    return PlayOffs(
+        tuple(
+            tuple(tuple(number[entry] for entry in place if entry in number) for place in result)
+            for result in section.play_offs
+        )
+    )
 
 
 def standings_record(state: EventState, section: SectionId) -> Tournament:

@@ -27,6 +27,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.round_robin import rounds_of_table
+from arbitro.rules.prizes import Fund
 
 
 class Game(NamedTuple):
@@ -117,12 +118,27 @@ class SectionEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Prizes:
+    """A prize fund and who answers for it.
+
+    ``checked_by`` had the same amounts when their control number was ``control``; both are empty
+    while nobody has checked.
+    """
+
+    fund: Fund
+    by: str
+    checked_by: str = ""
+    control: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """One tournament of the event.
 
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
-    drawn among tied entries, in the order they were drawn. ``forbidden_in`` has the first and the
-    last round (0: to the end) of those ``forbidden`` that do not hold in all rounds.
+    drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
+    ``forbidden_in`` has the first and the last round (0: to the end) of those ``forbidden`` that
+    do not hold in all rounds.
     """
 
     id: SectionId
@@ -135,6 +151,8 @@ class Section:
     forbidden: tuple[frozenset[EntryId], ...] = ()
     forbidden_in: Mapping[frozenset[EntryId], tuple[int, int]] = field(default_factory=dict)
     lots: tuple[tuple[EntryId, ...], ...] = ()
+    play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
+    prizes: Prizes | None = None
     rounds: tuple[Round, ...] = ()
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""

@@ -53,6 +53,12 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return ((event.section, "colour"),)
         case happened.LotsDrawn():
             return ((event.section, "lots"),)
+        case happened.PlayOffRecorded():
+            return ((event.section, "play-offs"),)
+        case happened.PrizesSet():
+            return ((event.section, "prizes"),)
+        case happened.PrizesChecked():
+            return ((event.section, "prizes", "check"),)
         case happened.RoundPaired() | happened.RoundUnpaired():
             return ((event.section, "paired", event.round), (event.section, "round", event.round))
         case happened.RoundPublished():
@@ -95,6 +101,8 @@ def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case
             return ((event.section, "paired"),)
         case happened.LotsDrawn():
             return ((event.section, "numbers"),)
+        case happened.PlayOffRecorded():
+            return ((event.section, "numbers"), (event.section, "paired"))
         case _:
             return ()
 

@@ -1,0 +1,27 @@
+"""A section's prize fund shared among its players as they stand."""
+
+from __future__ import annotations
+
+from arbitro.desk.standing import standings_of, standings_record
+from arbitro.desk.state import EventState
+from arbitro.desk.tournament import remembered
+from arbitro.model import SectionId
+from arbitro.rules.prizes import Awards, award, control_number
+
+
+def awards_of(state: EventState, section: SectionId) -> Awards | None:
+    """Return who gets what by the standings as they are; None without a fund or standings."""
+    found = state.sections[section]
+    table = standings_of(state, section)
+    if found.prizes is None or table is None:
+        return None
+    fund = found.prizes.fund
+    return remembered(
+        state, found, "awards", lambda: award(standings_record(state, section), table, fund)
+    )
+
+
+def control_of(state: EventState, section: SectionId) -> str:
+    """Return the control number of the amounts, empty where there are none."""
+    awards = awards_of(state, section)
+    return "" if awards is None else control_number(awards)
