@@ -105,7 +105,7 @@ def run_server(  # noqa: PLR0913 - one parameter an option
         at.folder,
         _demo_event(service) if with_demo else None,
         f"http://{own_address}:{chosen}/join" if lan else None,
-        app.state.door.codes[Role.ARBITER] if lan else None,
+        app.state.door.code if lan else None,
     )
 
     def ready() -> None:

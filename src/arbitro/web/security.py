@@ -120,6 +120,11 @@ class Door:
     codes: dict[Role, str] = field(default_factory=lambda: {role: _new_code() for role in Role})
     _failures: int = 0
 
+    @property
+    def code(self) -> str:
+        """Return the code that gives all rights."""
+        return self.codes[Role.ARBITER]
+
     def enter(self, code: str) -> Role | None:
         """Use a code up and return what it allows, None where it is wrong.
 
