@@ -89,7 +89,6 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     from arbitro.config import settings
     from arbitro.service import EventService
     from arbitro.web import create_app
-    from arbitro.web.security import Role
 
     at = settings(folder)
     try:
