@@ -73,6 +73,16 @@ def test_forfeits_taken_as_played_count_the_scheduled_opponent():
     assert team_value(event, "EMGSB/P", "C.07@2024-08") == 100 * (2 * 2 + 1 * 2)
 
 
+@pytest.mark.article("C.07@2026-03 art. 13.2.2")
+def test_three_board_points_against_norway_brought_forty_eight_points_in_baku():
+    """At the Olympiad of 2016 Norway ended with 16 match points; the USA won by 3-1.
+
+    Source: ChessBase, "Tie-break system decides Olympiad", 14 September 2016.
+    """
+    event = team_crosstable("2w11==\n1b00==", extra={2: 160})
+    assert team_value(event, "EMGSB") == 100 * 48
+
+
 @pytest.mark.article("C.06@2007-01 art. 4(b2)")
 def test_in_2007_scores_are_multiplied_by_the_score_against_them():
     event = team_crosstable(TRIANGLE)

@@ -1,0 +1,129 @@
+"""``arbitro standings`` and ``arbitro check`` on reports of teams."""
+
+import json
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from arbitro.formats.trf import team_document_of, write_trf
+from arbitro.rules.standings.teams import team_standings
+from arbitro.rules.tiebreaks import parse_tie_breaks
+from crosstables.random_teams import team_swiss
+
+EVENT = team_swiss(4)
+LIST = "MPvGP,EDEBT,EMGSB/C1,BH:MP/C1,SSSC/K3,TBR"
+
+
+@pytest.fixture
+def report(tmp_path):
+    """Return the path of a report of eight teams, its ranks those of the standings."""
+
+    def _report(names=LIST, turn=None):
+        from dataclasses import replace
+
+        found, _ = parse_tie_breaks(names)
+        details = replace(EVENT.details, name="Cup", start=date(2026, 5, 1))
+        event = replace(EVENT, details=details, tie_breaks=tuple(map(str, found)))
+        table = team_standings(event, found, "C.07@2026-03")
+        ranks = {row.tpn: row.rank for row in table.rows}
+        text = write_trf(team_document_of(event, ranks=ranks))
+        path = tmp_path / "teams.trf"
+        path.write_text(text if turn is None else turn(text), "utf-8", newline="")
+        return path
+
+    return _report
+
+
+def test_teams_are_ranked_by_match_points_and_the_list_of_the_report(run, report):
+    done = run("standings", report(), "--json")
+    data = json.loads(done.out)
+    assert (done.code, data["edition"], data["primary"]) == (0, "C.07@2026-03", "MP")
+    table = team_standings(EVENT, parse_tie_breaks(LIST)[0], "C.07@2026-03")
+    assert [(row["team"], row["rank"]) for row in data["rows"]] == [
+        (row.tpn, row.rank) for row in table.rows
+    ]
+    assert [each["name"] for each in data["tie_breaks"]] == LIST.split(",")
+    assert data["rows"][0]["match_points"] == table.rows[0].match_points
+
+
+def test_the_table_has_both_scores_and_every_tie_break(run, report):
+    done = run("standings", report())
+    head, *rows = done.out.splitlines()
+    assert head.split() == ["Rank", "No.", "Team", "MP", "GP", *LIST.split(",")]
+    assert len(rows) == 8
+
+
+def test_game_points_can_come_first(run, report):
+    done = run("standings", report(), "--tiebreaks", "PTS:GP,MPvGP", "--json")
+    data = json.loads(done.out)
+    assert data["primary"] == "GP"
+    points = [row["game_points"] for row in data["rows"]]
+    assert points == sorted(points, reverse=True)
+
+
+def test_every_worksheet_of_a_team_adds_up(run, report):
+    done = run("standings", report(), "--explain", "2", "--json")
+    data = json.loads(done.out)
+    sheets = {sheet["tie_break"]: sheet for sheet in data["worksheets"]}
+    assert list(sheets) == LIST.split(",")
+    for name in ("MPvGP", "EMGSB/C1", "BH:MP/C1"):
+        counted = [row["value"] for row in sheets[name]["lines"] if row["fate"] == "counted"]
+        assert sum(map(Fraction, counted)) == sheets[name]["value"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_working_of_a_team_is_printed_with_articles(run, report, language):
+    done = run("standings", report(), "--explain", "2", "--lang", language)
+    assert done.code == 0
+    assert done.out.count("[C.07@2026-03 art. ") > 6
+    assert "{" not in done.out
+    assert "cli." not in done.out
+
+
+def test_without_a_list_the_one_taken_is_said(run, report):
+    path = report(turn=lambda text: text.replace("202 ", "### "))
+    done = run("standings", path, "--edition", "2026-03")
+    assert done.code == 0
+    assert "MPvGP,EDE,BH,EMMSB" in done.err
+
+
+def test_what_teams_cannot_use_is_left_out_and_named(run, report):
+    done = run("standings", report(), "--tiebreaks", "ARO,BH")
+    assert done.code == 0
+    assert done.err == "ARO: ARO is for players, and these are teams.\n"
+    assert done.out.splitlines()[0].endswith("BH")
+
+
+@pytest.mark.parametrize(
+    "words", [("--after", "9"), ("--explain", "99"), ("--tiebreaks", "XX"), ("--edition", "1900")]
+)
+def test_what_is_not_there_is_bad_input(run, report, words):
+    done = run("standings", report(), *words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.strip()
+
+
+def test_a_report_with_the_right_ranks_has_no_difference(run, report):
+    done = run("check", report())
+    assert (done.code, done.err) == (0, "")
+    assert "no difference" in done.out
+
+
+def test_wrong_points_and_ranks_of_teams_are_listed(run, report):
+    def turn(text):
+        first = next(line for line in text.splitlines() if line.startswith("310   1"))
+        return text.replace(first, f"{first[:54]}  99.0  99.5  99{first[71:]}")
+
+    done = run("check", report(turn=turn))
+    assert done.code == 1
+    assert "team 1: the file prints 99 match points" in done.out
+    assert "team 1: the file prints 99½ game points" in done.out
+    assert "team 1: the file prints rank 99" in done.out
+    found = json.loads(run("check", report(turn=turn), "--json").out)["standings"]
+    assert [each["what"] for each in found] == ["match-points", "game-points", "rank"]
+
+
+def test_a_report_of_players_is_read_as_before(run, manual):
+    done = run("standings", manual("round7_input.trf"), "--edition", "2026", "--json")
+    assert "player" in json.loads(done.out)["rows"][0]
