@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from arbitro.explain.reason import Reason, Refused, reason, refused
-from arbitro.model import PairingProblem, Tpn
+from arbitro.model import Colour, PairingProblem, Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.matching.deficiency import deficiency, largest_matching
+from arbitro.rules.pairing.swiss.colours import Strength
 
 Joined = Callable[[Tpn, Tpn], bool]
 """Tells whether two players, or a player and the bye, may be partners."""
@@ -16,8 +17,8 @@ Joined = Callable[[Tpn, Tpn], bool]
 
 def can_be_completed(facts: Facts, players: Sequence[Tpn]) -> bool:
     """Tell whether players can all be paired by the absolute criteria, one with the bye if odd."""
-    _vertices, neighbours = _legal_graph(facts, players)
-    return -1 not in largest_matching(neighbours)
+    _vertices, near = _legal_graph(facts, players)
+    return -1 not in largest_matching(near)
 
 
 def refusal_of(problem: PairingProblem) -> Refused:
@@ -37,15 +38,16 @@ def why_impossible(
     absolute criteria do.
     """
     everybody = facts.order if players is None else players
-    vertices, neighbours = _legal_graph(facts, everybody, joined)
-    found = deficiency(neighbours)
+    vertices, near = _legal_graph(facts, everybody, joined)
+    found = deficiency(near)
     assert found is not None, "asked only about rounds that cannot be completed"
     hub = tuple(vertices[place] for place in found.hub)
     groups = [tuple(vertices[place] for place in group) for group in found.groups]
     edition = facts.problem.edition
 
     def outside(group: tuple[Tpn, ...]) -> list[Tpn]:
-        return [one for one in vertices if one not in group and one not in hub]
+        inside = {*group, *hub}
+        return [one for one in vertices if one not in inside]
 
     parts = tuple(
         reason(
@@ -61,24 +63,45 @@ def why_impossible(
 
 def _legal_graph(
     facts: Facts, players: Sequence[Tpn], joined: Joined | None = None
-) -> tuple[list[Tpn], list[list[int]]]:
-    """Return the players, with the bye if they are odd, and who may be whose partner."""
-
-    def legal(one: Tpn, other: Tpn) -> bool:
-        if one is BYE:
-            return facts.contender[other].may_receive_bye
-        return facts.may_meet(one, other)
-
-    allowed = joined or legal
+) -> tuple[list[Tpn], list[int]]:
+    """Return the players, with the bye if they are odd, and who may be whose partner, as bits."""
     vertices = [*players, BYE] if len(players) % 2 else list(players)
-    neighbours: list[list[int]] = [[] for _ in vertices]
+    if joined is None:
+        return vertices, _absolute_criteria(facts, vertices)
+    near = [0] * len(vertices)
     for i, one in enumerate(vertices):
         for j in range(i):
-            other = vertices[j]
-            if allowed(one, other):
-                neighbours[i].append(j)
-                neighbours[j].append(i)
-    return vertices, neighbours
+            if joined(one, vertices[j]):
+                near[i] |= 1 << j
+                near[j] |= 1 << i
+    return vertices, near
+
+
+def _absolute_criteria(facts: Facts, vertices: Sequence[Tpn]) -> list[int]:
+    """Return whom the absolute criteria alone let everybody meet, as bits."""
+    everybody = (1 << len(vertices)) - 1
+    bit = {one: 1 << place for place, one in enumerate(vertices)}
+    near = {one: everybody & ~bit[one] for one in vertices}
+    clash: dict[Colour | None, int] = {}
+    for one in vertices:
+        if one is BYE:
+            continue
+        contender = facts.contender[one]
+        for other in contender.opponents | contender.barred:
+            if other in near:
+                near[one] &= ~bit[other]
+                near[other] &= ~bit[one]
+        if BYE in near and not contender.may_receive_bye:
+            near[one] &= ~bit[BYE]
+            near[BYE] &= ~bit[one]
+        wish = facts.preference(one)
+        if wish.strength is Strength.ABSOLUTE and not facts.is_topscorer(one):
+            clash[wish.colour] = clash.get(wish.colour, 0) | bit[one]
+    for alike in clash.values():
+        for one in vertices:
+            if alike & bit[one]:
+                near[one] &= ~alike
+    return list(near.values())
 
 
 def obstacles(facts: Facts, group: Sequence[Tpn], others: Sequence[Tpn]) -> tuple[Reason, ...]:

@@ -94,7 +94,7 @@ def best_matchings(graph: ClassGraph, give_up: GiveUp = None) -> Matchings | Non
     if values is None:
         return None
     found = Matchings(_tight(graph, values), [-1] * size)
-    if found.complete():
+    if found.enlarge():
         return found
     start = [values[kind] for kind in graph.of], found.mate
     return matchings_of_table(graph.weights(), give_up, start)

@@ -29,7 +29,8 @@ class Matchings:
     """All perfect matchings of a graph that respect the choices so far, and one of them.
 
     ``near`` has the neighbours of every vertex as bits; ``mate`` is the matching at hand, with -1
-    for a vertex that is alone as long as no perfect matching has been found.
+    for a vertex that is alone as long as no perfect matching has been found. Vertices that are not
+    ``open`` have their partners for good, or take no part.
     """
 
     __slots__ = ("mate", "near", "open")
@@ -40,25 +41,36 @@ class Matchings:
         self.open = (1 << len(near)) - 1
 
     def complete(self) -> bool:
-        """Match everybody still alone; tell whether it could be done.
+        """Match everybody still alone; tell, as soon as it shows, whether it can be done.
 
         >>> path = Matchings([0b0010, 0b0101, 0b1010, 0b0100], [-1, 2, 1, -1])
         >>> path.complete(), path.mate
         (True, [1, 0, 3, 2])
         """
+        return all(self._augmentations())
+
+    def enlarge(self) -> bool:
+        """Match as many as possible; tell whether that is everybody."""
+        return all(list(self._augmentations()))
+
+    def _augmentations(self) -> Iterator[bool]:
+        """Match those alone with one another, then by paths; tell of each path if there is one.
+
+        Whoever has the fewest neighbours chooses first.
+        """
         mate, near = self.mate, self.near
         alone = 0
-        for vertex, partner in enumerate(mate):
-            if partner < 0:
+        for vertex in bits(self.open):
+            if mate[vertex] < 0:
                 alone |= 1 << vertex
-        for vertex in bits(alone):
+        for vertex in sorted(bits(alone), key=lambda each: (near[each] & self.open).bit_count()):
             free = near[vertex] & alone
             if mate[vertex] < 0 and free:
                 other = (free & -free).bit_length() - 1
                 mate[vertex], mate[other] = other, vertex
                 alone ^= 1 << vertex | 1 << other
-        found = [mate[vertex] >= 0 or _Tree(self, vertex).augment() for vertex in bits(alone)]
-        return all(found)
+        for vertex in bits(alone):
+            yield mate[vertex] >= 0 or AlternatingTree(self, vertex).augment()
 
     def keep(self, vertex: int, partners: int) -> bool:
         """Keep the matchings that give a vertex one of some partners; False where there is none.
@@ -97,9 +109,15 @@ class Matchings:
     def _hand_over(self, vertex: int, best: int, wanted: int) -> bool:
         """Let a vertex have ``best`` or else the first partner of those wanted that it can."""
         given_up = self.mate[vertex]
+        partner = (best & -best).bit_length() - 1
+        holder = self.mate[partner]
+        if self.near[holder] >> given_up & 1:
+            self.mate[vertex], self.mate[partner] = partner, vertex
+            self.mate[holder], self.mate[given_up] = given_up, holder
+            return True
         self.open &= ~(1 << vertex)
         self.mate[given_up] = -1
-        tree = _Tree(self, given_up)
+        tree = AlternatingTree(self, given_up)
         partner = tree.reach(best, wanted)
         self.open |= 1 << vertex
         if partner < 0:
@@ -111,8 +129,12 @@ class Matchings:
         return True
 
 
-class _Tree:
-    """An alternating tree grown from a vertex without partner."""
+class AlternatingTree:
+    """An alternating tree grown from a vertex without partner.
+
+    ``outer`` are the vertices it can free in exchange for its root, as bits; ``base`` names the
+    odd circle that each of them belongs to.
+    """
 
     def __init__(self, matchings: Matchings, root: int) -> None:
         self.near = matchings.near
@@ -124,6 +146,7 @@ class _Tree:
         self.outer = 1 << root
         self.unseen = matchings.open & ~self.outer
         self.queue = [root]
+        self.target = 0
 
     def augment(self) -> bool:
         """Match the root by a path to another vertex alone; tell whether there is one."""
@@ -140,12 +163,19 @@ class _Tree:
         """
         if self.outer & best:
             return self.root
+        if best & (best - 1) == 0:
+            self.target = 1 << self.mate[best.bit_length() - 1]
         for _ in self._grow():
             found = self.outer & best
             if found:
                 return (found & -found).bit_length() - 1
         found = self.outer & wanted
         return (found & -found).bit_length() - 1 if found else -1
+
+    def exhaust(self) -> None:
+        """Grow the tree as far as it goes."""
+        for _ in self._grow():
+            pass
 
     def flip(self, end: int) -> None:
         """Match a vertex with the one before it on its path, and so on up to the root."""
@@ -170,12 +200,22 @@ class _Tree:
                     self.unseen &= ~(1 << v | 1 << other)
                     self.outer |= 1 << other
                     queue.append(other)
+                    if near[other] & self.target & self.unseen:
+                        self._take_target(other)
                 yield v
             touching = near[u] & self.outer & ~self._cell_of(u)
             while touching:
                 self._shrink(u, (touching & -touching).bit_length() - 1)
                 yield u
                 touching = near[u] & self.outer & ~self._cell_of(u)
+
+    def _take_target(self, before: int) -> None:
+        """Go on from an outer vertex straight to the target."""
+        v = self.target.bit_length() - 1
+        self.parent[v] = before
+        self.unseen &= ~(self.target | 1 << self.mate[v])
+        self.outer |= 1 << self.mate[v]
+        self.queue.append(self.mate[v])
 
     def _cell_of(self, vertex: int) -> int:
         """Return everybody in the odd circle of a vertex, as bits."""
@@ -222,4 +262,4 @@ class _Tree:
         return inside
 
 
-__all__ = ["Matchings", "bits"]
+__all__ = ["AlternatingTree", "Matchings", "bits"]

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUTE, Field
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
-_BYE = 0
 _ATTEMPTS = 16
 
 
@@ -20,7 +19,35 @@ def pairable(field: Field, players: Sequence[int]) -> bool:
     """Tell whether an even number of players can be paired among themselves."""
     if dense(field, players):
         return True
-    return perfect_matching(players, field.may_meet) is not None
+    return colours_allow(field, players, 0) and _all_matched(field, players, ())
+
+
+def _all_matched(
+    field: Field, players: Sequence[int], candidates: Collection[int], apart: Collection[int] = ()
+) -> bool:
+    """Tell whether everybody can be paired, one of the candidates having the bye if any.
+
+    No two of those ``apart`` are paired.
+    """
+    legal = field.legal()
+    bye = len(legal.near)
+    near, place = list(legal.near), legal.place
+    with_bye, separate = 0, 0
+    for a in candidates:
+        with_bye |= 1 << place[a]
+    for a in apart:
+        separate |= 1 << place[a]
+    for i in bits(with_bye):
+        near[i] |= 1 << bye
+    for i in bits(separate):
+        near[i] &= ~separate
+    matchings = Matchings([*near, with_bye], [-1] * (bye + 1))
+    matchings.open = 0
+    for a in players:
+        matchings.open |= 1 << place[a]
+    if with_bye:
+        matchings.open |= 1 << bye
+    return matchings.complete()
 
 
 def colours_allow(field: Field, players: Sequence[int], alone: int) -> bool:
@@ -58,14 +85,9 @@ def completable(field: Field, players: Sequence[int], candidates: Collection[int
     if dense(field, players):
         return True
 
-    def adjacent(a: int, b: int) -> bool:
-        if a == _BYE:
-            return b in candidates
-        if b == _BYE:
-            return a in candidates
-        return field.may_meet(a, b)
-
-    return perfect_matching([_BYE, *players], adjacent) is not None
+    if not colours_allow(field, players, 1):
+        return False
+    return _all_matched(field, players, [a for a in players if a in candidates])
 
 
 def bye_candidates(field: Field) -> frozenset[int] | None:
@@ -141,12 +163,7 @@ class Below:
         else:
             if dense(field, [b for b in following if b not in taken]):
                 return True
-        above = set(floaters)
-
-        def adjacent(a: int, b: int) -> bool:
-            return not (a in above and b in above) and field.may_meet(a, b)
-
-        return perfect_matching([*floaters, *following], adjacent) is not None
+        return _all_matched(field, [*floaters, *following], (), apart=floaters)
 
     def _far_complete(self, left_over: int | None) -> bool:
         """Tell whether what lies below the next bracket can take the one it leaves over."""

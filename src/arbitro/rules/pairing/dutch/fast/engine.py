@@ -25,9 +25,9 @@ _PAIR_ROUND: dict[EditionKey, Callable[[Field, GiveUp | None], Outcome | None]] 
 def pair(problem: PairingProblem, *, give_up: GiveUp | None = None) -> RoundPairing | Refused:
     """Pair a round: colours and boards in order, or the reason why it cannot be paired.
 
-    Refused ``no-complete-pairing``, saying which players cannot be paired, when the absolute
-    criteria leave no complete pairing (art. 1.9.3); ``gave-up`` after a yes of ``give_up``.
-    KeyError for an edition that is none of the Dutch system.
+    Refused ``no-complete-pairing`` when the absolute criteria leave no complete pairing (art.
+    1.9.3), with the players who stand in each other's way as its reasons; ``gave-up`` after a yes
+    of ``give_up``. KeyError for an edition that is none of the Dutch system.
     """
     pair_round = _PAIR_ROUND[problem.edition]
     try:

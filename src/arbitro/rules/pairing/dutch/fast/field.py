@@ -7,6 +7,7 @@ colour preference, who may not be met, which floats are remembered.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from arbitro.model.pairing import Float, PairingProblem
 
@@ -69,6 +70,13 @@ CLASHES = _clashes()
 """``CLASHES[a][b]``: preferences and strong preferences denied when the classes meet."""
 
 
+class Legal(NamedTuple):
+    """Who may meet whom by the absolute criteria: bits of places in the pairing order."""
+
+    place: dict[int, int]
+    near: list[int]
+
+
 class Field:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order."""
 
@@ -79,6 +87,7 @@ class Field:
         "eligible",
         "groups",
         "kind",
+        "known_legal",
         "last_round",
         "met",
         "most_met",
@@ -133,6 +142,7 @@ class Field:
                 (self.down_last if c.float_last is down else self.up_last).add(tpn)
             if c.float_before is not none:
                 (self.down_before if c.float_before is down else self.up_before).add(tpn)
+        self.known_legal: Legal | None = None
         self._agree_on_meetings()
         self.most_met = max(map(len, self.met))
         if self.last_round:
@@ -148,6 +158,25 @@ class Field:
             for b in self.met[a]:
                 if b in known and a not in self.met[b]:
                     self.met[b] = self.met[b] | {a}
+
+    def legal(self) -> Legal:
+        """Return who may meet whom, worked out when first asked."""
+        if self.known_legal is None:
+            place = {a: i for i, a in enumerate(self.order)}
+            alike = dict.fromkeys(ABSOLUTE, 0)
+            for a, i in place.items():
+                if self.kind[a] in ABSOLUTE and a not in self.top:
+                    alike[self.kind[a]] |= 1 << i
+            everybody = (1 << len(place)) - 1
+            near = []
+            for a, i in place.items():
+                mask = 1 << i if a in self.top else 1 << i | alike.get(self.kind[a], 0)
+                for b in self.met[a]:
+                    if b in place:
+                        mask |= 1 << place[b]
+                near.append(everybody & ~mask)
+            self.known_legal = Legal(place, near)
+        return self.known_legal
 
     def limits_are_plain(self, players: Sequence[int]) -> bool:
         """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""

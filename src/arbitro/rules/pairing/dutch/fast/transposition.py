@@ -12,11 +12,11 @@ even the flow of classes cannot give up one of its members.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from arbitro.rules.pairing.dutch.fast.class_flow import Transport, transport
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
+from arbitro.rules.pairing.matching.narrowing import Matchings
 
 _FLOATER = CLASSES
 """The class of the row that takes the player left over."""
@@ -61,7 +61,10 @@ def first_transposition(
 
 
 class _Witness:
-    """A complete pairing of S1 (rows) with S2 (columns) by tight pairs, improved row by row."""
+    """A complete pairing of S1 (rows) with S2 (columns) by tight pairs, improved row by row.
+
+    As vertices of ``matchings`` the rows come first; a last row takes whoever is left over.
+    """
 
     def __init__(
         self,
@@ -72,118 +75,79 @@ class _Witness:
         may_leave: frozenset[int] | None,
     ) -> None:
         kind = field.kind
-        self.lower = lower
-        self.met = [field.met[a] for a in upper]
-        self.column_class = [kind[b] for b in lower]
         self.row_class = [kind[a] for a in upper]
-        self.columns: list[list[int]] = [[] for _ in range(CLASSES)]
-        for j, b in enumerate(self.column_class):
-            self.columns[b].append(j)
         leaving = {kind[b] for b in may_leave or ()}
-        self.tight = [*plan.tight, [b in leaving for b in range(CLASSES)]]
-        self.reachable = [
-            [b for b in range(CLASSES) if row[b] and self.columns[b]] for row in self.tight
-        ]
-        self.rows = len(upper)
-        self.may_float = [b in (may_leave or ()) for b in lower]
         if may_leave is not None:
             self.row_class.append(_FLOATER)
-            self.rows += 1
+        self.rows = len(self.row_class)
         self.floater_row = self.rows - 1 if may_leave is not None else -1
-        self.choice = [-1] * self.rows
-        self.owner = [-1] * len(lower)
-        self.row_done = [False] * self.rows
-        self.column_done = [False] * len(lower)
+        self.column_class = [kind[b] for b in lower]
+        self.tight = [*plan.tight, [b in leaving for b in range(CLASSES)]]
+        self.members = [0] * CLASSES
+        for place, b in enumerate(self.column_class, start=self.rows):
+            self.members[b] |= 1 << place
+        near = self._neighbours(field, upper, lower, may_leave)
+        self.matchings = Matchings(near, [-1] * len(near))
         self.flow = [[0] * CLASSES for _ in range(CLASSES + 1)]
         self.known: dict[tuple[int, int], bool] = {}
         self.complete = self._start([list(row) for row in plan.flow])
 
+    def _neighbours(
+        self,
+        field: Field,
+        upper: Sequence[int],
+        lower: Sequence[int],
+        may_leave: frozenset[int] | None,
+    ) -> list[int]:
+        """Return who may be whose partner: tight classes, no rematch; the last row by name."""
+        rows = [0] * (CLASSES + 1)
+        for i, a in enumerate(self.row_class):
+            rows[a] |= 1 << i
+        columns = [
+            sum(mask for b, mask in enumerate(self.members) if tight[b]) for tight in self.tight
+        ]
+        of_column = [
+            sum(rows[a] for a in range(CLASSES) if self.tight[a][b]) for b in range(CLASSES)
+        ]
+        near = [columns[a] for a in self.row_class] + [of_column[b] for b in self.column_class]
+        place = {b: j for j, b in enumerate(lower, start=self.rows)}
+        for i, a in enumerate(upper):
+            for b in field.met[a]:
+                if b in place:
+                    near[i] &= ~(1 << place[b])
+                    near[place[b]] &= ~(1 << i)
+        if may_leave is not None:
+            near[-1 - len(lower)] = 0
+            for b in may_leave:
+                if b in place:
+                    near[self.floater_row] |= 1 << place[b]
+                    near[place[b]] |= 1 << self.floater_row
+        return near
+
     def _start(self, quota: list[list[int]]) -> bool:
         """Build a first witness, each row taking the next free column of a class it owes."""
-        free = [deque(columns) for columns in self.columns]
+        mate, near = self.matchings.mate, self.matchings.near
+        free = (1 << len(near)) - 1
         if self.floater_row >= 0:
-            column = max((j for j, yes in enumerate(self.may_float) if yes), default=-1)
-            if column < 0:
+            last = near[self.floater_row].bit_length() - 1
+            if last < 0:
                 return False
-            self.choice[self.floater_row], self.owner[column] = column, self.floater_row
-        waiting = [
-            i
-            for i in range(len(self.met))
-            if not self._start_row(i, quota[self.row_class[i]], free)
-        ]
-        if not all(self._augment(i, -1, -1) for i in waiting):
+            mate[self.floater_row], mate[last] = last, self.floater_row
+            free ^= 1 << last
+        for i, a in enumerate(self.row_class):
+            for b, owed in enumerate(quota[a] if a < CLASSES else ()):
+                wanted = near[i] & self.members[b] & free if owed else 0
+                if wanted:
+                    column = wanted & -wanted
+                    free ^= column
+                    mate[i] = column.bit_length() - 1
+                    mate[mate[i]] = i
+                    quota[a][b] -= 1
+                    break
+        if not self.matchings.complete():
             return False
-        for i, j in enumerate(self.choice):
-            self.flow[self.row_class[i]][self.column_class[j]] += 1
+        self._recount(-1)
         return True
-
-    def _start_row(self, i: int, owed: list[int], free: list[deque[int]]) -> bool:
-        """Give a row the next free column of a class it still owes a partner."""
-        for b in self.reachable[self.row_class[i]]:
-            if owed[b] <= 0:
-                continue
-            queue, passed = free[b], []
-            while queue and self.choice[i] < 0:
-                j = queue.popleft()
-                if self.owner[j] >= 0:
-                    continue
-                if self.lower[j] in self.met[i]:
-                    passed.append(j)
-                else:
-                    self.choice[i], self.owner[j] = j, i
-                    owed[b] -= 1
-            queue.extendleft(reversed(passed))
-            if self.choice[i] >= 0:
-                return True
-        return False
-
-    def _allows(self, i: int, j: int) -> bool:
-        if i == self.floater_row:
-            return self.may_float[j]
-        return self.tight[self.row_class[i]][self.column_class[j]] and (
-            self.lower[j] not in self.met[i]
-        )
-
-    def _augment(self, start: int, goal: int, banned: int) -> bool:
-        """Give row ``start`` a column along an alternating path that ends at ``goal``.
-
-        With ``goal`` -1 any column without an owner will do. ``banned`` is a column not to use.
-        """
-        owner, done = self.owner, self.column_done
-        came_from: dict[int, int] = {start: -1}
-        seen = {banned}
-        queue = deque([start])
-        while queue:
-            i = queue.popleft()
-            if goal >= 0 and self._allows(i, goal):
-                self._flip(i, goal, came_from)
-                return True
-            for b in self.reachable[self.row_class[i]]:
-                for j in self.columns[b]:
-                    if done[j] or j in seen or not self._allows(i, j):
-                        continue
-                    seen.add(j)
-                    holder = owner[j]
-                    if holder < 0:
-                        if goal >= 0:
-                            continue
-                        self._flip(i, j, came_from)
-                        return True
-                    if holder in came_from:
-                        continue
-                    came_from[holder] = i
-                    if goal >= 0 and self._allows(holder, goal):
-                        self._flip(holder, goal, came_from)
-                        return True
-                    queue.append(holder)
-        return False
-
-    def _flip(self, i: int, j: int, came_from: dict[int, int]) -> None:
-        """Hand column ``j`` to row ``i``, its old one to the row before, and so on."""
-        while i >= 0:
-            given_up = self.choice[i]
-            self.choice[i], self.owner[j] = j, i
-            i, j = came_from[i], given_up
 
     def _class_can_leave(self, b: int, gained: int) -> bool:
         """Tell whether the classes' flow can give up a column of class ``b`` for one ``gained``."""
@@ -205,63 +169,34 @@ class _Witness:
         """Return the columns of all rows, lexicographically first; None without a witness."""
         if not self.complete:
             return None
-        heads = [0] * CLASSES
-        for i in range(self.rows):
-            own = self.column_class[self.choice[i]]
-            self._count(self.row_class[i], own, -1)
-            if i != self.floater_row:
-                self._settle(i, own, heads)
-            self.row_done[i] = True
-            self.column_done[self.choice[i]] = True
-        return self.choice
+        mate = self.matchings.mate
+        for i, a in enumerate(self.row_class):
+            own = self.column_class[mate[i] - self.rows]
+            self._count(a, own, -1)
+            possible = self.members[own]
+            for b, mask in enumerate(self.members):
+                if mask and b != own and self.tight[a][b] and self._class_can_leave(b, own):
+                    possible |= mask
+            self._settle(i, possible)
+        return [column - self.rows for column in mate[: self.rows]]
 
-    def _settle(self, i: int, own: int, heads: list[int]) -> None:
-        """Give row ``i`` the smallest column that leaves a complete pairing."""
-        met, lower, done = self.met[i], self.lower, self.column_done
-        at = {}
-        for b in self.reachable[self.row_class[i]]:
-            if b == own or self._class_can_leave(b, own):
-                columns, head = self.columns[b], heads[b]
-                while head < len(columns) and done[columns[head]]:
-                    head += 1
-                heads[b] = head
-                at[b] = head
-        while True:
-            wanted, source = len(lower), -1
-            for b, reached in at.items():
-                columns, place = self.columns[b], reached
-                while place < len(columns) and (
-                    done[columns[place]] or lower[columns[place]] in met
-                ):
-                    place += 1
-                at[b] = place
-                if place < len(columns) and columns[place] < wanted:
-                    wanted, source = columns[place], b
-            if wanted == self.choice[i] or self._take(i, wanted):
-                return
-            at[source] += 1
-
-    def _take(self, i: int, wanted: int) -> bool:
-        """Move column ``wanted`` to row ``i`` if its holder can reach the one given up."""
-        given_up, holder = self.choice[i], self.owner[wanted]
-        self.row_done[i] = True
-        self.owner[given_up] = -1
-        before = self.column_class[wanted], self.column_class[given_up]
-        if self._allows(holder, given_up):
-            self.choice[holder], self.owner[given_up] = given_up, holder
-            self._count(self.row_class[holder], before[0], -1)
-            self._count(self.row_class[holder], before[1], 1)
+    def _settle(self, i: int, possible: int) -> None:
+        """Give row ``i`` the smallest column possible that leaves a complete pairing."""
+        matchings = self.matchings
+        mate = matchings.mate
+        given_up = mate[i]
+        wanted = matchings.near[i] & possible & matchings.open
+        holder = mate[(wanted & -wanted).bit_length() - 1]
+        direct = matchings.near[holder] >> given_up & 1
+        found = matchings.first(i, possible)
+        if found == given_up:
+            return
+        if direct:
+            a = self.row_class[holder]
+            self._count(a, self.column_class[found - self.rows], -1)
+            self._count(a, self.column_class[given_up - self.rows], 1)
         else:
-            self.column_done[wanted] = True
-            found = self._augment(holder, given_up, wanted)
-            self.column_done[wanted] = False
-            if not found:
-                self.row_done[i] = False
-                self.owner[given_up] = i
-                return False
             self._recount(i)
-        self.choice[i], self.owner[wanted] = wanted, i
-        return True
 
     def _count(self, a: int, b: int, change: int) -> None:
         """Keep the flow of classes of the rows still open; forget conclusions that may fall."""
@@ -270,7 +205,8 @@ class _Witness:
             self.known.clear()
 
     def _recount(self, settled: int) -> None:
+        mate = self.matchings.mate
         self.flow = [[0] * CLASSES for _ in range(CLASSES + 1)]
         for i in range(settled + 1, self.rows):
-            self.flow[self.row_class[i]][self.column_class[self.choice[i]]] += 1
+            self.flow[self.row_class[i]][self.column_class[mate[i] - self.rows]] += 1
         self.known.clear()
