@@ -216,7 +216,7 @@ class TeamForfeitRecord(NamedTuple):
     black: int
 
 
-Record = (
+EventRecord = (
     TextRecord
     | NumberRecord
     | DateRecord
@@ -229,6 +229,12 @@ Record = (
     | TieBreaksRecord
     | TimeControlRecord
     | BoardColoursRecord
+    | AbsencesRecord
+)
+"""What is said of the event as a whole."""
+
+Record = (
+    EventRecord
     | PlayerRecord
     | NationalRecord
     | TeamRecord
@@ -237,7 +243,6 @@ Record = (
     | VirtualPointsRecord
     | ProhibitionRecord
     | AssignmentRecord
-    | AbsencesRecord
     | LineUpRecord
     | TeamByesRecord
     | TeamForfeitRecord

@@ -15,6 +15,7 @@ from arbitro.formats.trf.records import (
     ByesRecord,
     DateRecord,
     EngineOptionsRecord,
+    EventRecord,
     InitialColourRecord,
     LineUpRecord,
     NationalRecord,
@@ -126,24 +127,10 @@ def _text(record: Record) -> str:  # noqa: C901 - one case a record
         case TeamForfeitRecord():
             return teams.team_forfeit_text(record)
         case _:
-            return _tournament_text(record)
+            return _event_text(record)
 
 
-def _tournament_text(  # noqa: C901, PLR0912 - one case a record
-    record: TextRecord
-    | NumberRecord
-    | DateRecord
-    | RoundDatesRecord
-    | InitialColourRecord
-    | EngineOptionsRecord
-    | PointsRecord
-    | RankingMethodRecord
-    | TypeRecord
-    | TieBreaksRecord
-    | TimeControlRecord
-    | BoardColoursRecord
-    | AbsencesRecord,
-) -> str:
+def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a record
     match record:
         case TextRecord(code, text):
             return f"{code} {text}".rstrip(" ")
