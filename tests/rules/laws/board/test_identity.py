@@ -104,6 +104,7 @@ def test_keys_are_equal_exactly_where_positions_are_the_same(seed):
         seen[board.key] = position
 
 
+@pytest.mark.article("E.01@2023-01 art. II.1")
 @pytest.mark.article("E.01@2023-01 art. II.2")
 def test_all_960_arrays_are_different_and_keep_the_conditions():
     arrays = [initial_position(number) for number in range(960)]

@@ -184,3 +184,59 @@ def test_no_writing_makes_the_reader_fail(text, language):
     assert (reading.move is None) == bool(BLOCKING & set(reading.findings))
     assert reading.move is None or board.is_legal(reading.move)
     assert all(map(board.is_legal, reading.candidates))
+
+
+@pytest.mark.article("E.01@2023-01 art. C.1")
+@pytest.mark.article("E.01@2023-01 art. C.4")
+@pytest.mark.parametrize("text", ["Pe4", "pe4"])
+def test_a_pawn_has_no_letter(text):
+    assert read_move(Board(), text).findings == ("unreadable",)
+    assert read_move(Board(), "e4").move.uci() == "e2e4"
+
+
+@pytest.mark.article("E.01@2023-01 art. C.2")
+def test_a_piece_is_the_letter_its_name_begins_with():
+    # the names in the manual's own language; the French fou and the Dutch loper are in C.3
+    names = {"rey": 6, "dama": 5, "torre": 4, "alfil": 3, "caballo": 2}
+    spanish = letters_of("es")
+    assert all(spanish.of_kind(kind) == name[0].upper() for name, kind in names.items())
+    assert (letters_of("fr").bishop, letters_of("nl").bishop) == ("F", "L")
+
+
+@pytest.mark.article("E.01@2023-01 art. C.5")
+@pytest.mark.article("E.01@2023-01 art. C.6")
+@pytest.mark.article("E.01@2023-01 art. C.7")
+def test_files_go_from_a_to_h_and_ranks_from_1_to_8_seen_by_white():
+    # White's pieces stand on the first and second rank, Black's on the eighth and seventh
+    board = Board()
+    assert [move.uci() for move in board.legal_moves() if move.uci()[1] == "1"] == [
+        "b1a3",
+        "b1c3",
+        "g1f3",
+        "g1h3",
+    ]
+    assert written("a1", letters_of("en")).target == 0
+    assert written("h8", letters_of("en")).target == 63
+    assert written("i9", letters_of("en")) is None
+
+
+@pytest.mark.article("E.01@2023-01 art. C.8")
+@pytest.mark.parametrize(
+    ("fen", "short", "long"),
+    [
+        # the examples of C.8, each with a position made for it
+        ("4k3/8/8/8/8/8/1B6/4K3 w - - 0 1", "Ae5", "Ab2e5"),
+        ("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "Cf3", "Cg1f3"),
+        ("4k3/8/8/8/8/8/8/R4K2 w - - 0 1", "Td1", "Ta1d1"),
+        ("4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "e5", "e7e5"),
+        ("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d4", "d2d4"),
+        ("4k3/8/p7/8/8/8/8/4K3 b - - 0 1", "a5", "a6a5"),
+    ],
+)
+def test_a_move_is_read_by_its_arrival_square_or_by_both(fen, short, long):
+    board = board_of(fen)
+    spanish = letters_of("es")
+    move = read_move(board, short, spanish).move
+    assert move is not None
+    assert read_move(board, long, spanish).move == move
+    assert read_move(board, f"{long[:-2]}-{long[-2:]}", spanish).move == move
