@@ -50,7 +50,9 @@ def test_stalemate_is_told(run):
 
 def test_json_has_the_moves_in_both_notations_and_the_diagnosis(run):
     data = json.loads(run("position", START, "--json", "--letters", "de").out)
-    assert {"uci": "g1f3", "text": "Sf3"} in data["moves"]
+    (knight,) = (move for move in data["moves"] if move["uci"] == "g1f3")
+    assert (knight["text"], knight["spoken"]) == ("Sf3", "knight from g1 to f3")
+    assert knight["announced"] == "Springer Gustav eins Felix drei"
     assert len(data["moves"]) == 20
     assert (data["state"], data["diagnosis"]["concept"]) == ("open", "no-fault-found")
 

@@ -185,10 +185,11 @@ def write_text(path: str, text: str) -> bool:
 
 def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[str, object]:
     from arbitro.cli.show import reason_data
+    from arbitro.i18n.moves import spoken_move
     from arbitro.rules.laws.board import diagnose, write_fen
     from arbitro.rules.laws.board.record import state_of
     from arbitro.rules.laws.board.squares import square_names
-    from arbitro.rules.laws.notation import Style, write_move
+    from arbitro.rules.laws.notation import Style, announce, write_move
 
     board = playable(position)
     data: dict[str, object] = {
@@ -213,7 +214,12 @@ def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[
             "checkers": list(square_names(board.checkers())),
             "castling": [_castling_data(status) for status in _statuses(board)],
             "moves": [
-                {"uci": move.uci(chess960=board.chess960), "text": write_move(board, move, style)}
+                {
+                    "uci": move.uci(chess960=board.chess960),
+                    "text": write_move(board, move, style),
+                    "spoken": spoken_move(words(), announced := announce(board, move)),
+                    "announced": announced.official,
+                }
                 for move in sorted(board.legal_moves())
             ],
         }
