@@ -54,20 +54,18 @@ def test_boards_won_by_forfeit_are_won():
     assert team_values_of(team_crosstable("2w+0\n1b-1"), "BC") == [10, 20]
 
 
-@pytest.mark.article("FCE.02@1994 art. 12")
+# The Catalan list of 1994, art. 12 (source 002).
 def test_the_dutch_method_weighs_the_first_board_most():
     event = team_crosstable(TOP_HALF)
     assert team_values_of(event, "DUT", "FCE.02@1994") == [40 + 15 + 10, 15 + 10 + 10]
     assert ranks(event, "DUT", "FCE.02@1994") == {1: 1, 2: 2}
 
 
-@pytest.mark.article("FCE.02@1994 art. 12")
 def test_after_the_weights_the_boards_decide_one_by_one():
     assert team_values_of(team_crosstable(FIRST_AND_LAST), "DUT", "FCE.02@1994") == [50, 50]
     assert ranks(team_crosstable(FIRST_AND_LAST), "DUT", "FCE.02@1994") == {1: 1, 2: 2}
 
 
-@pytest.mark.article("FCE.02@1994 art. 12")
 def test_of_a_match_drawn_on_all_boards_black_on_the_first_board_wins():
     assert ranks(team_crosstable("2w==\n1b=="), "DUT", "FCE.02@1994") == {1: 2, 2: 1}
     assert ranks(team_crosstable("2b==\n1w=="), "DUT", "FCE.02@1994") == {1: 1, 2: 2}

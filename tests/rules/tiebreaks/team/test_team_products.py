@@ -95,7 +95,7 @@ def test_in_2007_match_and_game_points_can_be_added():
     assert team_values_of(team_crosstable(TRIANGLE), "MP+GP", "C.06@2007-01") == [55, 45, 20]
 
 
-@pytest.mark.article("FCE.02@1994 art. 7")
+# The example of the Catalan list of 1994, art. 7 (source 002).
 def test_two_and_a_half_boards_of_four_bring_sixty_two_and_a_half_per_cent():
     event = team_crosstable("2w11=0\n1b00=1", extra={2: 80})
     assert team_value(event, "SB", "FCE.02@1994") == 80 * Fraction(625, 1000)
