@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.model import Colour, Pairing, Result, RoundRecord, Tpn
+from arbitro.model import Colour, Pairing, Prohibition, Result, RoundRecord, Tpn
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.checker import check_pairings, check_round, stated_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate, random_legal_pairing
@@ -102,3 +102,16 @@ def test_every_round_paired_at_random_is_explained_by_a_rule(edition):
         found = check_pairings(tournament, edition)
         assert {each.round_number for each in found} >= {1, 2}
         assert all(each.reason.edition == edition for each in found)
+
+
+def test_each_round_is_paired_again_with_the_prohibitions_of_its_own():
+    """TRF26, record 260: who may not meet, from one round to another."""
+    played = before_round(3)
+    (met, *_) = stated_round(played, 1).games
+    in_round = {
+        number: replace(played, prohibitions=(Prohibition(frozenset(met), number, number),))
+        for number in (1, 2)
+    }
+
+    assert check_round(in_round[1], EDITIONS[0], 1) != ()
+    assert check_round(in_round[2], EDITIONS[0], 1) == ()

@@ -108,6 +108,8 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
+    if registered and isinstance(events[0], happened.SectionAdded):
+        return words.t("ui.did.tournament-taken-over", count=len(registered))
     if len(registered) > 1:
         return words.t("ui.did.players-imported", count=len(registered))
     if isinstance(first, happened.ResultEntered) and first.previous is not None:

@@ -1,0 +1,107 @@
+"""What a section's report says of its settings, prohibitions, penalties and absences."""
+
+from dataclasses import replace
+
+from arbitro.desk.commands import (
+    AdjustPoints,
+    AllowPairing,
+    EditSection,
+    ForbidPairing,
+    PairRound,
+    RequestBye,
+    UnpairRound,
+)
+from arbitro.desk.tournament import tournament_of
+from arbitro.explain import Refused
+from arbitro.formats.trf import document_of, read_trf, write_trf
+from arbitro.formats.trf import tournament_of as understood
+from arbitro.model import Colour, Period, Points, Result, TimeControl
+from desk.driver import FIRST, ready
+
+
+def report_of(desk):
+    return write_trf(document_of(tournament_of(desk.state, FIRST))).splitlines()
+
+
+def test_the_tie_breaks_and_the_time_control_of_a_section_are_in_its_report():
+    desk = ready(4)
+    before = desk.section.settings
+    wanted = replace(
+        before,
+        tie_breaks=("BH/C1", "SB"),
+        time_control=TimeControl((Period(6000, 30, 40), Period(900, 30))),
+    )
+    desk.do(EditSection(FIRST, wanted, before))
+
+    lines = report_of(desk)
+
+    assert [line for line in lines if line[:3] in {"202", "212", "222"}] == [
+        "202 BH/C1,SB",
+        "212 PTS,BH/C1,SB",
+        "222 40/6000+30:900+30",
+    ]
+
+
+def test_the_report_names_the_program_that_paired_once_it_has():
+    desk = ready(4)
+    assert not any(line.startswith("182") for line in report_of(desk))
+
+    desk.do(PairRound(FIRST, Colour.WHITE))
+
+    (line,) = (line for line in report_of(desk) if line.startswith("182"))
+    assert line.startswith("182 arbitro ")
+
+
+def test_a_prohibition_holds_in_its_rounds_only():
+    desk = ready(4)
+    first, second, third, fourth = desk.section.numbers
+    desk.do(ForbidPairing(FIRST, frozenset({first, third}), 2, 3))
+
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert {(game.white, game.black) for game in desk.games} == {(first, third), (fourth, second)}
+    desk.do(UnpairRound(FIRST, 1))
+
+    desk.do(AllowPairing(FIRST, frozenset({first, third})))
+    desk.do(ForbidPairing(FIRST, frozenset({first, third}), 1, 1))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert frozenset({first, third}) not in {
+        frozenset({game.white, game.black}) for game in desk.games
+    }
+    assert "260 001 001    1    3" in report_of(desk)
+
+
+def test_a_prohibition_of_rounds_there_are_not_is_refused():
+    desk = ready(4)
+    two = frozenset(desk.section.numbers[:2])
+
+    for rounds in ((0, 1), (3, 2), (1, 99)):
+        answer = desk.ask(ForbidPairing(FIRST, two, *rounds))
+        assert isinstance(answer, Refused)
+        assert answer.code == "round-out-of-range"
+
+
+def test_a_penalty_from_a_round_on_counts_from_there():
+    desk = ready(4)
+    entry = desk.section.numbers[0]
+    desk.do(AdjustPoints(FIRST, entry, Points(-10)))
+    desk.do(AdjustPoints(FIRST, entry, Points(-5), round=2))
+
+    mine = tournament_of(desk.state, FIRST).entries[0]
+
+    assert [mine.adjustment(after) for after in (0, 1, 2)] == [-10, -10, -15]
+    assert desk.ask(AdjustPoints(FIRST, entry, Points(-5), round=2)) == ()
+    assert isinstance(desk.ask(AdjustPoints(FIRST, entry, Points(-5), round=99)), Refused)
+    read = understood(read_trf("\n".join(report_of(desk))).value).value
+    assert read.entries[0].adjustments == mine.adjustments
+
+
+def test_byes_of_several_coming_rounds_are_in_the_report():
+    desk = ready(4)
+    entry = desk.section.numbers[0]
+    desk.do(RequestBye(FIRST, entry, 1, Result.ZERO_POINT_BYE))
+    desk.do(RequestBye(FIRST, entry, 2))
+
+    read = understood(read_trf("\n".join(report_of(desk))).value).value
+
+    assert read.requested_byes(1) == {1: Result.ZERO_POINT_BYE}
+    assert read.requested_byes(2) == {1: Result.HALF_POINT_BYE}
