@@ -34,6 +34,7 @@ COMMANDS = {
     "game": "arbitro.cli.game:game",
     "rate": "arbitro.cli.rate:rate",
     "norms": "arbitro.cli.norms:norms",
+    "list": "arbitro.cli.rating_list:rating_list",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
     "clock": "arbitro.cli.clock:clock",

@@ -1,23 +1,31 @@
-"""Opening a rating list for a command: text or XML, plain or inside a ZIP file."""
+"""Opening a rating list for a command: text, XML or a table, plain or in a ZIP, or one read in."""
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
+from itertools import islice
 from typing import IO, TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.words import say, system_problem, words
-from arbitro.formats.problems import Problem
+from arbitro.cli.speech import list_problems, say, system_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import RateClass
 
-PIECE = 1 << 16
 MOST_FAULTS = 20
+SUFFIX = ".sqlite"
+OWN = b"SQLite format 3\x00"
+
+
+def list_file(name: str) -> Path:
+    """Return the file that keeps the list of a name."""
+    from arbitro.config import settings
+
+    return settings().folder.parent / "lists" / f"{name}{SUFFIX}"
 
 
 @contextmanager
@@ -45,59 +53,57 @@ def opened(path: str) -> Iterator[IO[bytes]]:
         raise BadInputError from problem
 
 
-def players_in(
-    file: IO[bytes], one_class: RateClass | None = None
-) -> Iterator[ListedPlayer | Problem]:
-    """Return the players and problems of an open list, text or XML as its beginning tells."""
-    from arbitro.formats.rating_list import read_text_list, read_xml_list
-    from arbitro.model import RateClass
-
-    start = file.read(PIECE)
-    if start.lstrip(b"\xef\xbb\xbf \r\n\t")[:1] == b"<":
-        return read_xml_list(_pieces(start, file), one_class)
-    return read_text_list(_lines(start, file), one_class or RateClass.STANDARD)
-
-
-def _pieces(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    yield start
-    while piece := file.read(PIECE):
-        yield piece
-
-
-def _lines(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Return the lines of a file whose beginning has been read."""
-    lines = start.split(b"\n")
-    rest = lines.pop()
-    yield from lines
-    if rest:
-        yield rest + file.readline()
-    yield from file
-
-
 def listed_players(
     path: str, wanted: Iterable[int], one_class: RateClass | None = None
 ) -> dict[int, ListedPlayer]:
-    """Return the players of a list with these FIDE numbers; BadInputError where it is faulty."""
+    """Return the players of a list with these FIDE numbers; BadInputError where it is faulty.
+
+    ``path`` is a file of FIDE's, or a list read in: its file or its name.
+    """
+    from pathlib import Path
+
     numbers = set(wanted)
+    own = Path(path) if _is_own(path) else list_file(path)
+    if own.is_file() and (_is_own(path) or not Path(path).exists()):
+        return _of_own(own, numbers)
+    return _of_file(path, numbers, one_class)
+
+
+def _is_own(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
+            return file.read(len(OWN)) == OWN
+    except OSError:
+        return False
+
+
+def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
+    from arbitro.storage.rating_lists import NoListError, RatingList
+
+    try:
+        with RatingList(path) as players:
+            return {n: found for n in numbers if (found := players.player(n)) is not None}
+    except NoListError as problem:
+        say("cli.list.none", error=True, path=str(path))
+        raise BadInputError from problem
+
+
+def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[int, ListedPlayer]:
+    from arbitro.formats.problems import Problem
+    from arbitro.formats.rating_list import ListSource, player_of, rows_of_source
+
     found: dict[int, ListedPlayer] = {}
-    faults: list[Problem] = []
     with opened(path) as file:
-        for each in players_in(file, one_class):
+        rows = rows_of_source(ListSource(file, one_class=one_class))
+        faults = []
+        for each in rows:
             if isinstance(each, Problem):
                 faults.append(each)
-                if len(faults) == MOST_FAULTS:
-                    break
-            elif each.fide_id in numbers:
-                found[each.fide_id] = each
+                faults += (more for more in rows if isinstance(more, Problem))
+            elif each[0] in numbers:
+                player = player_of(each)
+                found[player.fide_id] = player
     if faults:
-        show_faults(path, faults)
+        list_problems(path, tuple(islice(faults, MOST_FAULTS)))
         raise BadInputError
     return found
-
-
-def show_faults(path: str, faults: Iterable[Problem]) -> None:
-    """Print what is wrong with a list."""
-    kind = words().t("cli.error")
-    for each in faults:
-        text = words().problem(each)
-        print(f"{path}:{each.line}:{each.column}: {kind}: {text}", file=sys.stderr)

@@ -1,7 +1,32 @@
 """Rating lists: FIDE's text and XML lists and national tables, read piece by piece."""
 
+from arbitro.formats.rating_list.generate import generate_list
+from arbitro.formats.rating_list.layout import Layout, layout_of
+from arbitro.formats.rating_list.names import folded, words_of
 from arbitro.formats.rating_list.record import ListedPlayer, ListedRating
-from arbitro.formats.rating_list.text import read_text_list
+from arbitro.formats.rating_list.rows import FIELDS, Row, player_of, read_rows, row_of
+from arbitro.formats.rating_list.source import ListSource, rows_of_source
+from arbitro.formats.rating_list.table import read_table
+from arbitro.formats.rating_list.text import fault, read_text_list
 from arbitro.formats.rating_list.xml import read_xml_list
 
-__all__ = ["ListedPlayer", "ListedRating", "read_text_list", "read_xml_list"]
+__all__ = [
+    "FIELDS",
+    "Layout",
+    "ListSource",
+    "ListedPlayer",
+    "ListedRating",
+    "Row",
+    "fault",
+    "folded",
+    "generate_list",
+    "layout_of",
+    "player_of",
+    "read_rows",
+    "read_table",
+    "read_text_list",
+    "read_xml_list",
+    "row_of",
+    "rows_of_source",
+    "words_of",
+]

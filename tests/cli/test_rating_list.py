@@ -1,0 +1,92 @@
+"""``arbitro list``: import, search and invented lists from the command line."""
+
+import json
+import zipfile
+
+import pytest
+
+from arbitro.formats.rating_list import generate_list
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARBITRO_FOLDER", str(tmp_path / "data" / "events"))
+    return tmp_path
+
+
+@pytest.fixture
+def invented(folder):
+    path = folder / "list.txt"
+    path.write_text("\n".join(generate_list(300, seed=5)) + "\n")
+    return path
+
+
+def test_a_list_is_read_in_and_searched(run, invented):
+    done = run("list", "import", invented)
+    assert done.code == 0
+    assert done.out.startswith("300 players are in ")
+    first = list(generate_list(1, seed=5))[1]
+    number, name = first.split()[0], first[15:76].strip()
+    assert name in run("list", "search", number).out
+    found = json.loads(run("list", "search", *name.split(", "), "--json").out)
+    assert found[0]["fide_id"] == int(number)
+
+
+def test_a_zip_of_one_file_is_read_as_the_file(run, invented, folder):
+    packed = folder / "list.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.write(invented, "players_list.txt")
+    assert run("list", "import", packed, "--to", folder / "own.sqlite").code == 0
+    assert run("list", "search", "100000", "--from", folder / "own.sqlite").code == 0
+    with zipfile.ZipFile(packed, "a") as archive:
+        archive.write(invented, "second.txt")
+    assert run("list", "import", packed).code == 2
+
+
+def test_faults_are_named_with_their_lines_and_nothing_is_taken(run, invented):
+    lines = invented.read_text().splitlines()
+    lines[5] = lines[5][:100]
+    invented.write_text("\n".join(lines) + "\n")
+    done = run("list", "import", invented)
+    assert done.code == 2
+    assert "list.txt:6:101: error: the line is cut off" in done.err
+    assert "nothing was taken" in done.err
+    assert run("list", "search", "garcia").code == 2
+
+
+def test_a_national_list_has_its_own_name(run, folder):
+    path = folder / "national.csv"
+    path.write_text("Jugador;Puntos;Clave\nRuiz, Eva;1700;12\n")
+    columns = "name=Jugador,rating=Puntos,national_id=Clave"
+    assert run("list", "import", path, "--name", "esp", "--columns", columns).code == 0
+    done = run("list", "search", "eva", "--name", "esp")
+    assert done.out.split()[:3] == ["12", "Ruiz,", "Eva"]
+    assert run("list", "import", path, "--columns", "elo=Puntos").code == 2
+
+
+def test_nobody_found_leaves_with_1(run, invented):
+    run("list", "import", invented)
+    done = run("list", "search", "nobody", "--lang", "es")
+    assert (done.code, done.err) == (1, "No se encuentra a nadie.\n")
+
+
+def test_invented_lists_are_printed(run):
+    done = run("list", "generate", 3, "--seed", 5)
+    assert done.out == "\n".join(generate_list(3, seed=5)) + "\n"
+
+
+def test_a_list_read_in_rates_an_event_by_its_name(run, invented, folder):
+    number, rating = next(
+        (line[:15].strip(), line[113:119].strip())
+        for line in list(generate_list(300, seed=5))[1:]
+        if line[113:119].strip() != "0"
+    )
+    run("list", "import", invented)
+    event = folder / "event.trf"
+    event.write_text(
+        "012 E\n042 2026/05/01\n222 5400+30\nXXR 1\n"
+        f"001    1 m    {'One':33} 1000 ESP {number:>11} 1990/01/01  1.0    1     2 w 1\n"
+        f"001    2 m    {'Two':33} 1500 ESP {'':11} 1990/01/01  0.0    2     1 b 0\n"
+    )
+    data = json.loads(run("rate", event, "--list", "fide", "--json").out)
+    assert data["players"][0]["rating"] == int(rating)
