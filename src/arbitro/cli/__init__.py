@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arbitro.cli.pairing import PairRequest
+    from arbitro.cli.standings_report import StandingsRequest
 
 __all__ = ["main"]
 
@@ -104,12 +105,19 @@ def _guarded(given: list[str]) -> Any:
 
 
 def _run(given: list[str]) -> Any:
-    """Run a command; a plain ``pair``, of which scripts start thousands, without the parser."""
-    from arbitro.cli.plainly import asked_plainly
+    """Run a command; the plain ones that programs start by the thousand without the parser."""
+    if given[:1] == ["standings"]:
+        from arbitro.cli.standings_plainly import standings_asked_plainly
 
-    asked = asked_plainly(given)
-    if asked is not None:
-        return _engine_loaded()(asked)
+        asked = standings_asked_plainly(given)
+        if asked is not None:
+            return _standings_loaded()(asked)
+    else:
+        from arbitro.cli.plainly import asked_plainly
+
+        to_pair = asked_plainly(given)
+        if to_pair is not None:
+            return _engine_loaded()(to_pair)
     from arbitro.cli.parser import run
 
     return run(given)
@@ -124,6 +132,17 @@ def _engine_loaded() -> Callable[[PairRequest], int]:
         gc.freeze()
         gc.enable()
     return pair_report
+
+
+def _standings_loaded() -> Callable[[StandingsRequest], int]:
+    """Return what ranks, with all that it needs loaded in the same way."""
+    gc.disable()
+    try:
+        from arbitro.cli.standings_report import show_standings
+    finally:
+        gc.freeze()
+        gc.enable()
+    return show_standings
 
 
 def _fault() -> int:

@@ -138,7 +138,7 @@ def _print(
     tournament: Tournament, table: Standings, fund: Fund, awards: Awards, *, explain: bool
 ) -> None:
     from arbitro.cli.show import print_reason
-    from arbitro.cli.standings import columns, place
+    from arbitro.cli.standings_report import columns, place
     from arbitro.rules.prizes import control_number
 
     rows = {row.tpn: row for row in table.rows}

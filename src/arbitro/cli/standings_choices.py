@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.words import say, words
+from arbitro.cli.speech import say, words
+from arbitro.rules.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,20 +24,18 @@ Value = TypeVar("Value")
 class Decided(NamedTuple):
     """The options that decide about the order, as they are written."""
 
-    tiebreaks: str | None
-    event_rules: str | None
-    play_off: tuple[str, ...]
-    play_off_after: int
-    lots: str | None
-    draw_lots: str | None
+    tiebreaks: str | None = None
+    event_rules: str | None = None
+    play_off: tuple[str, ...] = ()
+    play_off_after: int = 0
+    lots: str | None = None
+    draw_lots: str | None = None
 
 
 def ranked(
     tournament: Tournament, edition: EditionKey, decided: Decided, after: int | None = None
 ) -> Standings:
     """Return the standings, with lots for those still tied if they are asked for."""
-    from arbitro.rules.standings import standings
-
     tie_breaks = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import BadInputError, chosen_edition, print_problems
-from arbitro.cli.words import say
+from arbitro.cli.speech import say
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey, TeamTournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import words
+from arbitro.cli.speech import words
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament
