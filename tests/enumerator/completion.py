@@ -35,17 +35,22 @@ class Completion:
         partners = self.field.partners[player] & players
         return partners & ~apart if apart >> player & 1 else partners
 
-    def _bye_score(self, players):
+    def lowest_bye(self, moved_down, others):
         """Return the lowest score of a bye that completes the round; None if nothing does.
 
         For an even number of players the answer is 0: nobody gets a bye.
         """
+        apart = 0 if self.field.readings.floaters_may_meet_below else moved_down
+        return self.bye_score(moved_down | others, apart)
+
+    def _bye_score(self, players, apart):
         if players.bit_count() % 2 == 0:
-            return 0 if self.all_pairable(players, 0) else None
+            return 0 if self.all_pairable(players, apart) else None
         scores = [
             self.field.score[player]
             for player in members(players)
-            if self.field.eligible[player] and self.all_pairable(players & ~(1 << player), 0)
+            if self.field.eligible[player]
+            and self.all_pairable(players & ~(1 << player), apart & ~(1 << player))
         ]
         return min(scores, default=None)
 
@@ -72,11 +77,11 @@ class Completion:
     def _best_following(self, moved_down, residents, below):
         """Return the best [C5], [C6] and [C7] the following bracket can have, given [C1]-[C4]."""
         best = None
-        lowest_bye = self.bye_score(moved_down | residents | below)
+        lowest_bye = self.lowest_bye(moved_down, residents | below)
         for pairs, _limbo, floaters in self.floater_sets(moved_down, residents, below):
             if best is not None and -pairs > best[1]:
                 break
-            if lowest_bye is None or self.bye_score(floaters | below) != lowest_bye:
+            if lowest_bye is None or self.lowest_bye(floaters, below) != lowest_bye:
                 continue
             measure = (lowest_bye, -pairs, self.floater_scores(floaters))
             if best is None or measure < best:
@@ -91,7 +96,7 @@ class Completion:
         for pairs, limbo, floaters in self.floater_sets(moved_down, residents, 1):
             if best is not None and -pairs > best[0]:
                 break
-            if minds_the_bye and self.bye_score(floaters) is None:
+            if minds_the_bye and self.lowest_bye(floaters, 0) is None:
                 continue
             paired = members(moved_down & ~limbo)
             differences = [self.field.score[one] - lowest for one in paired]

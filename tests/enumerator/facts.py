@@ -29,12 +29,16 @@ class Readings:
     ``lookahead_minds_the_bye``: C.7 of 2017 asks the following bracket, if it is the last, to
     leave a player who may have the bye. The article speaks of pairs and differences only, but C.2
     is absolute and the bye part of the pairing of the last bracket (note of A.9).
+
+    ``floaters_may_meet_below``: the pairing that [C4] asks for may have two downfloaters of one
+    bracket meet. In a bracket below both are moved-down players, whom art. 3.3.3 never pairs.
     """
 
     absolute_is_strong: bool = True
     limbo_has_difference: bool = True
     remainder_has_own_numbers: bool = True
     lookahead_minds_the_bye: bool = True
+    floaters_may_meet_below: bool = True
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ class RoundRules:
 
     def possible(self):
         """Tell whether the round can be completed at all (art. 1.9.3, A.9)."""
-        return self.completion.bye_score(self.field.everybody) is not None
+        return self.completion.lowest_bye(0, self.field.everybody) is not None
 
     def brackets(self):
         """Yield each bracket with its best candidate."""
@@ -134,13 +134,13 @@ class Rules2026(RoundRules):
     def options(self, moved_down, residents, level):
         """Measure every set of downfloaters on [C4]-[C9], and on its own repeated floats."""
         above, here, below = mask_of(moved_down), mask_of(residents), self.below(level)
-        lowest_bye = self.completion.bye_score(above | here | below)
+        lowest_bye = self.completion.lowest_bye(above, here | below)
         lowest = self.field.score[residents[-1]]
         found, best_pairs = {}, None
         for pairs, limbo, floating in self.completion.floater_sets(above, here, below):
             if best_pairs is not None and pairs < best_pairs and not self.every_set:
                 break
-            bye = self.completion.bye_score(floating | below)
+            bye = self.completion.lowest_bye(floating, below)
             if bye is None:
                 continue
             if bye == lowest_bye and best_pairs is None:
@@ -186,7 +186,7 @@ class Rules2017(RoundRules):
             below = self.below(level)
             bracket = self.bracket(moved_down, residents, below, self.ordinary(level))
             candidate = self.best(bracket)
-            if self.completion.bye_score(mask_of(candidate.floaters) | below) is None:
+            if self.completion.lowest_bye(mask_of(candidate.floaters), below) is None:
                 yield from self.collapse(moved_down, residents, below)
                 return
             yield bracket, candidate
@@ -244,7 +244,7 @@ class Rules2017(RoundRules):
 
     def completing(self, below):
         """Demand C.4 of the downfloaters of the PPB, and C.2 of that of the last bracket."""
-        return lambda floating: None if self.completion.bye_score(floating | below) is None else ()
+        return lambda floating: None if self.completion.lowest_bye(floating, below) is None else ()
 
 
 KINDS = {EDITION_2017: Rules2017, EDITION_2026: Rules2026}
