@@ -18,7 +18,7 @@ PARTS = {
     "format": ("pgn", "ratings", "teams"),
     "reason": ("board", "ratings", "swiss", "teams", "titles"),
     "refused": ("import", "ratings", "swiss", "teams"),
-    "ui": ("events", "history", "players", "rounds", "standings"),
+    "ui": ("events", "history", "players", "prizes", "rounds", "standings"),
     "value": ("laws", "ratings", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
@@ -49,9 +49,17 @@ def catalogue(language: str, topic: str) -> dict[str, Message]:
     """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
     messages: dict[str, Message] = {}
     for part in ("", *PARTS.get(topic, ())):
-        source = _read(language, f"{topic}_{part}" if part else topic)
-        if source is not None:
-            _flatten(source, topic, messages)
+        messages |= _part(language, topic, part)
+    return messages
+
+
+@cache
+def _part(language: str, topic: str, part: str) -> dict[str, Message]:
+    """Return the messages of one file of a topic."""
+    messages: dict[str, Message] = {}
+    source = _read(language, f"{topic}_{part}" if part else topic)
+    if source is not None:
+        _flatten(source, topic, messages)
     return messages
 
 
@@ -83,7 +91,12 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
 
 def find(language: str, code: str) -> Message | None:
     """Return a message, None where the language has none of this code."""
-    return catalogue(language, code.partition(".")[0]).get(code)
+    topic = code.partition(".")[0]
+    for part in ("", *PARTS.get(topic, ())):
+        message = _part(language, topic, part).get(code)
+        if message is not None:
+            return message
+    return None
 
 
 @cache
