@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(report: str, edition: str | None, as_json: bool) -> int:
     """Check every round and the printed standings of a report."""
-    from arbitro.model import System
     from arbitro.rules.standings import check_standings, tie_break_regulation
 
     try:
@@ -36,8 +35,7 @@ def check(report: str, edition: str | None, as_json: bool) -> int:
 
             return check_teams(teams, edition, as_json=as_json)
         loaded = load(report, data)
-        swiss = loaded.tournament.system is System.DUTCH
-        key = decide_edition(loaded, "C.04.3" if swiss else "C.05", edition).edition.key
+        key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         regulation = tie_break_regulation(*loaded.tournament.editions)
         tie_break_key = decide_edition(loaded, regulation, None).edition.key
     except BadInputError:
