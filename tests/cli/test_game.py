@@ -32,15 +32,45 @@ def test_an_illegal_move_is_told_with_its_place_and_exit_code_1(run, tmp_path):
 @pytest.mark.article("E.01@2023-01 art. 9.2.1")
 def test_a_threefold_repetition_is_told_with_its_moves(run, tmp_path):
     ran = run("game", "check", pgn(tmp_path, KNIGHTS))
-    assert "The same position 3 times, after moves 0, 2... and 4...: a draw" in ran.out
+    assert "The same position 3 times, after moves 0, 2... and 4...: from" in ran.out
     assert "[E.01@2023-01 art. 9.2.1]" in ran.out
 
 
 @pytest.mark.article("E.01@2023-01 art. 9.6.1")
-def test_a_fivefold_repetition_ends_the_game(run, tmp_path):
-    ran = run("game", "check", pgn(tmp_path, KNIGHTS * 2))
+@pytest.mark.article("E.01@2014-07 art. 9.6(a)")
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("2023", "[E.01@2023-01 art. 9.6.1]"),
+        ("2014", "[E.01@2014-07 art. 9.6(a)]"),
+        ("2009", None),
+        ("1993", None),
+    ],
+)
+def test_a_fifth_appearance_ends_the_game_only_in_editions_that_say_so(
+    run, tmp_path, edition, told
+):
+    path = pgn(tmp_path, KNIGHTS * 2 + "9. Nf3")
+    ran = run("game", "check", path, "--edition", edition)
     assert "5 times" in ran.out
-    assert "[E.01@2023-01 art. 9.6.1]" in ran.out
+    assert ("Afterwards 1 more half-move was made" in ran.out) == (told is not None)
+    assert told is None or told in ran.out
+
+
+@pytest.mark.article("E.01@2014-07 art. 9.6(a)")
+def test_in_2014_the_five_appearances_had_to_be_consecutive(run, tmp_path):
+    # a longer way round in the middle: each position appears often, but not five times in a row
+    longer = "5. Nf3 Nf6 6. Nd4 Nd5 7. Nb3 Nb6 8. Nd4 Nd5 9. Nf3 Nf6 10. Ng1 Ng8 "
+    path = pgn(tmp_path, KNIGHTS + longer + KNIGHTS)
+    assert "6 times" in run("game", "check", path, "--edition", "2014").out
+    assert "fifth time" not in run("game", "check", path, "--edition", "2014").out
+    assert "fifth time" in run("game", "check", path).out
+
+
+def test_an_edition_nobody_knows_is_refused(run, tmp_path):
+    ran = run("game", "check", pgn(tmp_path, "1. e4"), "--edition", "1990")
+    assert ran.code == 2
+    assert "1993, 2009, 2014, 2018, 2023" in ran.err
 
 
 def test_mate_against_the_result_is_an_error(run, tmp_path):

@@ -11,11 +11,15 @@ from arbitro.cli.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.words import Command, Group, language, language_option, option, say, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from arbitro.formats.pgn import Game
     from arbitro.rules.laws.board.record import GameRecord
+    from arbitro.rules.laws.editions import Laws
     from arbitro.rules.laws.notation import SheetMove, SheetReading, Style
+    from arbitro.rules.laws.situations.over import End
 
-EDITION = "E.01@2023-01"
+EDITION = "2023"
 
 
 @click.group(cls=Group, help="board.game.help")
@@ -29,13 +33,14 @@ game.params.append(language_option())
 @game.command(cls=Command, help="board.game.check.help")
 @click.argument("file", metavar="FILE")
 @option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--edition", metavar="YEAR", default=EDITION, help="board.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def check(file: str, letters: str, as_json: bool) -> int:
+def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
     from arbitro.formats.pgn import read_pgn
 
     try:
-        chosen = known_letters(letters)
+        chosen, laws = known_letters(letters), _known_laws(edition)
         games = list(read_pgn(read_bytes(file), letters=chosen))
     except BadInputError:
         return 2
@@ -45,10 +50,10 @@ def check(file: str, letters: str, as_json: bool) -> int:
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json([_as_data(number, each) for number, each in enumerate(games, start=1)])
+        print_json([_as_data(number, each, laws) for number, each in enumerate(games, start=1)])
     else:
         for number, each in enumerate(games, start=1):
-            _print_game(number, each)
+            _print_game(number, each, laws)
             print_problems(file, each.problems)
         say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
     return 0 if all(map(fine, games)) else 1
@@ -63,6 +68,18 @@ def known_letters(asked: str) -> str:
         say("board.letters-unknown", error=True, asked=asked, known=known)
         raise BadInputError
     return asked
+
+
+def _known_laws(asked: str) -> Laws:
+    """Return an edition of the Laws; raise where there is none of that name."""
+    from arbitro.rules.laws.editions import laws_of
+
+    try:
+        return laws_of(asked)
+    except LookupError as problem:
+        known = "1993, 2009, 2014, 2018, 2023"
+        say("cli.edition-unknown", error=True, regulation="E.01", asked=asked, known=known)
+        raise BadInputError from problem
 
 
 def fine(each: Game) -> bool:
@@ -87,7 +104,7 @@ def place_of(ply: int, each: Game) -> str:
     return f"{each.position.number + before // 2}{'...' if before % 2 else '.'}"
 
 
-def _print_game(number: int, each: Game) -> None:
+def _print_game(number: int, each: Game, laws: Laws) -> None:
     record = _record(each)
     say(
         "board.game.title",
@@ -98,55 +115,58 @@ def _print_game(number: int, each: Game) -> None:
         result=each.result,
         moves=(record.plies + 1) // 2,
     )
-    for code, values in _remarks(each, record):
-        print(f"  {words().t(f'board.game.{code}', **values)}{_article(code)}")
-
-
-def _remarks(each: Game, record: GameRecord) -> list[tuple[str, dict[str, object]]]:
-    """Return what an arbiter wants to know of a game: codes of messages with their values."""
-    found: list[tuple[str, dict[str, object]]] = []
     if each.letters != ("en",):
-        found.append(("letters", {"languages": ", ".join(each.letters)}))
+        print(f"  {words().t('board.game.letters', languages=', '.join(each.letters))}")
+    for code, concept, values in _remarks(each, record, laws):
+        print(f"  {words().t(code, **values)}{_article(concept, laws)}")
+
+
+def _remarks(
+    each: Game, record: GameRecord, laws: Laws
+) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Yield what an arbiter wants to know: messages with their concepts and values."""
     for repeated in record.repeated:
-        code = "fivefold" if repeated.count >= 5 else "threefold"
         places = tuple(place_of(ply, each) for ply in repeated.plies)
-        found.append((code, {"count": repeated.count, "places": places}))
-    if record.seventy_five is not None:
-        found.append(("seventy-five", {"place": place_of(record.seventy_five, each)}))
-    elif record.fifty is not None:
-        found.append(("fifty", {"place": place_of(record.fifty, each)}))
-    if record.state in {"checkmate", "stalemate"}:
-        found.append((record.state, {"place": place_of(record.plies, each)}))
-    return found
+        values: dict[str, object] = {"count": repeated.count, "places": places}
+        yield "board.game.repeated", "threefold-repetition", values
+    if record.fifty is not None:
+        yield "board.game.fifty", "fifty-moves", {"place": place_of(record.fifty, each)}
+    end = _end(each, laws)
+    if end is not None:
+        values = {
+            "place": place_of(end.ply, each),
+            "what": end.code,
+            "after": record.plies - end.ply,
+        }
+        code = "board.game.over-before" if end.ply < record.plies else "board.game.over"
+        yield code, end.concept, values
 
 
-_CONCEPTS = {
-    "threefold": "threefold-repetition",
-    "fivefold": "fivefold-repetition",
-    "fifty": "fifty-moves",
-    "seventy-five": "seventy-five-moves",
-    "checkmate": "win-by-checkmate",
-    "stalemate": "stalemate",
-}
+def _end(each: Game, laws: Laws) -> End | None:
+    """Return what by this edition ended the game first, whatever was played after it."""
+    from arbitro.rules.laws.case import Case, Conditions
+    from arbitro.rules.laws.situations.over import first_end
+
+    moves = tuple(made.move for made in each.moves)
+    return first_end(Case(Conditions(laws), each.position, moves))
 
 
-def _article(code: str) -> str:
+def _article(concept: str, laws: Laws) -> str:
     from arbitro.explain import Reason
     from arbitro.i18n import citation
-    from arbitro.model import EditionKey
 
-    concept = _CONCEPTS.get(code)
-    article = citation(Reason(concept, EditionKey(EDITION))) if concept else None
+    article = citation(Reason(concept, laws.key))
     return f"  [{article}]" if article else ""
 
 
-def _as_data(number: int, each: Game) -> dict[str, object]:
+def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
     from arbitro.rules.laws.board import write_fen
 
-    record = _record(each)
+    record, end = _record(each), _end(each, laws)
     return {
         "number": number,
         "line": each.first_line,
+        "edition": laws.key,
         "tags": {tag.name: tag.value for tag in reversed(each.tags)},
         "result": each.result,
         "letters": list(each.letters),
@@ -155,9 +175,9 @@ def _as_data(number: int, each: Game) -> dict[str, object]:
         "final_fen": write_fen(each.final_board()),
         "state": record.state,
         "repeated": [list(repeated.plies) for repeated in record.repeated],
-        "fivefold": record.fivefold,
         "fifty": record.fifty,
         "seventy_five": record.seventy_five,
+        "ended": end and {"ply": end.ply, "score": end.score.value, "concept": end.concept},
         "problems": [
             {
                 "severity": problem.severity.value,
