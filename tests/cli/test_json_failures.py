@@ -79,6 +79,13 @@ def test_an_unknown_edition_is_told_as_json(run, manual):
     assert json.loads(ran.out)["error"] == "edition-unknown"
 
 
+def test_a_tie_break_nobody_can_read_is_told_as_json(run, manual):
+    ran = run("standings", manual("round3_input.trf"), "--tiebreaks", "XYZ", "--json")
+
+    assert ran.code == 2
+    assert json.loads(ran.out)["error"] == "tie-break-unknown"
+
+
 def test_a_fault_of_ours_is_told_as_json(run, manual, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError("broken")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.reports import BadInputError, decide_edition, load, read_bytes
-from arbitro.cli.words import Command, option, say, words
+from arbitro.cli.words import Command, complain, option, say, words
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament, Tpn
@@ -129,7 +129,7 @@ def _read_fund(path: str) -> Fund:
     except UnicodeDecodeError:
         found = refused("prize-fund-not-json", line=1)
     if isinstance(found, Refused):
-        print(f"{path}: {words().refused(found)}", file=sys.stderr)
+        complain(f"{path}: {words().refused(found)}", found.code)
         raise BadInputError
     return found
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.speech import say, words
+from arbitro.cli.speech import complain, say, words
 from arbitro.rules.standings import standings
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def chosen_tie_breaks(
             names = ",".join(map(str, found))
             say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
     for problem in problems:
-        print(words().refused(problem), file=sys.stderr)
+        complain(words().refused(problem), problem.code)
     if problems and asked is not None:
         raise BadInputError
     return found
@@ -137,6 +136,6 @@ def understood(found: Value | Refused) -> Value:
     from arbitro.explain import Refused
 
     if isinstance(found, Refused):
-        print(words().refused(found), file=sys.stderr)
+        complain(words().refused(found), found.code)
         raise BadInputError
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.team_reports import decide_team_edition
-from arbitro.cli.words import say, words
+from arbitro.cli.words import complain, say, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,7 @@ def chosen_tie_breaks(
     text = asked if asked is not None else ",".join(tournament.tie_breaks)
     found, problems = parse_tie_breaks(text)
     for problem in problems:
-        print(words().refused(problem), file=sys.stderr)
+        complain(words().refused(problem), problem.code)
     if problems and asked is not None:
         raise BadInputError
     return found
