@@ -12,6 +12,7 @@ from arbitro.web.pages import (
     overview,
     paper,
     players,
+    prizes,
     reports,
     results,
     rounds,
@@ -34,6 +35,7 @@ ROUTERS = (
     results.router,
     rounds.router,
     standings.router,
+    prizes.router,
     why.router,
     paper.router,
 )

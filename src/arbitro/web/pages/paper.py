@@ -13,6 +13,7 @@ from arbitro.web.pages.standings import round_asked
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
+from arbitro.web.views.prizes import prizes_view
 from arbitro.web.views.standings import crosstable, standings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
@@ -56,6 +57,13 @@ def standings(here: AtSection) -> HTMLResponse:
 def cross(here: AtSection) -> HTMLResponse:
     """Show the crosstable for printing."""
     return _sheet(here, "crosstable", table=crosstable(here.section, here.words, round_asked(here)))
+
+
+@router.get("/prizes")
+def prizes(here: AtSection) -> HTMLResponse:
+    """Show the prizes for printing, with two signatures; with their working where asked for."""
+    shown = prizes_view(here.section, here.words)
+    return _sheet(here, "prizes", shown=shown, working="working" in here.request.query_params)
 
 
 @router.get("/players")

@@ -112,6 +112,8 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
         return words.t("ui.did.tournament-taken-over", count=len(registered))
     if len(registered) > 1:
         return words.t("ui.did.players-imported", count=len(registered))
+    if isinstance(first, happened.PrizesSet) and first.fund is None:
+        return words.t("ui.did.prizes-removed")
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
         return words.t("ui.did.result-changed", **measures(first, state, words))
     return words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
@@ -144,6 +146,8 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"result": SHOWN[event.result], "before": before}
         case happened.ResultCleared():
             return {"before": SHOWN[event.previous]}
+        case happened.PrizesSet() | happened.PrizesChecked():
+            return {"name": event.by}
         case happened.ByeRequested():
             return {"kind": words.t(f"value.result.{event.kind.value}")}
         case happened.RoundPaired():

@@ -1,0 +1,99 @@
+"""Prizes of a section: the fund, its shares with their working, a second person's check."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import CheckPrizes, SetPrizes
+from arbitro.explain import Refused
+from arbitro.formats.fund import read_fund, write_fund
+from arbitro.rules.prizes import Fund
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.prizes_form import fund_of, fund_options, fund_values, special_blocks
+from arbitro.web.rendering import go
+from arbitro.web.views.prizes import prizes_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
+
+
+def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+    view = prizes_view(here.section, here.words)
+    return here.page("prizes/prizes.html", form=form, refusal=refusal, tab="prizes", shown=view)
+
+
+@router.get("")
+def prizes(here: AtSection) -> HTMLResponse:
+    """Show who gets what."""
+    return _page(here)
+
+
+def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    return here.page(
+        "prizes/edit.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        options=fund_options(here.words),
+        blocks=special_blocks(form),
+    )
+
+
+@router.get("/edit")
+def edit_form(here: AtSection) -> HTMLResponse:
+    """Show the form of the fund."""
+    stands = here.section.section.prizes
+    settings = here.event.state.settings
+    chief = settings.chief_arbiter if settings else ""
+    by = stands.by if stands else chief
+    return _edit_page(here, Form(fund_values(stands.fund if stands else None, by)))
+
+
+@router.post("/edit")
+def edit(here: AtSection, form: Submitted) -> Response:
+    """Set the fund, or take it away."""
+    expected = _expected(form)
+    if form.ticked("remove"):
+        fund = None
+    else:
+        form.text("by", required=True, longest=60)
+        fund = fund_of(form)
+        if fund is None or not form.ok:
+            return _edit_page(here, form)
+    command = SetPrizes(here.section.id, fund, form.text("by", longest=60), expected)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _edit_page(here, form, answer)
+    return go(f"{here.section.url}/prizes", "prizes-set" if fund else "prizes-removed")
+
+
+def _expected(form: Form) -> Fund | None:
+    """Return the fund the form was made from."""
+    text = form.values.get("expected", "")
+    found = read_fund(text) if text else None
+    return None if isinstance(found, Refused) else found
+
+
+@router.post("/check")
+def check(here: AtSection, form: Submitted) -> Response:
+    """Note that a second person has the same amounts."""
+    by = form.text("checked_by", required=True, longest=60)
+    if not form.ok:
+        return _page(here, form)
+    command = CheckPrizes(here.section.id, by, form.text("control", longest=20))
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer)
+    return go(f"{here.section.url}/prizes", "prizes-checked")
+
+
+@router.get("/fund.json")
+def fund_file(here: AtSection) -> Response:
+    """Write the fund as the command line takes it."""
+    stands = here.section.section.prizes
+    if stands is None:
+        raise HTTPException(404)
+    disposition = f'attachment; filename="{here.event.id}-{here.section.id}-fund.json"'
+    headers = {"content-disposition": disposition}
+    return Response(write_fund(stands.fund) + "\n", media_type="application/json", headers=headers)
