@@ -87,6 +87,11 @@ class _Spoken(click.Command):
             with formatter.section(words().t("cli.heading.options")):
                 formatter.write_dl(records)
 
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first line of the description, for the list of commands."""
+        del limit
+        return words().t(self.help or "cli.help").partition("\n")[0]
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return ``--help``, described in the language in use when it is shown."""
         found = super().get_help_option(ctx)
@@ -106,11 +111,6 @@ class Command(_Spoken):
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.params.append(language_option())
-
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the first line of the description, for the list of commands."""
-        del limit
-        return words().t(self.help or "cli.help").partition("\n")[0]
 
 
 class Group(_Spoken, click.Group):
