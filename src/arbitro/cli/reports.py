@@ -102,7 +102,7 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
         start=report.tournament.details.start,
     )
     if choice.decided_by == "default":
-        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+        say("edition.by-default", error=True, edition=choice.edition.key)
     return choice
 
 

@@ -57,5 +57,5 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
         regulation, option=option or known, start=loaded.tournament.details.start
     )
     if choice.decided_by == "default":
-        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+        say("edition.by-default", error=True, edition=choice.edition.key)
     return choice

@@ -6,7 +6,6 @@ C.07 art. 4.2.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,8 +54,7 @@ class Row(NamedTuple):
     ties: tuple[tuple[Tpn, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """The standings after a round, best first.
 
     ``tie_breaks`` are those applied, ``omitted`` those asked for that the rules do not allow
