@@ -39,6 +39,7 @@ COMMANDS = {
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
     "clock": "arbitro.cli.clock:clock",
+    "rule": "arbitro.cli.rule:rule",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",

@@ -34,10 +34,11 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     return words.t(f"law.{concept}") if words.has(f"law.{concept}") else ""
 
 
-def law_comment(words: Translator, concept: str) -> str:
-    """Return what arbiters add to an article, in our words; empty where nothing is added."""
+def law_comment(words: Translator, edition: EditionKey, concept: str) -> str:
+    """Return what the Arbiters' Manual of 2023 adds to an article, in our words; else nothing."""
     code = f"lawnote.{concept}"
-    return words.t(code) if words.has(code) else ""
+    commented = edition.endswith("@2023-01") and words.has(code)
+    return words.t(code) if commented else ""
 
 
 def found_article(edition: EditionKey, concept: str) -> Article | None:

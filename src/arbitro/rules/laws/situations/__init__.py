@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arbitro.rules.laws.ruling import step
+from arbitro.rules.laws.situations.about import ABOUT
 from arbitro.rules.laws.situations.adjourned import SealedMove, sealed_move
 from arbitro.rules.laws.situations.claims import (
     Claim,
@@ -69,42 +70,45 @@ __all__ = ["SITUATIONS", "Situation", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A kind of situation: its name, the type of its facts, and the rule that decides it."""
+    """A kind of situation: name, type of its facts, the rule that decides it, what it is about."""
 
     name: str
     facts: type[Any]
     decide: Callable[[Case, Any], Ruling]
+    concepts: tuple[str, ...] = ()
 
 
 def _advised(name: str) -> Situation:
-    return Situation(name, Conduct, partial(advise, name=name))
+    return Situation(name, Conduct, partial(advise, name=name), ADVICE[name].concepts)
 
 
 SITUATIONS: dict[str, Situation] = {
     each.name: each
     for each in (
-        Situation("flag-fell", FlagFell, flag_fell),
-        Situation("resigned", Resigned, resigned),
-        Situation("draw-agreed", Agreed, agreed),
-        Situation("draw-offer", DrawOffer, draw_offer),
-        Situation("claims-repetition", Claim, claims_repetition),
-        Situation("claims-fifty", Claim, claims_fifty),
-        Situation("position-reached", OnBoard, on_board),
-        Situation("illegal-move", IllegalMove, illegal_move),
-        Situation("inverted-rook", InvertedRook, inverted_rook),
-        Situation("illegal-position", KingsInCheck, kings_in_check),
-        Situation("touched-pieces", Touched, touched),
-        Situation("clock-handling", Pressing, pressing),
-        Situation("late-arrival", Late, late),
-        Situation("wrong-initial-position", WrongStart, wrong_start),
-        Situation("colours-reversed", ColoursReversed, colours_reversed),
-        Situation("displaced-pieces", Displaced, displaced),
-        Situation("electronic-device", Device, device),
-        Situation("recording", Recording, recording),
-        Situation("sealed-move", SealedMove, sealed_move),
-        Situation("quickplay-claim", QuickplayClaim, quickplay_claim),
-        Situation("persistent-refusal", Refusal, refusal),
-        Situation("proposed-score", ProposedScore, proposed_score),
+        Situation("flag-fell", FlagFell, flag_fell, ABOUT["flag-fell"]),
+        Situation("resigned", Resigned, resigned, ABOUT["resigned"]),
+        Situation("draw-agreed", Agreed, agreed, ABOUT["draw-agreed"]),
+        Situation("draw-offer", DrawOffer, draw_offer, ABOUT["draw-offer"]),
+        Situation("claims-repetition", Claim, claims_repetition, ABOUT["claims-repetition"]),
+        Situation("claims-fifty", Claim, claims_fifty, ABOUT["claims-fifty"]),
+        Situation("position-reached", OnBoard, on_board, ABOUT["position-reached"]),
+        Situation("illegal-move", IllegalMove, illegal_move, ABOUT["illegal-move"]),
+        Situation("inverted-rook", InvertedRook, inverted_rook, ABOUT["inverted-rook"]),
+        Situation("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
+        Situation("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
+        Situation("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
+        Situation("late-arrival", Late, late, ABOUT["late-arrival"]),
+        Situation(
+            "wrong-initial-position", WrongStart, wrong_start, ABOUT["wrong-initial-position"]
+        ),
+        Situation("colours-reversed", ColoursReversed, colours_reversed, ABOUT["colours-reversed"]),
+        Situation("displaced-pieces", Displaced, displaced, ABOUT["displaced-pieces"]),
+        Situation("electronic-device", Device, device, ABOUT["electronic-device"]),
+        Situation("recording", Recording, recording, ABOUT["recording"]),
+        Situation("sealed-move", SealedMove, sealed_move, ABOUT["sealed-move"]),
+        Situation("quickplay-claim", QuickplayClaim, quickplay_claim, ABOUT["quickplay-claim"]),
+        Situation("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
+        Situation("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
         *map(_advised, ADVICE),
     )
 }

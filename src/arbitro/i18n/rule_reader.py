@@ -1,0 +1,194 @@
+"""The rule reader: articles of the Laws by number, words or situation, editions side by side."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.i18n.catalogue import catalogue
+from arbitro.i18n.laws import found_article, law_comment, law_text
+from arbitro.regulations import articles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.i18n.translator import Translator
+    from arbitro.model import EditionKey
+    from arbitro.regulations import Article
+
+LEAST = 2
+"""Shorter words than this are not searched for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """An article in one language: what it says in our words, the comment, how far it is done."""
+
+    edition: EditionKey
+    number: str
+    concept: str
+    text: str
+    comment: str
+    status: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """What two editions say of one concept; None where an edition says nothing of it."""
+
+    concept: str
+    one: RuleText | None
+    other: RuleText | None
+
+    @property
+    def same(self) -> bool:
+        """Tell whether both say the same, in our words."""
+        return self.one is not None and self.other is not None and self.one.text == self.other.text
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the glossary."""
+
+    key: str
+    term: str
+    text: str
+
+
+def rule_text(words: Translator, article: Article) -> RuleText:
+    """Put an article into words."""
+    return RuleText(
+        edition=article.edition,
+        number=article.number,
+        concept=article.concept,
+        text=law_text(words, article.edition, article.concept),
+        comment=law_comment(words, article.edition, article.concept),
+        status=article.status.value,
+        note=article.note,
+    )
+
+
+def read_rule(words: Translator, edition: EditionKey, number: str) -> tuple[RuleText, ...]:
+    """Return the articles of a number and those below it, in the order of the text.
+
+    Brackets, spaces and capitals do not matter: ``9.5b`` finds 9.5(b).
+
+    >>> from arbitro.i18n import translator
+    >>> [each.number for each in read_rule(translator("en"), "E.01@2023-01", "7.2")]
+    ['7.2.1', '7.2.2']
+    """
+    wanted = _plain_number(number)
+    if not wanted:
+        return ()
+    found = [each for each in articles(edition) if _within(_plain_number(each.number), wanted)]
+    return tuple(rule_text(words, each) for each in found)
+
+
+def _plain_number(number: str) -> str:
+    text = fold(number).replace("art.", "").replace("art", "")
+    for sign in "() ":
+        text = text.replace(sign, ".")
+    parts = []
+    for part in text.split("."):
+        digits = part.rstrip("abcdefgh")
+        parts += [digits, part[len(digits) :]] if digits.isdecimal() else [part]
+    return ".".join(part for part in parts if part)
+
+
+def _within(number: str, wanted: str) -> bool:
+    return number == wanted or number.startswith(f"{wanted}.")
+
+
+def side_by_side(
+    words: Translator, edition: EditionKey, beside: EditionKey, number: str
+) -> tuple[SideBySide, ...]:
+    """Return what another edition says where one has an article of this number.
+
+    Articles are matched by what they are about and not by their numbers.
+
+    >>> from arbitro.i18n import translator
+    >>> found = side_by_side(translator("en"), "E.01@2014-07", "E.01@2023-01", "9.6(a)")
+    >>> [(each.one.number, each.other.number, each.same) for each in found]
+    [('9.6(a)', '9.6.1', False)]
+    """
+    found = []
+    for one in read_rule(words, edition, number):
+        article = found_article(beside, one.concept)
+        other = None if article is None else rule_text(words, article)
+        found.append(SideBySide(one.concept, one, other))
+    return tuple(found)
+
+
+def search_rules(words: Translator, edition: EditionKey, query: str) -> tuple[RuleText, ...]:
+    """Return the articles that hold every word of a query, accents and capitals left aside.
+
+    A word matches the beginning of a word; text, comment and the words of the situations count.
+
+    >>> from arbitro.i18n import translator
+    >>> found = search_rules(translator("es"), "E.01@2023-01", "repeticion quinta")
+    >>> [each.number for each in found]
+    ['9.6.1']
+    """
+    wanted = [word for word in fold(query).split() if len(word) >= LEAST]
+    if not wanted:
+        return ()
+    texts = [rule_text(words, each) for each in articles(edition)]
+    situations = _situation_words(words)
+    ranked = []
+    for place, each in enumerate(texts):
+        own = f"{each.text} {each.comment}"
+        known = _starts(f"{own} {situations.get(each.concept, '')}")
+        if all(any(word.startswith(begun) for word in known) for begun in wanted):
+            in_text = all(
+                any(word.startswith(begun) for word in _starts(each.text)) for begun in wanted
+            )
+            ranked.append((not in_text, place, each))
+    return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
+
+
+def _starts(text: str) -> list[str]:
+    return "".join(sign if sign.isalnum() else " " for sign in fold(text)).split()
+
+
+def _situation_words(words: Translator) -> dict[str, str]:
+    """Return the names people give to some concepts, by concept."""
+    prefix = "lawword."
+    return {
+        code.removeprefix(prefix): words.t(code) for code in catalogue(words.language, "lawword")
+    }
+
+
+def fold(text: str) -> str:
+    """Return a text without accents and capitals.
+
+    >>> fold("Repetición")
+    'repeticion'
+    """
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def rules_of_situation(
+    words: Translator, edition: EditionKey, concepts: Iterable[str]
+) -> tuple[RuleText, ...]:
+    """Return the articles of the concepts a situation is decided by."""
+    found = (found_article(edition, concept) for concept in concepts)
+    return tuple(rule_text(words, each) for each in found if each)
+
+
+def glossary(words: Translator, query: str = "") -> tuple[Term, ...]:
+    """Return the words of the glossary whose term or text begins so, all where nothing is asked."""
+    codes = [code.partition(".")[2] for code in catalogue(words.language, "lawterm")]
+    terms = [
+        Term(key, words.t(f"lawterm.{key}"), words.t(f"lawterm.{key}-text"))
+        for key in codes
+        if not key.endswith("-text")
+    ]
+    wanted = fold(query).split()
+    return tuple(
+        each
+        for each in sorted(terms, key=lambda term: fold(term.term))
+        if all(any(word.startswith(begun) for word in _starts(each.term)) for begun in wanted)
+    )

@@ -1,0 +1,38 @@
+"""``arbitro rule``: the rule reader on the command line."""
+
+import json
+
+
+def test_an_article_is_shown_by_its_number(run):
+    ran = run("rule", "9.6.1")
+    assert ran.code == 0
+    assert "five times" in ran.out
+
+
+def test_two_editions_are_shown_side_by_side(run):
+    ran = run("rule", "9.5(b)", "--edition", "2014", "--beside", "2009")
+    assert "two minutes" in ran.out
+    assert "three minutes" in ran.out
+    found = json.loads(run("rule", "9.5(b)", "--edition", "2014", "--beside", "2009", "--json").out)
+    assert found[0]["same"] is False
+
+
+def test_words_are_searched_without_accents(run):
+    ran = run("rule", "search", "repeticion", "quinta", "--lang", "es")
+    assert ran.out.splitlines()[1].startswith("9.6.1")
+
+
+def test_a_situation_leads_to_its_articles(run):
+    assert "11.3.2.2" in run("rule", "situation", "electronic-device").out
+
+
+def test_the_glossary_is_a_list_of_words(run):
+    assert run("rule", "glossary", "fl").out == "flag: What shows that a period is over.\n"
+    assert len(json.loads(run("rule", "glossary", "--json").out)) > 30
+
+
+def test_what_is_not_there_is_said(run):
+    assert run("rule", "99").code == 1
+    assert run("rule", "search", "zzzz").code == 1
+    assert run("rule", "glossary", "zzz").code == 1
+    assert run("rule", "9.2", "--edition", "1950").code == 2

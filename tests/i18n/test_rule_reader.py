@@ -1,0 +1,89 @@
+"""The Laws by number, words, situation, two editions side by side, and the glossary."""
+
+import pytest
+
+from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n.laws import law_text
+from arbitro.i18n.rule_reader import (
+    glossary,
+    read_rule,
+    rules_of_situation,
+    search_rules,
+    side_by_side,
+)
+from arbitro.regulations import articles, editions
+from arbitro.rules.laws.situations import SITUATIONS
+
+YEARS = ("1993-01", "2009-07", "2014-07", "2018-01", "2023-01")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("year", YEARS)
+def test_every_article_of_every_edition_says_something_in_both_languages(language, year):
+    words = translator(language)
+    key = f"E.01@{year}"
+    silent = [each.concept for each in articles(key) if not law_text(words, key, each.concept)]
+    assert not silent
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"), [("9.5b", "9.5(b)"), ("9.5 (b)", "9.5(b)"), ("Art. 9.5.b", "9.5(b)")]
+)
+def test_brackets_and_spaces_of_a_number_do_not_matter(asked, first):
+    assert read_rule(translator("en"), "E.01@2014-07", asked)[0].number == first
+
+
+def test_a_number_brings_what_is_below_it_and_not_its_neighbours():
+    numbers = [each.number for each in read_rule(translator("en"), "E.01@2023-01", "9.2.1")]
+    assert numbers == ["9.2.1", "9.2.1.1", "9.2.1.2"]
+    assert read_rule(translator("en"), "E.01@2023-01", "") == ()
+    assert read_rule(translator("en"), "E.01@2023-01", "99") == ()
+
+
+@pytest.mark.parametrize("query", ["repetición", "REPETICION", "repetic"])
+def test_accents_capitals_and_endings_do_not_matter_in_a_search(query):
+    numbers = {each.number for each in search_rules(translator("es"), "E.01@2023-01", query)}
+    assert {"9.2.1", "9.6.1"} <= numbers
+
+
+def test_people_find_articles_by_their_own_names():
+    words = translator("es")
+    found = [each.number for each in search_rules(words, "E.01@2023-01", "móvil")]
+    assert found == ["11.3.2.1", "11.3.2.2"]
+    assert search_rules(words, "E.01@2023-01", "zzz") == ()
+    assert search_rules(words, "E.01@2023-01", "a") == ()
+
+
+@pytest.mark.article("E.01@2014-07 art. 7.5(b)")
+def test_two_editions_are_matched_by_what_an_article_is_about():
+    found = side_by_side(translator("en"), "E.01@2009-07", "E.01@2023-01", "7.4(b)")
+    assert [(each.one.number, each.other.number, each.same) for each in found] == [
+        ("7.4(b)", "7.5.5", False)
+    ]
+
+
+def test_an_article_the_other_edition_does_not_have_stands_alone():
+    found = side_by_side(translator("en"), "E.01@2023-01", "E.01@1993-01", "9.6.1")
+    assert found[0].other is None
+    assert not found[0].same
+
+
+@pytest.mark.parametrize("name", list(SITUATIONS))
+def test_every_situation_leads_to_articles_of_the_newest_edition(name):
+    newest = editions("E.01")[-1].key
+    assert rules_of_situation(translator("en"), newest, SITUATIONS[name].concepts)
+
+
+def test_the_comments_belong_to_the_edition_they_were_written_for():
+    new = read_rule(translator("en"), "E.01@2023-01", "11.3.2.2")[0]
+    old = read_rule(translator("en"), "E.01@2009-07", "12.3(b)")[0]
+    assert new.comment
+    assert not old.comment
+
+
+def test_the_glossary_is_in_order_and_found_by_beginnings():
+    for language in LANGUAGES:
+        terms = glossary(translator(language))
+        assert len(terms) > 30
+        assert all(each.text for each in terms)
+    assert [each.term for each in glossary(translator("es"), "posicion")] == ["posición muerta"]
