@@ -14,7 +14,6 @@ from arbitro.model.ids import (
     SectionId,
     Tpn,
 )
-from arbitro.model.pairing import Contender, Float, Pairing, PairingProblem, RoundPairing
 from arbitro.model.participant import Player, Sex, Team, Title
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
 from arbitro.model.result import (
@@ -40,6 +39,7 @@ from arbitro.model.tournament import (
 )
 
 if TYPE_CHECKING:
+    from arbitro.model.pairing import Contender, Float, Pairing, PairingProblem, RoundPairing
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
         MATCH_POINTS_2_1_0,
@@ -124,13 +124,14 @@ _LATER = {
         ),
         "team_tournament",
     ),
+    **dict.fromkeys(("Contender", "Float", "Pairing", "PairingProblem", "RoundPairing"), "pairing"),
     **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
 }
-"""What few files speak of -> the module that defines it."""
+"""What not every command speaks of -> the module that defines it."""
 
 
 def __getattr__(name: str) -> object:
-    """Load team competitions and time controls only when they are asked for."""
+    """Load pairing problems, team competitions and time controls only when they are asked for."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module  # noqa: PLC0415 - part of the late loading
