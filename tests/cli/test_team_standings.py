@@ -104,6 +104,37 @@ def test_what_is_not_there_is_bad_input(run, report, words):
     assert done.err.strip()
 
 
+def test_lots_decide_what_nothing_else_does(run, report):
+    plain = json.loads(run("standings", report(), "--tiebreaks", "WIN", "--json").out)
+    tied = [row["team"] for row in plain["rows"] if row["sharing"] > 1]
+    order = ",".join(map(str, reversed(tied)))
+    drawn = run("standings", report(), "--tiebreaks", "WIN", "--lots", order, "--json")
+    ranks = {row["team"]: row["rank"] for row in json.loads(drawn.out)["rows"]}
+    assert sorted(ranks.values()) == list(range(1, 9))
+    first = next(row["rank"] for row in plain["rows"] if row["sharing"] > 1)
+    together = [row["team"] for row in plain["rows"] if row["rank"] == first]
+    assert ranks[together[-1]] < ranks[together[0]]
+    said = run("standings", report(), "--tiebreaks", "WIN", "--draw-lots", "Elche")
+    assert "Elche" in said.err
+
+
+def test_the_rules_of_the_event_change_unplayed_rounds_of_teams(run, report):
+    words = ("standings", report(), "--tiebreaks", "BH:MP,EMGSB", "--json")
+    usual = json.loads(run(*words).out)["rows"]
+    changed = json.loads(run(*words, "--event-rules", "own=nobody").out)["rows"]
+    value = {row["team"]: row["values"] for row in usual}
+    fewer = {row["team"]: row["values"] for row in changed}
+    assert all(fewer[team][0] <= value[team][0] for team in value)
+    assert fewer != value
+
+
+@pytest.mark.parametrize("option", [("--by", "sex"), ("--play-off", "1,2"), ("--only", "sex=w")])
+def test_options_of_players_are_refused_for_teams(run, report, option):
+    done = run("standings", report(), *option)
+    assert (done.code, done.out) == (2, "")
+    assert option[0] in done.err
+
+
 def test_a_report_with_the_right_ranks_has_no_difference(run, report):
     done = run("check", report())
     assert (done.code, done.err) == (0, "")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from arbitro.explain import Refused
     from arbitro.model import EditionKey, Tournament
     from arbitro.rules.standings import Grouping, Lots, PlayOffs, Standings
+    from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules, TieBreak
 
 Value = TypeVar("Value")
@@ -94,7 +95,9 @@ def chosen_play_offs(
     return found
 
 
-def chosen_lots(drawn: str | None, seed: str | None, table: Standings) -> Lots | None:
+def chosen_lots(
+    drawn: str | None, seed: str | None, table: Standings | TeamStandings
+) -> Lots | None:
     """Return the lots drawn by hand, or draw them for those still tied and say which they are."""
     if drawn is not None and seed is not None:
         say("standings.lots-twice", error=True)

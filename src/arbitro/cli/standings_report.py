@@ -84,12 +84,9 @@ def _teams_in(asked: StandingsRequest, data: bytes) -> int | None:
     teams = teams_in(asked.report, data)
     if teams is None:
         return None
-    from arbitro.cli.team_standings import TeamRequest, show_team_standings
+    from arbitro.cli.team_standings import show_team_standings
 
-    tie_breaks, shown = asked.decided.tiebreaks, asked.shown
-    return show_team_standings(
-        teams, TeamRequest(tie_breaks, shown.after, shown.explain, asked.edition, asked.as_json)
-    )
+    return show_team_standings(teams, asked)
 
 
 def _may_be_of_teams(line: bytes) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.team_reports import decide_team_edition
@@ -12,43 +12,29 @@ from arbitro.cli.words import complain, say, words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbitro.cli.standings_choices import Decided
+    from arbitro.cli.standings_report import StandingsRequest
     from arbitro.cli.team_reports import LoadedTeams
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.standings.teams import TeamDifference, TeamRow, TeamStandings
     from arbitro.rules.tiebreaks import TieBreak, Worksheet
 
+OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
+"""Options of the command that ask for something of players."""
+
 COLUMNS = ("rank", "number", "name", "match-points", "game-points")
 
 
-class TeamRequest(NamedTuple):
-    """The options of the command that reports of teams understand."""
-
-    tie_breaks: str | None = None
-    after: int | None = None
-    explain: int | None = None
-    edition: str | None = None
-    as_json: bool = False
-
-
-def show_team_standings(loaded: LoadedTeams, request: TeamRequest) -> int:
+def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     """Rank the teams of a report and return the exit code; BadInputError for what is not there."""
-    from arbitro.rules.standings.teams import team_standings
-
-    tournament, after, explain = loaded.tournament, request.after, request.explain
-    choice = decide_team_edition(loaded, request.edition)
-    chosen = chosen_tie_breaks(tournament, request.tie_breaks, choice.edition.key)
-    if after is not None and after > tournament.rounds_played:
-        rounds = tournament.rounds_played
-        say("cli.team-standings.round-not-played", error=True, rounds=rounds, asked=after)
-        raise BadInputError
-    if explain is not None and all(entry.tpn != explain for entry in tournament.entries):
-        say("cli.team-standings.no-such-team", error=True, team=explain)
-        raise BadInputError
-    table = team_standings(tournament, chosen, choice.edition.key, after=after)
+    tournament, explain = loaded.tournament, asked.shown.explain
+    _check_request(tournament, asked)
+    choice = decide_team_edition(loaded, asked.edition)
+    table = _ranked(tournament, choice.edition.key, asked.decided, asked.shown.after)
     if explain is not None:
-        _show_worksheets(tournament, table, explain, as_json=request.as_json)
-    elif request.as_json:
+        _show_worksheets(tournament, table, explain, as_json=asked.as_json)
+    elif asked.as_json:
         from arbitro.cli.show import print_json
 
         print_json(_as_data(tournament, table, choice))
@@ -59,17 +45,52 @@ def show_team_standings(loaded: LoadedTeams, request: TeamRequest) -> int:
     return 0
 
 
+def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
+    """Refuse options that are for players, a round that was not played, a team not there."""
+    given = {**asked.shown._asdict(), **asked.decided._asdict()}
+    others = [f"--{name.replace('_', '-')}" for name in OF_PLAYERS if given[name]]
+    after, explain = asked.shown.after, asked.shown.explain
+    if others:
+        say("cli.team-standings.options-of-players", error=True, options=", ".join(others))
+        raise BadInputError
+    if after is not None and after > tournament.rounds_played:
+        rounds = tournament.rounds_played
+        say("cli.team-standings.round-not-played", error=True, rounds=rounds, asked=after)
+        raise BadInputError
+    if explain is not None and all(entry.tpn != explain for entry in tournament.entries):
+        say("cli.team-standings.no-such-team", error=True, team=explain)
+        raise BadInputError
+
+
+def _ranked(
+    tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None
+) -> TeamStandings:
+    """Return the standings, with lots for the teams still tied if they are asked for."""
+    from arbitro.cli.standings_choices import chosen_event_rules, chosen_lots
+    from arbitro.rules.standings.teams import team_standings
+
+    tie_breaks = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
+    event = chosen_event_rules(decided.event_rules)
+    table = team_standings(tournament, tie_breaks, edition, after=after, event=event)
+    lots = chosen_lots(decided.lots, decided.draw_lots, table)
+    if lots is None:
+        return table
+    return team_standings(tournament, tie_breaks, edition, after=after, event=event, lots=lots)
+
+
 def chosen_tie_breaks(
     tournament: TeamTournament, asked: str | None, edition: EditionKey
 ) -> tuple[TieBreak, ...]:
     """Return the tie-breaks of the option, of the report, or of our own list, which is said."""
+    from arbitro.rules.standings import is_recommended
     from arbitro.rules.standings.teams import default_team_tie_breaks
     from arbitro.rules.tiebreaks import parse_tie_breaks
 
     if asked is None and not tournament.tie_breaks:
         found = default_team_tie_breaks(tournament.system, edition)
+        which = "recommended" if is_recommended(edition) else "by-default"
         names = ",".join(map(str, found))
-        say("cli.team-standings.tie-breaks-by-default", error=True, names=names)
+        say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
         return found
     text = asked if asked is not None else ",".join(tournament.tie_breaks)
     found, problems = parse_tie_breaks(text)

@@ -114,12 +114,17 @@ def test_the_boards_of_all_who_are_tied_are_shown():
 
 
 def test_who_is_tied_is_who_nothing_before_has_told_apart():
-    event = team_swiss(4)
-    table = team_standings(event, ALL, MARCH_2026)
-    for row in table.rows:
-        tied = teams_tied_before(table, row.tpn, len(table.tie_breaks))
-        assert len(tied) == row.sharing
-        assert row.tpn in teams_tied_before(table, row.tpn, 0)
+    names, _ = parse_tie_breaks("TBR BH:MP EDE BBE")
+    for seed in range(6):
+        table = team_standings(team_swiss(seed), names, MARCH_2026)
+        for row in table.rows:
+            level = [each for each in table.rows if each.match_points == row.match_points]
+            tied = {each.tpn for each in level} if len(level) > 1 else set()
+            assert set(teams_tied_before(table, row.tpn, 0)) == tied
+            assert teams_tied_before(table, row.tpn, 1) == ()
+            same = [each for each in level if each.values[:2] == row.values[:2]]
+            tied = {each.tpn for each in same} if len(same) > 1 else set()
+            assert set(teams_tied_before(table, row.tpn, 2)) == tied
 
 
 def test_the_order_of_the_teams_in_the_record_changes_nothing():

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from arbitro.model import Tpn
 from arbitro.rules.standings.standings import Lots, Standings
+
+if TYPE_CHECKING:
+    from arbitro.rules.standings.team_standings import TeamStandings
 
 
 def draw_lots(players: Iterable[Tpn], seed: str) -> Lots:
@@ -22,8 +26,8 @@ def draw_lots(players: Iterable[Tpn], seed: str) -> Lots:
     return {tpn: lot for lot, tpn in enumerate(ordered, start=1)}
 
 
-def tied_players(standings: Standings) -> tuple[tuple[Tpn, ...], ...]:
-    """Return those who share a place, one tuple a place, best first."""
+def tied_players(standings: Standings | TeamStandings) -> tuple[tuple[Tpn, ...], ...]:
+    """Return the players or teams that share a place, one tuple a place, best first."""
     shared: dict[int, list[Tpn]] = {}
     for row in standings.rows:
         if row.sharing > 1:

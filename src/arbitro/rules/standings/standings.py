@@ -129,7 +129,7 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         played_off = play_off_places(play_offs, table)
         steps.insert(play_offs.after, partial(split_by_play_off, places=played_off))
     subsidiary = event is not None and event.order.value == "subsidiary"
-    groups = (_split_subsidiarily if subsidiary else _split_successively)(groups, steps)
+    groups = (split_subsidiarily if subsidiary else split_successively)(groups, steps)
     rows = _rows(table, groups, columns, played_off, lots or {})
     return Standings(
         edition=edition,
@@ -166,7 +166,7 @@ def _step(column: Column, table: Table, rules: TieBreakRules) -> Step:
     )
 
 
-def _split_successively(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
+def split_successively(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
     """Apply one step after the other inside what is still tied (C.07 art. 4.2)."""
     found = list(groups)
     for step in steps:
@@ -174,7 +174,7 @@ def _split_successively(groups: Sequence[list[int]], steps: Sequence[Step]) -> l
     return found
 
 
-def _split_subsidiarily(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
+def split_subsidiarily(groups: Sequence[list[int]], steps: Sequence[Step]) -> list[list[int]]:
     """Start again from the first step in all that a step leaves tied (FCE.02@1994 art. 14(b))."""
     waiting, found = list(groups), []
     while waiting:

@@ -7,11 +7,28 @@ from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tournament
 from arbitro.regulations import EditionChoice
 from arbitro.rules.standings.choice import tie_break_edition
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
-from arbitro.rules.tiebreaks.team import team_rules_of
 
-_SWISS = ("MPvGP", "EDE", "BH", "EMMSB")
-_ROUND_ROBIN = ("MPvGP", "EDE", "EMMSB")
-_OLDER = {"EDE": "DE", "EMMSB": "SB"}
+_DEFAULT = (
+    ("MPvGP", "EDE", "BH", "EMMSB"),
+    ("MPvGP", "EDE", "EMMSB"),
+    ("MPvGP", "EDEBT"),
+)
+_RECOMMENDED = {
+    EditionKey("C.06@2007-01"): (
+        ("MPvGP", "DE", "BH", "SB"),
+        ("MPvGP", "DE", "SB"),
+        ("MPvGP", "DE"),
+    ),
+    EditionKey("FCE.02@1994"): (
+        ("PS", "BH", "DE", "SB"),
+        ("SB", "DE", "DUT"),
+        ("DUT",),
+    ),
+}
+"""The lists of an edition for a Swiss, for round robins and for knock-outs.
+
+Without what they say of play-offs, and of Kashdan and colours, which are for players.
+"""
 
 
 def team_tie_break_edition(tournament: TeamTournament, option: str | None = None) -> EditionChoice:
@@ -24,19 +41,19 @@ def team_tie_break_edition(tournament: TeamTournament, option: str | None = None
 
 
 def default_team_tie_breaks(system: TeamSystem, edition: EditionKey) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks taken where the event names none.
+    """Return the tie-breaks taken where the event names none: those its edition recommends.
 
-    They are those FIDE recommended for teams in C.06@2007-01 art. 7(b) and 7(e), with the names
-    of the edition: the other score, the encounters among the tied, in a Swiss Buchholz, then
-    Sonneborn-Berger. No edition since 2023 has a list of its own.
+    No edition since 2023 has a list of its own: then it is a choice of arbitro, the lists FIDE
+    recommended for teams before (C.06@2007-01 art. 7(b) and 7(e)), in today's names.
 
     >>> [str(each) for each in default_team_tie_breaks(TeamSystem.SWISS, "C.07@2026-03")]
     ['MPvGP', 'EDE', 'BH', 'EMMSB']
+    >>> [str(each) for each in default_team_tie_breaks(TeamSystem.KNOCK_OUT, "FCE.02@1994")]
+    ['DUT']
     """
-    names = team_rules_of(edition).names
-    listed = _SWISS if system is TeamSystem.SWISS else _ROUND_ROBIN
-    chosen = [name if name.upper() in names else _OLDER.get(name, name) for name in listed]
-    read = [parse_tie_break(name) for name in chosen if name.upper() in names]
+    swiss, round_robin, knock_out = _RECOMMENDED.get(edition, _DEFAULT)
+    names = {TeamSystem.SWISS: swiss, TeamSystem.KNOCK_OUT: knock_out}.get(system, round_robin)
+    read = [parse_tie_break(name) for name in names]
     return tuple(each for each in read if isinstance(each, TieBreak))
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, Points, TeamScore, TeamTournament, Tpn
-from arbitro.rules.standings.standings import Lots, split_by_value
+from arbitro.rules.standings.standings import (
+    Lots,
+    split_by_value,
+    split_subsidiarily,
+    split_successively,
+)
 from arbitro.rules.tiebreaks import TieBreak, Value
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
@@ -21,6 +28,9 @@ from arbitro.rules.tiebreaks.team import (
     team_values,
 )
 
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks import EventRules
+
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
@@ -28,8 +38,8 @@ class TeamRow:
 
     ``rank`` is the first of the places shared by ``sharing`` teams, 1 where nobody shares it.
     ``values`` follow the tie-breaks of the standings; where a tie-break only splits ties, a value
-    is the place inside the tie it was asked about, None where there was none. ``groups`` tell by
-    column which teams were still tied after it: those with the same number.
+    is the place inside the tie it was asked about, None where there was none. ``ties`` are these
+    ties by column, the team included, empty where a tie-break looks at values alone.
     """
 
     tpn: Tpn
@@ -38,7 +48,7 @@ class TeamRow:
     match_points: Points
     game_points: Points
     values: tuple[Value, ...]
-    groups: tuple[int, ...] = ()
+    ties: tuple[tuple[Tpn, ...], ...] = ()
     by_lot: bool = False
 
 
@@ -47,7 +57,7 @@ class TeamStandings:
     """The standings of teams after a round, best first; ``primary`` is the score that leads.
 
     ``tie_breaks`` are those applied, ``omitted`` those asked for that the rules do not allow
-    here. Inside a shared place rows are ordered by pairing number.
+    here. Inside a shared place rows are ordered by pairing number. ``event`` is what was given.
     """
 
     edition: EditionKey
@@ -56,6 +66,7 @@ class TeamStandings:
     tie_breaks: tuple[TieBreak, ...]
     rows: tuple[TeamRow, ...]
     omitted: tuple[tuple[TieBreak, Refused], ...] = ()
+    event: EventRules | None = None
 
     def row(self, tpn: Tpn) -> TeamRow:
         """Return a team's row; KeyError where there is none."""
@@ -73,91 +84,102 @@ def primary_score(tournament: TeamTournament, tie_breaks: Sequence[TieBreak]) ->
     return tournament.primary
 
 
-def team_standings(
+Groups = list[list[int]]
+
+
+class Column(NamedTuple):
+    """A tie-break that is applied, every team's value, and the ties it was asked about.
+
+    The values of one that only splits ties are written when it is applied.
+    """
+
+    tie_break: TieBreak
+    values: list[Value]
+    asked: dict[int, list[int]]
+
+
+def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     tournament: TeamTournament,
     tie_breaks: Sequence[TieBreak],
     edition: EditionKey,
     *,
     after: int | None = None,
     lots: Lots | None = None,
+    event: EventRules | None = None,
 ) -> TeamStandings:
     """Return the standings after a number of rounds, all paired ones when None.
 
-    The primary score comes first unless the list says where it stands. Ties that nothing resolves
-    stay shared places, or follow the ``lots`` drawn for them (C.07 art. 4.2). KeyError for an
-    edition that is none of tie-breaks.
+    The primary score comes first unless the list says where they stand. Ties that nothing resolves
+    stay shared places, or follow the ``lots`` drawn for them (C.07 art. 4.2). ``event`` is what the
+    event's regulations say where the edition lets them. KeyError for an edition that is none of
+    tie-breaks.
     """
-    rules = team_rules_of(edition)
+    rules = team_rules_of(edition, event)
     primary = primary_score(tournament, tie_breaks)
     table = team_table_of(tournament, after=after, primary=primary)
     groups = [list(range(table.size))] if table.size else []
     if all(each.name != "PTS" for each in tie_breaks):
         groups = split_by_value(groups, table.of(primary).score, lowest_first=False)
-    applied: list[TieBreak] = []
-    omitted: list[tuple[TieBreak, Refused]] = []
-    columns: list[Sequence[Value]] = []
-    found: list[list[int]] = []
-    for tie_break in tie_breaks:
-        values = team_values(table, tie_break, rules)
-        if isinstance(values, Refused):
-            omitted.append((tie_break, values))
-            continue
-        applied.append(tie_break)
-        if splits_ties(tie_break):
-            groups, places = _split(groups, table, tie_break, rules)
-            columns.append(values if has_values(tie_break) else places)
-        else:
-            lowest = is_lowest_first_for_teams(tie_break)
-            groups = split_by_value(groups, values, lowest_first=lowest)
-            columns.append(values)
-        found.append(_numbers(groups, table.size))
+    columns, omitted = _columns(table, tie_breaks, rules)
+    steps = [_step(column, table, rules) for column in columns]
+    subsidiary = event is not None and event.order.value == "subsidiary"
+    groups = (split_subsidiarily if subsidiary else split_successively)(groups, steps)
     return TeamStandings(
         edition=edition,
         after=table.rounds,
         primary=primary,
-        tie_breaks=tuple(applied),
-        rows=_rows(table, groups, columns, found, lots or {}),
-        omitted=tuple(omitted),
+        tie_breaks=tuple(column.tie_break for column in columns),
+        rows=_rows(table, groups, columns, lots or {}),
+        omitted=omitted,
+        event=event,
     )
 
 
+def _columns(
+    table: TeamTable, tie_breaks: Sequence[TieBreak], rules: TeamTieBreakRules
+) -> tuple[list[Column], tuple[tuple[TieBreak, Refused], ...]]:
+    """Return the tie-breaks with their values, and those that the rules do not allow here."""
+    columns, omitted = [], []
+    for tie_break in tie_breaks:
+        values = team_values(table, tie_break, rules)
+        if isinstance(values, Refused):
+            omitted.append((tie_break, values))
+        else:
+            columns.append(Column(tie_break, list(values), {}))
+    return columns, tuple(omitted)
+
+
+def _step(
+    column: Column, table: TeamTable, rules: TeamTieBreakRules
+) -> Callable[[Sequence[list[int]]], Groups]:
+    if splits_ties(column.tie_break):
+        return partial(_split, column=column, table=table, rules=rules)
+    lowest_first = is_lowest_first_for_teams(column.tie_break)
+    return partial(split_by_value, values=column.values, lowest_first=lowest_first)
+
+
 def _split(
-    groups: Sequence[list[int]],
-    table: TeamTable,
-    tie_break: TieBreak,
-    rules: TeamTieBreakRules,
-) -> tuple[list[list[int]], list[Value]]:
+    groups: Sequence[list[int]], column: Column, table: TeamTable, rules: TeamTieBreakRules
+) -> Groups:
     """Split every group by a tie-break that looks at who is tied; a value is the place inside."""
-    found: list[list[int]] = []
-    places: list[Value] = [None] * table.size
+    found: Groups = []
     for group in groups:
         if len(group) == 1:
             found.append(group)
             continue
         place = 1
-        for part in split_tie(table, tie_break, rules, group):
+        for part in split_tie(table, column.tie_break, rules, group):
             found.append(part)
             for entry in part:
-                places[entry] = place
+                column.asked[entry] = group
+                if not has_values(column.tie_break):
+                    column.values[entry] = place
             place += len(part)
-    return found, places
-
-
-def _numbers(groups: Sequence[list[int]], size: int) -> list[int]:
-    """Return for each team the number of the group it is in."""
-    numbers = [0] * size
-    for number, group in enumerate(groups):
-        for entry in group:
-            numbers[entry] = number
-    return numbers
+    return found
 
 
 def _rows(
-    table: TeamTable,
-    groups: Sequence[list[int]],
-    columns: Sequence[Sequence[Value]],
-    tied: Sequence[Sequence[int]],
-    lots: Lots,
+    table: TeamTable, groups: Sequence[list[int]], columns: Sequence[Column], lots: Lots
 ) -> tuple[TeamRow, ...]:
     rows: list[TeamRow] = []
     tpns = table.match.tpn
@@ -173,8 +195,10 @@ def _rows(
                 sharing=1 if drawn else len(group),
                 match_points=Points(table.match.score[entry]),
                 game_points=Points(table.game.score[entry]),
-                values=tuple(column[entry] for column in columns),
-                groups=tuple(each[entry] for each in tied),
+                values=tuple(column.values[entry] for column in columns),
+                ties=tuple(
+                    tuple(tpns[each] for each in column.asked.get(entry, ())) for column in columns
+                ),
                 by_lot=drawn,
             )
             for offset, entry in enumerate(order)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbitro.explain.reason import Refused
-from arbitro.model import TeamScore, TeamTournament, Tpn
-from arbitro.rules.standings.team_standings import TeamRow, TeamStandings
+from arbitro.model import TeamTournament, Tpn
+from arbitro.rules.standings.team_standings import TeamStandings
 from arbitro.rules.tiebreaks import Worksheet
 from arbitro.rules.tiebreaks.team import TeamTable, team_rules_of, team_table_of, team_worksheet
 
@@ -24,24 +24,15 @@ def explain_team_value(
     """
     used = table or team_table_of(tournament, after=standings.after, primary=standings.primary)
     tied = teams_tied_before(standings, tpn, column)
-    rules = team_rules_of(standings.edition)
+    rules = team_rules_of(standings.edition, standings.event)
     found = team_worksheet(used, standings.tie_breaks[column], rules, tpn, tied)
     assert not isinstance(found, Refused), found  # the standings hold what can be used
     return found
 
 
 def teams_tied_before(standings: TeamStandings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
-    """Return who was tied with a team when a column was applied, the team included.
+    """Return the tie a column was asked about, the team included; empty where it looks at none.
 
     KeyError for an unknown number.
     """
-    key = _before(standings, standings.row(tpn), column)
-    return tuple(row.tpn for row in standings.rows if _before(standings, row, column) == key)
-
-
-def _before(standings: TeamStandings, row: TeamRow, column: int) -> tuple[object, ...]:
-    """Return what decided between teams before a column."""
-    by_match = standings.primary is TeamScore.MATCH_POINTS
-    points = row.match_points if by_match else row.game_points
-    in_list = any(each.name == "PTS" for each in standings.tie_breaks)
-    return (None if in_list else points, *row.groups[:column])
+    return standings.row(tpn).ties[column]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey
@@ -33,6 +33,9 @@ from arbitro.rules.tiebreaks.team.encounters import extended_encounter
 from arbitro.rules.tiebreaks.team.products import extended_sonneborn_berger, shares_of_opponents
 from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of, schedule_strength
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, prepare_fore
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.event_rules import EventRules
 
 Compute = Callable[[TeamTable, TieBreak, TeamTieBreakRules], Sequence[Value]]
 
@@ -94,9 +97,19 @@ TEAM_DEFINITIONS: Final = {
 """The tie-breaks that only teams have, by name."""
 
 
-def team_rules_of(edition: EditionKey) -> TeamTieBreakRules:
-    """Return the rules of an edition; KeyError where it is none of tie-breaks."""
-    return TEAM_RULES[edition]
+def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
+    """Return the rules of an edition for teams, as an event has changed them (C.07 art. 16.6).
+
+    KeyError where the edition is none of tie-breaks.
+    """
+    rules = TEAM_RULES[edition]
+    if event is None:
+        return rules
+    from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
+
+    common = with_event_rules(rules.common, event)
+    cut = rules.products_cut if event.cuts is None else common.low_cut
+    return replace(rules, common=common, products_cut=cut)
 
 
 def team_unit_of(tie_break: TieBreak, edition: EditionKey) -> Unit:
