@@ -3,10 +3,10 @@
     python benchmarks/standings.py [--sizes 50,100,300,2000] [--rounds 11] [--repeat 9]
 
 Both programs are started as ``python -m`` on the same report, one after the other in turn, and
-their medians compared; what they print goes to a pipe, gacrux's ranks to the file it asks for. A first run
-of each that does not count lets Python keep the compiled modules, as installing them does. Leaves
-with 1 where a limit is not met or gacrux is faster. From 1,000 players on both run only once: gacrux
-takes minutes for 5,000.
+their medians compared; what they print goes to a pipe, gacrux's ranks to the file it asks for. A
+first run of each that does not count lets Python keep the compiled modules, as installing them
+does. Leaves with 1 where a limit is not met or gacrux is faster. From 1,000 players on both run
+only once: gacrux takes minutes for 5,000.
 """
 
 from __future__ import annotations
