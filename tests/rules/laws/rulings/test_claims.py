@@ -35,6 +35,7 @@ def test_a_lost_right_to_castle_makes_another_position():
 
 
 @pytest.mark.article("E.01@2023-01 art. 9.2")
+@pytest.mark.article("E.01@2014-07 art. 5.2(d)")
 def test_only_the_player_to_move_can_claim():
     moves = ["Rh2", "Kd8", "Rh1", "Ke8"] * 2
     right = repetition(start=SHUFFLE, moves=moves, player="white")
@@ -108,6 +109,7 @@ def test_a_restriction_on_agreement_does_not_touch_repetition():
 
 
 @pytest.mark.article("E.01@2023-01 art. 9.3.2")
+@pytest.mark.article("E.01@2014-07 art. 5.2(e)")
 @pytest.mark.parametrize(("clock", "expected"), [(100, "1/2-1/2"), (99, None)])
 def test_fifty_moves_by_each_player(clock, expected):
     start = f"4k3/8/8/8/8/8/4R3/4K3 w - - {clock} 80"
