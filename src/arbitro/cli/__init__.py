@@ -34,6 +34,7 @@ COMMANDS = {
     "position": "arbitro.cli.position:position",
     "game": "arbitro.cli.game:game",
     "rate": "arbitro.cli.rate:rate",
+    "period": "arbitro.cli.period:period",
     "norms": "arbitro.cli.norms:norms",
     "list": "arbitro.cli.rating_list:rating_list",
     "explain": "arbitro.cli.explain:explain",

@@ -34,6 +34,8 @@ class Listed:
     ``coefficient`` is the K the list shows. ``games`` counts the rated games ever played; None is
     unknown, as in FIDE's lists, which count those of one period. ``reached_2400`` tells that a
     published rating has been 2400 or more; ``first_event`` that no event was rated before.
+    ``unrated_at_start`` tells of a rating published since the event began: it is the player's own,
+    but opponents met somebody unrated (art. 8.2.4).
     """
 
     rating: int = 0
@@ -43,6 +45,7 @@ class Listed:
     reached_2400: bool = False
     birth_year: int | None = None
     first_event: bool = False
+    unrated_at_start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

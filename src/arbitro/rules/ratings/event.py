@@ -126,6 +126,11 @@ def rating_used(listed: Listed, rules: RatingRules) -> int:
     return listed.rating or (listed.standard if rules.standard_counts else 0)
 
 
+def rating_met(listed: Listed, rules: RatingRules) -> int:
+    """Return the rating opponents meet: none where it was published after the event began."""
+    return 0 if listed.unrated_at_start else rating_used(listed, rules)
+
+
 def match_reasons(event: RatedEvent, rules: RatingRules) -> dict[int, Reason]:
     """Return why rounds of a match are not rated, by round."""
     first, second = event.tournament.entries
@@ -173,7 +178,7 @@ def _games(
         opponent = 0
         if record.opponent is not None:
             other = event.tournament.entry(record.opponent)
-            opponent = rating_used(_listed(event, other), rules)
+            opponent = rating_met(_listed(event, other), rules)
         why = unrated_because(record.result, own, opponent, event.clock, rules)
         if why is None:
             why = match.get(number)

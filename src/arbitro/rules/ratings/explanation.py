@@ -30,7 +30,7 @@ def explain_player(event: EventRating, player: PlayerRating) -> Reason:
         return _explain_first(event.rules, player, games)
     parts = (
         *_standard_used(event.rules, player),
-        *_explain_coefficient(player.coefficient, event.rules, len(player.rated_games)),
+        *explain_coefficient(player.coefficient, event.rules, len(player.rated_games)),
         *games,
     )
     changed = reason(
@@ -94,9 +94,10 @@ def _standard_used(rules: RatingRules, player: PlayerRating) -> tuple[Reason, ..
     return (reason("standard-rating-used", rules.edition, rating=player.rating),)
 
 
-def _explain_coefficient(
+def explain_coefficient(
     coefficient: Coefficient, rules: RatingRules, games: int
 ) -> tuple[Reason, ...]:
+    """Return what K follows from, and what it is reduced to for many games."""
     measure = (_MEASURE_OF_WHY[coefficient.why], coefficient.before)
     plain = Reason("development-coefficient", rules.edition, (measure,))
     if coefficient.value == coefficient.before:
@@ -119,12 +120,13 @@ def _explain_first(rules: RatingRules, player: PlayerRating, games: tuple[Reason
     return reason(
         "first-rating",
         None,
-        (*games, *zero, *_steps(initial, rules), published(initial, rules)),
+        (*games, *zero, *explain_initial(initial, rules), published(initial, rules)),
         rating=initial.rating,
     )
 
 
-def _steps(initial: InitialRating, rules: RatingRules) -> tuple[Reason, ...]:
+def explain_initial(initial: InitialRating, rules: RatingRules) -> tuple[Reason, ...]:
+    """Return the average of the opponents and what is added to it."""
     results = initial.results
     average = reason(
         "initial-rating-opponents",

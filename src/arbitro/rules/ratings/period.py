@@ -1,0 +1,305 @@
+"""A rating period: a list and the events rated in it make the next list (B.02 art. 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from arbitro.model import FideId, Points, Tpn
+from arbitro.rules.ratings.coefficient import (
+    HIGH,
+    HIGH_FROM,
+    NEW,
+    NEW_BELOW_GAMES,
+    Coefficient,
+    Listed,
+    coefficient,
+    is_junior,
+)
+from arbitro.rules.ratings.deadlines import month_after
+from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
+from arbitro.rules.ratings.initial import (
+    FEWEST_GAMES,
+    MOST_MONTHS,
+    InitialRating,
+    UnratedResults,
+)
+from arbitro.rules.ratings.rounding import whole_change
+
+ACTIVE_MONTHS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """Results of one event that wait for a first rating, with the list they were rated for."""
+
+    list_day: date
+    results: UnratedResults
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A player between two lists; ``rating`` 0 is unrated.
+
+    ``coefficient`` is the K the list shows. ``games`` are all rated games so far, ``last_played``
+    the list for which the last one was rated, ``events`` the events rated; None where nobody
+    knows. ``pooled`` are results that wait for a first rating.
+    """
+
+    fide_id: FideId
+    rating: int = 0
+    coefficient: int | None = None
+    birth_year: int | None = None
+    games: int | None = None
+    events: int | None = None
+    reached_2400: bool = False
+    last_played: date | None = None
+    inactive: bool = False
+    pooled: tuple[Pooled, ...] = ()
+    standard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodEvent:
+    """An event of the period: its games by one text, who is who, and the ratings it began with.
+
+    ``ratings`` are those of the list in force on its first day where that was an earlier one;
+    a player missing there was unrated then. None: the period's own list was in force.
+    """
+
+    event: RatedEvent
+    rules: RatingRules
+    players: Mapping[Tpn, FideId]
+    ratings: Mapping[FideId, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one event did to a player: its number in the period and the rating of it."""
+
+    event: int
+    rating: PlayerRating
+
+
+@dataclass(frozen=True, slots=True)
+class NextMember:
+    """A player of the next list, and how it comes about.
+
+    ``sum_of_changes`` and ``exact_change`` are in hundredths. ``initial`` is a first rating, as
+    far as it has come; ``below`` a rating that fell below the lowest published.
+    """
+
+    before: Member
+    member: Member
+    steps: tuple[Step, ...] = ()
+    games: int = 0
+    coefficient: Coefficient | None = None
+    sum_of_changes: int = 0
+    initial: InitialRating | None = None
+    below: int | None = None
+
+    @property
+    def exact_change(self) -> int:
+        """Return the change in hundredths of a point, before rounding."""
+        return 0 if self.coefficient is None else self.coefficient.value * self.sum_of_changes
+
+    @property
+    def change(self) -> int:
+        """Return the change in whole points, rounded once for the period."""
+        return whole_change(self.exact_change)
+
+
+@dataclass(slots=True)
+class _Played:
+    """What a player did in the period, gathered event by event."""
+
+    steps: list[Step] = field(default_factory=list)
+    changes: int = 0
+    games: int = 0
+    unrated: list[UnratedResults] = field(default_factory=list)
+
+
+def run_period(
+    members: Iterable[Member],
+    events: Sequence[PeriodEvent],
+    list_day: date,
+    rules: RatingRules,
+) -> tuple[NextMember, ...]:
+    """Return the list of a day, in the order of the list before; newcomers come last.
+
+    ``rules`` are those of the list: first ratings, the lowest rating. Games are rated by the rules
+    of their events. Every change is rounded once.
+    """
+    known = {member.fide_id: member for member in members}
+    played: dict[FideId, _Played] = {}
+    for number, event in enumerate(events):
+        _rate(number, event, known, played)
+    newcomers = [Member(number, games=0, events=0) for number in played if number not in known]
+    return tuple(
+        _next(member, played.get(member.fide_id), list_day, rules)
+        for member in (*known.values(), *newcomers)
+    )
+
+
+def _rate(
+    number: int,
+    event: PeriodEvent,
+    known: Mapping[FideId, Member],
+    played: dict[FideId, _Played],
+) -> None:
+    listed = {
+        tpn: listed_at(known.get(fide_id) or Member(fide_id, events=0), event)
+        for tpn, fide_id in event.players.items()
+    }
+    rated = rate_event(replace(event.event, listed=listed), event.rules)
+    for player in rated.players:
+        fide_id = event.players.get(player.tpn)
+        if fide_id is None:
+            continue
+        mine = played.setdefault(fide_id, _Played())
+        mine.steps.append(Step(number, player))
+        mine.changes += player.sum_of_changes
+        mine.games += len(player.rated_games)
+        counting = [game for game in player.games if game.for_initial]
+        if counting:
+            mine.unrated.append(
+                UnratedResults(
+                    len(counting),
+                    sum(game.opponent_rating for game in counting),
+                    Points(sum(game.score for game in counting)),
+                )
+            )
+
+
+def listed_at(member: Member, event: PeriodEvent) -> Listed:
+    """Return what an event knows of a player: the rating it began with (art. 8.2.4 included)."""
+    rating, since = member.rating, False
+    if event.ratings is not None:
+        then = event.ratings.get(member.fide_id, 0)
+        since = not then and bool(member.rating)
+        rating = then or member.rating
+    return Listed(
+        rating,
+        member.standard,
+        member.coefficient,
+        member.games,
+        member.reached_2400,
+        member.birth_year,
+        unrated_at_start=since,
+    )
+
+
+def _next(member: Member, played: _Played | None, list_day: date, rules: RatingRules) -> NextMember:
+    if played is None:
+        return NextMember(member, _unplayed(member, list_day))
+    if member.rating:
+        return _rated(member, played, list_day, rules)
+    return _unrated(member, played, list_day, rules)
+
+
+def _unplayed(member: Member, list_day: date) -> Member:
+    """Return a player without a game: K for the new year, inactive after one year."""
+    inactive = member.inactive
+    if member.last_played is not None:
+        inactive = month_after(member.last_played, ACTIVE_MONTHS) <= list_day
+    quiet = replace(member, inactive=inactive, pooled=_still_pooled(member.pooled, list_day))
+    if not member.rating:
+        return quiet
+    return replace(quiet, coefficient=next_coefficient(quiet, member.coefficient, list_day))
+
+
+def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
+    year = _year_before(list_day)
+    listed = Listed(
+        member.rating,
+        member.standard,
+        member.coefficient,
+        member.games,
+        member.reached_2400,
+        member.birth_year,
+    )
+    factor = coefficient(listed, year, played.games)
+    change = whole_change(factor.value * played.changes)
+    rating = member.rating + change
+    below = rating if rating < rules.lowest else None
+    after = replace(
+        member,
+        rating=0 if below is not None else rating,
+        games=None if member.games is None else member.games + played.games,
+        events=None if member.events is None else member.events + len(played.steps),
+        reached_2400=member.reached_2400 or rating >= HIGH_FROM,
+    )
+    if played.games:
+        after = replace(after, last_played=list_day, inactive=False)
+    kept = None if below is not None else next_coefficient(after, member.coefficient, list_day)
+    after = replace(after, coefficient=kept)
+    return NextMember(
+        member,
+        after,
+        tuple(played.steps),
+        played.games,
+        factor,
+        played.changes,
+        below=below,
+    )
+
+
+def _unrated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
+    """Return a player without a rating: results are pooled until a first one can be published."""
+    fresh = list(played.unrated)
+    if member.events == 0 and fresh and not fresh[0].score:
+        fresh.pop(0)
+    pooled = (
+        *_still_pooled(member.pooled, list_day),
+        *(Pooled(list_day, each) for each in fresh),
+    )
+    total = UnratedResults()
+    for each in pooled:
+        total += each.results
+    initial = rules.initial(total) if total.games else None
+    after = replace(
+        member,
+        pooled=pooled,
+        events=None if member.events is None else member.events + len(played.steps),
+        last_played=list_day if fresh else member.last_played,
+    )
+    if initial is not None and total.games >= FEWEST_GAMES and initial.rating >= rules.lowest:
+        after = replace(
+            after,
+            rating=initial.rating,
+            games=total.games,
+            reached_2400=member.reached_2400 or initial.rating >= HIGH_FROM,
+            pooled=(),
+            inactive=False,
+        )
+        after = replace(after, coefficient=next_coefficient(after, NEW, list_day))
+    games = sum(each.games for each in fresh)
+    return NextMember(member, after, tuple(played.steps), games, initial=initial)
+
+
+def next_coefficient(member: Member, before: int | None, list_day: date) -> int:
+    """Return the K the next list shows for a rated player, after ``before``.
+
+    Where nobody knows the games ever played, the K before tells: 40 of a grown-up is that of a new
+    player and stays; any other means that there have been thirty.
+    """
+    games = member.games
+    if games is None:
+        new = before == NEW and not is_junior(member.birth_year, list_day.year - 1)
+        games = 0 if new else NEW_BELOW_GAMES
+    reached = member.reached_2400 or (before is not None and before <= HIGH)
+    listed = Listed(member.rating, games=games, reached_2400=reached, birth_year=member.birth_year)
+    return coefficient(listed, list_day.year).value
+
+
+def _still_pooled(pooled: tuple[Pooled, ...], list_day: date) -> tuple[Pooled, ...]:
+    """Return the results of lists no more than 26 months apart from this one."""
+    oldest = month_after(list_day, -MOST_MONTHS)
+    return tuple(each for each in pooled if each.list_day > oldest)
+
+
+def _year_before(list_day: date) -> int:
+    """Return the year of the period that ends with a list: December for the list of January."""
+    return list_day.year - (list_day.month == 1)
