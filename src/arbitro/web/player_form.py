@@ -22,6 +22,7 @@ def player_values(player: Player) -> dict[str, str]:
         "fide_id": str(player.fide_id or ""),
         "birth": player.birth,
         "club": player.club,
+        "category": player.category,
     }
 
 
@@ -50,4 +51,5 @@ def player_of(form: Form) -> Player | None:
         fide_id=FideId(fide_id) if fide_id else None,
         birth=birth.replace("-", "/").replace(".", "/"),
         club=club,
+        category=form.text("category", longest=40),
     )

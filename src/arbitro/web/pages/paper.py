@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro import clock
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.pages.standings import round_asked
+from arbitro.web.pages.standings import groups_asked, round_asked
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
@@ -50,7 +50,7 @@ def pairings(here: AtSection, number: int) -> HTMLResponse:
 def standings(here: AtSection) -> HTMLResponse:
     """Show the standings for printing."""
     table = standings_view(here.section, here.words, round_asked(here))
-    return _sheet(here, "standings", table=table)
+    return _sheet(here, "standings", table=table, **groups_asked(here))
 
 
 @router.get("/crosstable")

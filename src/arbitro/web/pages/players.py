@@ -122,7 +122,6 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
         return player_page(here, entry, form)
     kept = replace(
         after,
-        category=before.category,
         national_rating=before.national_rating,
         national_id=before.national_id,
         fixed_board=before.fixed_board,

@@ -102,6 +102,16 @@
     if (older) event.detail.shouldSwap = false;
   });
 
+  /* any value of the standings opens its working; the link in the row does it without a script */
+  document.addEventListener("click", (event) => {
+    const cell = event.target.closest(".standings tbody td.number");
+    const of = cell && cell.closest("table").tHead.rows[0].cells[cell.cellIndex].dataset.of;
+    const how = of && $("[hx-get]", cell.parentElement);
+    if (!how) return;
+    const url = `${how.getAttribute("hx-get")}&of=${encodeURIComponent(of)}`;
+    window.htmx.ajax("GET", url, { source: how, target: "#worksheet-here", select: "#worksheet", swap: "innerHTML show:#worksheet-here:top" });
+  });
+
   document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
 
   /* -- live updates ------------------------------------------------------------------------ */

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from arbitro.desk.standing import standings_of
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
+from arbitro.i18n.groups import group_name
 from arbitro.i18n.tie_breaks import tie_break_value
 from arbitro.model import (
     ABSENT,
@@ -22,7 +23,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.rules.standings import Standings
+from arbitro.rules.standings import Grouping, Row, Standings, group_standings
 from arbitro.web.views.event import SectionView
 
 
@@ -38,6 +39,7 @@ class StandingRow:
     points: Points
     values: tuple[str, ...]
     by_lot: bool
+    played_off: bool
     withdrawn: bool
 
 
@@ -88,23 +90,7 @@ def standings_view(
     pending = sum(each.missing for each in view.section.rounds[: table.after])
     adjourned = sum(game.round <= table.after for game in view.adjourned)
     settled = not pending and (not adjourned or view.state.finished)
-    rows = tuple(
-        StandingRow(
-            row.tpn,
-            view.numbers[row.tpn - 1],
-            row.rank,
-            row.sharing,
-            view.person(view.numbers[row.tpn - 1]),
-            row.points,
-            tuple(
-                tie_break_value(value, tie_break, words)
-                for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
-            ),
-            row.by_lot,
-            view.entry(view.numbers[row.tpn - 1]).withdrawn,
-        )
-        for row in table.rows
-    )
+    rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
     return StandingsView(
         table.after,
         table.after >= view.rounds_total > 0 and settled,
@@ -114,6 +100,64 @@ def standings_view(
         rows,
         tuple((str(tie_break), why) for tie_break, why in table.omitted),
         table.edition,
+    )
+
+
+def _standing_row(view: SectionView, words: Translator, table: Standings, row: Row) -> StandingRow:
+    entry = view.numbers[row.tpn - 1]
+    return StandingRow(
+        row.tpn,
+        entry,
+        row.rank,
+        row.sharing,
+        view.person(entry),
+        row.points,
+        tuple(
+            tie_break_value(value, tie_break, words)
+            for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+        ),
+        row.by_lot,
+        row.play_off is not None,
+        view.entry(entry).withdrawn,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """One line of a group: the place in it, shared by how many, and the line among all."""
+
+    rank: int
+    sharing: int
+    row: StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """The standings of a group under its name."""
+
+    name: str
+    lines: tuple[GroupLine, ...]
+
+
+def groups_view(
+    view: SectionView, words: Translator, grouping: Grouping, after: int | None = None
+) -> tuple[GroupView, ...] | Refused:
+    """Return the standings of every group asked for, refused where the bands do not say which."""
+    table = computed(view, after)
+    if table is None:
+        return ()
+    groups = group_standings(view.counted, table, grouping)
+    if isinstance(groups, Refused):
+        return groups
+    return tuple(
+        GroupView(
+            group_name(group, words),
+            tuple(
+                GroupLine(each.rank, each.sharing, _standing_row(view, words, table, each.row))
+                for each in group.rows
+            ),
+        )
+        for group in groups
     )
 
 
