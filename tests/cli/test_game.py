@@ -29,6 +29,18 @@ def test_an_illegal_move_is_told_with_its_place_and_exit_code_1(run, tmp_path):
     assert "no se leen 2 movimientos" in ran.err
 
 
+@pytest.mark.article("E.01@2023-01 art. 3.10.2")
+def test_an_illegal_move_is_told_with_the_article_it_breaks(run, tmp_path):
+    path = pgn(tmp_path, "1. e4 e5 2. Ke3")
+    ran = run("game", "check", path)
+    assert "A king on e1 goes to an adjoining square, not to e3.  [E.01@2023-01 art. 3.8.1]" in (
+        ran.err
+    )
+    assert "[E.01@1993-01 art. 5.1" in run("game", "check", path, "--edition", "1993").err
+    (game,) = json.loads(run("game", "check", path, "--json").out)
+    assert game["illegal_because"][0]["concept"] == "king-step"
+
+
 @pytest.mark.article("E.01@2023-01 art. 9.2.1")
 def test_a_threefold_repetition_is_told_with_its_moves(run, tmp_path):
     ran = run("game", "check", pgn(tmp_path, KNIGHTS))

@@ -13,7 +13,9 @@ from arbitro.cli.words import Command, Group, language, language_option, option,
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from arbitro.explain import Reason
     from arbitro.formats.pgn import Game
+    from arbitro.rules.laws.board import Board
     from arbitro.rules.laws.board.record import GameRecord
     from arbitro.rules.laws.editions import Laws
     from arbitro.rules.laws.notation import SheetMove, SheetReading, Style
@@ -55,6 +57,7 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
         for number, each in enumerate(games, start=1):
             _print_game(number, each, laws)
             print_problems(file, each.problems)
+            _print_why(_why_stopped(each, laws))
         say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
     return 0 if all(map(fine, games)) else 1
 
@@ -142,6 +145,26 @@ def _remarks(
         yield code, end.concept, values
 
 
+def _why_stopped(each: Game, laws: Laws) -> tuple[Reason, ...]:
+    """Return the articles broken by the illegal move at which reading a game stopped."""
+    from arbitro.rules.laws.notation import letters_of, written
+    from arbitro.rules.laws.notation.explaining import why_not
+
+    for problem in each.problems:
+        values = dict(problem.values)
+        if problem.code == "pgn-move-illegal" and values["depth"] == 0:
+            found = written(str(values["text"]), letters_of(each.letters[0]))
+            return why_not(each.final_board(), found, laws.key) if found else ()
+    return ()
+
+
+def _print_why(reasons: tuple[Reason, ...]) -> None:
+    from arbitro.cli.show import print_reason
+
+    for each in reasons:
+        print_reason(each, depth=1, stream=sys.stderr)
+
+
 def _end(each: Game, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
     from arbitro.rules.laws.case import Case, Conditions
@@ -160,6 +183,7 @@ def _article(concept: str, laws: Laws) -> str:
 
 
 def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
+    from arbitro.cli.show import reason_data
     from arbitro.rules.laws.board import write_fen
 
     record, end = _record(each), _end(each, laws)
@@ -189,6 +213,7 @@ def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
             }
             for problem in each.problems
         ],
+        "illegal_because": [reason_data(reason) for reason in _why_stopped(each, laws)],
     }
 
 
@@ -236,20 +261,27 @@ def _print_sheet(sheet: SheetReading, file: str) -> None:
         say("board.sheet.unread", error=True, count=len(sheet.unread))
 
 
-def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
-    """Return the moves an entry may have meant, in the letters of the sheet."""
+def _board_before(each: SheetMove, sheet: SheetReading) -> Board:
     from arbitro.rules.laws.board import Board
-    from arbitro.rules.laws.notation import Style, write_move
 
     board = Board()
-    for before in sheet.read[: 2 * (each.number - 1) + each.side]:
-        assert before.reading.move is not None  # it was read
-        board.make(before.reading.move)
+    for move in sheet.moves[: 2 * (each.number - 1) + each.side]:
+        board.make(move)
+    return board
+
+
+def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
+    """Return the moves an entry may have meant, in the letters of the sheet."""
+    from arbitro.rules.laws.notation import Style, write_move
+
+    board = _board_before(each, sheet)
     style = Style(sheet.letters) if sheet.letters else Style()
     return [write_move(board, move, style) for move in each.reading.candidates]
 
 
 def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
+    from arbitro.rules.laws.notation.explaining import why_not
+
     for finding in each.reading.findings:
         meant = ", ".join(_candidates(each, sheet))
         text = words().t(
@@ -261,6 +293,8 @@ def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
         if meant:
             text += " " + words().t("board.sheet.candidates", candidates=meant)
         print(f"{file}:{each.entry.line}:{each.entry.column}: {text}", file=sys.stderr)
+        if finding == "illegal" and each.reading.written is not None:
+            _print_why(why_not(_board_before(each, sheet), each.reading.written))
 
 
 def _sheet_data(sheet: SheetReading) -> dict[str, object]:

@@ -5,13 +5,13 @@ import random
 from arbitro.rules.laws.board import Board, initial_position
 
 
-def random_game(seed, plies=120, *, lively=False):
-    """Yield the board before each move of a random game, two in five of Chess960.
+def random_game(seed, plies=120, *, lively=False, chess960=0.4):
+    """Yield the board before each move of a random game; ``chess960`` is how often it is one.
 
     With ``lively`` captures, pawn moves to the last rank and castling are preferred.
     """
     chance = random.Random(seed)
-    board = Board(initial_position(chance.randrange(960) if chance.random() < 0.4 else 518))
+    board = Board(initial_position(chance.randrange(960) if chance.random() < chess960 else 518))
     for _ in range(plies):
         yield board
         moves = board.legal_moves()

@@ -5,9 +5,11 @@
 
 from arbitro.rules.laws.board.arrays import array_number, initial_position
 from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.castling import CastlingState, CastlingStatus, castling_statuses
 from arbitro.rules.laws.board.doctor import diagnose, position_faults
 from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
 from arbitro.rules.laws.board.identity import Appearance, appearances, identity_differences
+from arbitro.rules.laws.board.illegality import why_illegal
 from arbitro.rules.laws.board.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from arbitro.rules.laws.board.perft import perft
 from arbitro.rules.laws.board.pieces import (
@@ -23,6 +25,7 @@ from arbitro.rules.laws.board.pieces import (
     Piece,
 )
 from arbitro.rules.laws.board.position import START, Position
+from arbitro.rules.laws.board.record import GameRecord, record_of, state_of
 from arbitro.rules.laws.board.squares import square_name, square_named
 
 __all__ = [
@@ -41,20 +44,27 @@ __all__ = [
     "WHITE",
     "Appearance",
     "Board",
+    "CastlingState",
+    "CastlingStatus",
     "FenFinding",
     "FenReading",
+    "GameRecord",
     "Move",
     "Piece",
     "Position",
     "appearances",
     "array_number",
+    "castling_statuses",
     "diagnose",
     "identity_differences",
     "initial_position",
     "perft",
     "position_faults",
     "read_fen",
+    "record_of",
     "square_name",
     "square_named",
+    "state_of",
+    "why_illegal",
     "write_fen",
 ]

@@ -1,5 +1,6 @@
 """Notation (Appendix C): moves written and read in many languages, and whole score sheets."""
 
+from arbitro.rules.laws.notation.explaining import why_not
 from arbitro.rules.laws.notation.letters import (
     ALPHABETS,
     ENGLISH,
@@ -47,6 +48,7 @@ __all__ = [
     "read_move",
     "read_score_sheet",
     "style_of",
+    "why_not",
     "write_move",
     "written",
 ]
