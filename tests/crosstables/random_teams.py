@@ -148,7 +148,7 @@ class _Event:
             cells.extend([ABSENT] * (number - len(cells)))
 
     def tournament(self, system, rounds, primary):
-        ratings = {tpn: 2600 - 5 * tpn for tpn in self.cells}
+        ratings = {tpn: max(1000, 2600 - 5 * tpn) for tpn in self.cells}
         return TeamTournament(
             system=system,
             rounds_total=rounds,

@@ -320,3 +320,38 @@ def test_byes_of_coming_rounds_are_announced():
     assert (event.rounds_played, event.rounds_total) == (2, 3)
     assert event.requested_byes(3) == {2: Result.FULL_POINT_BYE}
     assert event.score(event.entry(2), TeamScore.MATCH_POINTS) == 10
+
+
+def test_fictitious_match_points_are_read_team_by_team_and_written_again():
+    lines = ["142 4", "250  2.0      001 002    1    2", "250  1.0      003 003    1    1"]
+    event = read(HEAD[0], lines[0], HEAD[2], *PLAYERS, *TEAMS, *REST, *lines[1:]).value
+    assert [entry.virtual for entry in event.entries] == [(20, 20, 10), (20, 20), ()]
+    assert event.accelerated
+    back = team_tournament_of(read_trf(write_trf(team_document_of(event))).value).value
+    assert [entry.virtual for entry in back.entries] == [(20, 20, 10), (20, 20), ()]
+    assert back.score(back.entries[0], TeamScore.MATCH_POINTS) == 20
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.4")
+def test_the_baku_type_gives_the_first_half_of_the_teams_a_win_and_then_half_of_it():
+    event = read(HEAD[0], "142 4", "192 FIDE_TEAM_BAKU", *PLAYERS, *TEAMS, *REST).value
+    # three teams: a first group of two; two of four rounds are accelerated
+    assert [entry.virtual for entry in event.entries] == [(20, 10), (20, 10), ()]
+
+
+def test_prohibited_pairings_of_teams_keep_their_rounds():
+    parsed = read(*HEAD, *PLAYERS, *TEAMS, *REST, "260 001 001    1    3", "260 001 002    2    3")
+    found = [
+        (sorted(each.members), each.first_round, each.last_round)
+        for each in parsed.value.prohibitions
+    ]
+    assert found == [([1, 3], 1, 1), ([2, 3], 1, 0)]
+    back = team_tournament_of(read_trf(write_trf(team_document_of(parsed.value))).value).value
+    assert back.prohibitions == parsed.value.prohibitions
+    assert "team-unknown" in codes(read(*HEAD, *PLAYERS, *TEAMS, *REST, "260 001 001    1    9"))
+
+
+def test_the_order_of_the_standings_is_kept():
+    event = read(*HEAD, "212 PTS,MPvGP,EDE", *PLAYERS, *TEAMS, *REST).value
+    assert event.tie_breaks == ("MPvGP", "EDE")
+    assert "212 PTS,MPvGP,EDE" in write_trf(team_document_of(event))

@@ -14,7 +14,7 @@ from arbitro.model.ids import BoardNumber, EditionKey, Tpn
 from arbitro.model.participant import Team
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
 from arbitro.model.result import BYES, Colour, Result, points_of
-from arbitro.model.tournament import Adjustment, Entry, EventDetails
+from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
 
 
 @unique
@@ -122,7 +122,8 @@ class TeamEntry:
     """One team of a competition with its record of every round so far.
 
     ``rounds`` may be shorter than the rounds played: missing records are zero-point byes. The
-    adjustments are penalties and bonuses; what is ``stated`` is what a report printed.
+    adjustments are penalties and bonuses; what is ``stated`` is what a report printed. ``virtual``
+    are the match points of acceleration in each round, no part of the score.
     """
 
     team: Team
@@ -132,6 +133,7 @@ class TeamEntry:
     stated_match_points: Points | None = None
     stated_game_points: Points | None = None
     stated_rank: int | None = None
+    virtual: tuple[Points, ...] = ()
 
     @property
     def tpn(self) -> Tpn:
@@ -149,7 +151,9 @@ class TeamTournament:
 
     ``boards`` is the number of boards of a match, ``board_colours`` the colours of the team named
     first, board by board. ``primary`` is the score that comes first in the standings.
-    ``players`` are all members of the teams with the games they played.
+    ``players`` are all members of the teams with the games they played. ``prohibitions`` are
+    teams that may not meet; ``standings_order`` is all that makes the standings, points included,
+    where a report says so.
     """
 
     details: EventDetails = field(default_factory=EventDetails)
@@ -164,6 +168,8 @@ class TeamTournament:
     points: TeamPoints = field(default_factory=TeamPoints)
     initial_colour: Colour | None = None
     tie_breaks: tuple[str, ...] = ()
+    standings_order: tuple[str, ...] = ()
+    prohibitions: tuple[Prohibition, ...] = ()
     encoded_type: str = ""
     editions: tuple[EditionKey, ...] = ()
 
@@ -173,6 +179,11 @@ class TeamTournament:
             if entry.team.number == tpn:
                 return entry
         raise KeyError(tpn)
+
+    @property
+    def accelerated(self) -> bool:
+        """Tell whether any team has fictitious points."""
+        return any(entry.virtual for entry in self.entries)
 
     def player(self, tpn: Tpn) -> Entry:
         """Return the player with this pairing number; KeyError where there is none."""

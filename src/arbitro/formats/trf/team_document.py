@@ -22,6 +22,7 @@ from arbitro.formats.trf.records import (
     TieBreaksRecord,
     TypeRecord,
 )
+from arbitro.formats.trf.team_pairing import acceleration_records, prohibition_records
 from arbitro.formats.trf.team_points import RESULTS
 from arbitro.formats.trf.team_sheets import RoundCells, sheet
 from arbitro.formats.trf.writer import line_of
@@ -108,6 +109,8 @@ def _settings(tournament: TeamTournament) -> Iterator[Record]:
     yield TypeRecord(code)
     if tournament.tie_breaks:
         yield TieBreaksRecord("202", tournament.tie_breaks)
+    if tournament.standings_order:
+        yield TieBreaksRecord("212", tournament.standings_order)
     if tournament.board_colours:
         yield BoardColoursRecord(tournament.board_colours)
     match, usual = tournament.points.match, MATCH_POINTS_2_1_0
@@ -136,6 +139,8 @@ def _team_records(tournament: TeamTournament, ranks: Mapping[Tpn, int] | None) -
             places.get(entry.tpn),
         )
     yield from _byes(tournament)
+    yield from acceleration_records(tournament)
+    yield from prohibition_records(tournament)
     yield from _line_ups(tournament)
     yield from _allocated_byes(tournament)
     yield from _forfeits(tournament)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.formats.problems import Parsed
@@ -20,6 +21,7 @@ from arbitro.formats.trf.records import (
 )
 from arbitro.formats.trf.report import Report, report_of
 from arbitro.formats.trf.team_matches import Orders, Rounds, rounds_of
+from arbitro.formats.trf.team_pairing import team_prohibitions, team_virtual_points
 from arbitro.formats.trf.team_points import team_points
 from arbitro.formats.trf.team_sheets import Cells, cells_of, members_by_player
 from arbitro.formats.trf.to_tournament import player_of
@@ -108,11 +110,17 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     code = kind[1].text if kind else ""
     type_ = team_type(code)
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
-    entries = _entries(report, teams, rounds, played)
+    order = report.one(TieBreaksRecord, "212")
+    total = _rounds_total(report, played)
+    virtual = team_virtual_points(report, tuple(teams), total, points)
+    entries = tuple(
+        replace(entry, virtual=virtual.get(entry.team.number, ()))
+        for entry in _entries(report, teams, rounds, played)
+    )
     tournament = TeamTournament(
         details=event_details(report),
         system=type_.system,
-        rounds_total=_rounds_total(report, played),
+        rounds_total=total,
         rounds_played=played,
         boards=boards,
         board_colours=sequence,
@@ -122,6 +130,8 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         points=points,
         initial_colour=initial_colour(report, 0),
         tie_breaks=tuple(each for each in breaks[1].tie_breaks if each != "PTS") if breaks else (),
+        standings_order=order[1].tie_breaks if order else (),
+        prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
     )
     found = [item for item in report.problems if item.code not in OF_PLAYERS_ALONE]

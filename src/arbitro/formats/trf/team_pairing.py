@@ -1,0 +1,101 @@
+"""What a report of teams says for the pairing alone: fictitious points, prohibited pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from arbitro.formats.trf.event_types import event_type
+from arbitro.formats.trf.records import AccelerationRecord, ProhibitionRecord, TypeRecord
+from arbitro.formats.trf.report import Report
+from arbitro.model import ZERO, Points, Prohibition, TeamPoints, TeamTournament, Tpn
+
+LAST_ROUND = 999
+
+
+def team_virtual_points(
+    report: Report, numbers: Sequence[int], total: int, points: TeamPoints
+) -> dict[int, tuple[Points, ...]]:
+    """Return each team's fictitious match points, round by round.
+
+    Where 250 gives some, the method of 192 is disregarded. An example of the format has the match
+    points of teams in the column of game points: those are taken where the other holds none.
+    """
+    ranges = report.numbered(AccelerationRecord)
+    if not ranges:
+        return _baku(report, numbers, total, points)
+    virtual: dict[int, list[Points]] = {}
+    for line, record in ranges:
+        if record.last_round > total:
+            report.fault("round-out-of-range", line, 19, round=record.last_round)
+            continue
+        amount = record.match_points or record.points or ZERO
+        for number in numbers:
+            if record.first <= number <= record.last:
+                mine = virtual.setdefault(number, [])
+                mine.extend([ZERO] * (record.last_round - len(mine)))
+                for index in range(record.first_round - 1, record.last_round):
+                    mine[index] = amount
+    return {number: _without_last_zeros(mine) for number, mine in virtual.items()}
+
+
+def _without_last_zeros(points: list[Points]) -> tuple[Points, ...]:
+    while points and points[-1] == ZERO:
+        points.pop()
+    return tuple(points)
+
+
+def _baku(
+    report: Report, numbers: Sequence[int], total: int, points: TeamPoints
+) -> dict[int, tuple[Points, ...]]:
+    """Give the first group of the Baku method its points (C.04.7 art. 1.2 to 1.4)."""
+    found = report.one(TypeRecord)
+    kind = event_type(found[1].text) if found else None
+    if found is None or kind is None or not kind.baku:
+        return {}
+    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
+
+    if not baku.win_is_two_draws(points.match):
+        line, record = found
+        report.fault("baku-not-applicable", line, report.find(line, record.text))
+        return {}
+    group = sorted(numbers)[: baku.first_group(len(numbers))]
+    return dict.fromkeys(group, baku.virtual_points(total, points.match.win))
+
+
+def team_prohibitions(
+    report: Report, numbers: Sequence[int], total: int
+) -> tuple[Prohibition, ...]:
+    """Return which teams may not meet, and in which rounds (260)."""
+    found = []
+    for line, record in report.numbered(ProhibitionRecord):
+        members = set()
+        for tpn in record.participants:
+            if tpn in numbers:
+                members.add(tpn)
+            else:
+                report.fault("team-unknown", line, report.find(line, str(tpn), 13), team=int(tpn))
+        first, last = record.first_round or 1, record.last_round or 0
+        if len(members) > 1:
+            found.append(Prohibition(frozenset(members), first, 0 if last >= total else last))
+    return tuple(found)
+
+
+def acceleration_records(tournament: TeamTournament) -> Iterator[AccelerationRecord]:
+    """Give the fictitious points as ranges of rounds, team by team."""
+    for entry in tournament.entries:
+        start = 0
+        for index in range(1, len(entry.virtual) + 1):
+            if index == len(entry.virtual) or entry.virtual[index] != entry.virtual[start]:
+                if entry.virtual[start] != ZERO:
+                    points = entry.virtual[start]
+                    tpn = entry.tpn
+                    yield AccelerationRecord(points, None, start + 1, index, tpn, tpn)
+                start = index
+
+
+def prohibition_records(tournament: TeamTournament) -> Iterator[ProhibitionRecord]:
+    """Give the prohibited pairings with their rounds."""
+    total = tournament.rounds_total or LAST_ROUND
+    for members, first, last in tournament.prohibitions:
+        names = tuple(sorted(members, key=int))
+        yield ProhibitionRecord("260", first, last or total, tuple(map(Tpn, names)))
