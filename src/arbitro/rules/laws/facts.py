@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from enum import Enum
 from typing import Any, Literal
 
@@ -60,8 +60,7 @@ def read_question(
     problems += [
         FactProblem(str(name), "name-unknown", str(name), _TOP) for name in data if name not in _TOP
     ]
-    conditions = read_conditions(data, problems)
-    start, moves = _game(data, problems)
+    case = read_case(data, problems)
     situation = data.get("situation")
     facts: object = None
     if not isinstance(situation, str) or situation not in SITUATIONS:
@@ -71,7 +70,14 @@ def read_question(
         facts = read_value(SITUATIONS[situation].facts, data.get("facts", {}), "facts", problems)
     if problems or not isinstance(situation, str):
         return None, tuple(problems)
-    return Question(Case(conditions, start, moves, adjudicate), situation, facts), ()
+    return Question(replace(case, adjudicate=adjudicate), situation, facts), ()
+
+
+def read_case(data: dict[str, Any], problems: list[FactProblem]) -> Case:
+    """Read the conditions and the game of a case, which is only good without problems."""
+    conditions = read_conditions(data, problems)
+    start, moves = _game(data, problems)
+    return Case(conditions, start, moves)
 
 
 def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Conditions:

@@ -1,0 +1,234 @@
+"""A game as it happened: moves, presses, touches, offers, claims and the rest, ruled on in order.
+
+What a situation needs to know of the game before - whose move it is, what was touched, how many
+illegal moves a player has made, whether an offer stands - is taken from the log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from arbitro.rules.laws.naming import moves_named
+from arbitro.rules.laws.ruling import Player, Ruling, Score, Verdict, opponent_of
+from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations.claims import Claim, DrawOffer
+from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, OnBoard, moves_of_each
+from arbitro.rules.laws.situations.illegal import IllegalMove
+from arbitro.rules.laws.situations.moving import Touched
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.rules.laws.case import Case
+
+Kind = Literal["move", "press", "offer", "accept", "decline", "touch", "situation"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """Something that happened.
+
+    ``move`` is made by the player to move; ``press`` presses the clock after it. ``situation``
+    names any other situation with its facts.
+    """
+
+    event: Kind
+    player: Player | None = None
+    move: str | None = None
+    squares: tuple[str, ...] = ()
+    situation: str | None = None
+    facts: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling and the entry of the log it answers, counted from 0."""
+
+    entry: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A whole log judged: the rulings, how the game stands, and what is not understood.
+
+    ``wrong`` are entries that fit no state of the game, as an illegal move given as a move.
+    """
+
+    rulings: tuple[Ruled, ...]
+    case: Case
+    score: Score | None
+    illegal_moves: tuple[int, int]
+    offer_from: Player | None
+    wrong: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class _State:
+    case: Case
+    made_by: Player | None = None
+    touched: list[str] = field(default_factory=list)
+    illegal: dict[Player, int] = field(default_factory=lambda: {"white": 0, "black": 0})
+    offer_from: Player | None = None
+    offers: dict[Player, int] = field(default_factory=lambda: {"white": 0, "black": 0})
+    score: Score | None = None
+
+    @property
+    def to_move(self) -> Player:
+        return self.case.to_move or ("black" if len(self.case.moves) % 2 else "white")
+
+
+def judge(case: Case, entries: Iterable[LogEntry]) -> Judgement:
+    """Rule on a log in its order; after the end of the game nothing has effect.
+
+    >>> from arbitro.rules.laws.case import case_of
+    >>> start = case_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    >>> moves = [LogEntry(event="move", move=each) for each in ("f3", "e5", "g4", "Qh4")]
+    >>> judge(start, moves).score.value
+    '0-1'
+    """
+    state = _State(case)
+    rulings: list[Ruled] = []
+    wrong: list[int] = []
+    for number, entry in enumerate(entries):
+        if state.score is not None and not _looks_back(entry):
+            rulings.append(Ruled(number, _void(state)))
+            continue
+        answer = _take(state, entry)
+        if answer is False:
+            wrong.append(number)
+        elif isinstance(answer, Ruling):
+            rulings.append(Ruled(number, answer))
+            if answer.verdict is Verdict.ENDED:
+                state.score = answer.score
+    return Judgement(
+        rulings=tuple(rulings),
+        case=state.case,
+        score=state.score,
+        illegal_moves=(state.illegal["white"], state.illegal["black"]),
+        offer_from=state.offer_from,
+        wrong=tuple(wrong),
+    )
+
+
+def _looks_back(entry: LogEntry) -> bool:
+    """Tell whether something can still change a result that was reached: a device (11.3.2.2)."""
+    return entry.situation == "electronic-device"
+
+
+def _void(state: _State) -> Ruling:
+    draft = state.case.draft("position-reached")
+    draft.because("what-came-later-is-void")
+    assert state.score is not None  # only asked after the end
+    return draft.ended(state.score)
+
+
+def _take(state: _State, entry: LogEntry) -> Ruling | bool:
+    """Let an entry happen: a ruling, True where there is none to give, False where it is wrong."""
+    if entry.event == "move":
+        return _move(state, entry)
+    if entry.event == "press":
+        state.made_by = None
+        return True
+    if entry.event == "touch":
+        return _touch(state, entry)
+    if entry.event == "offer":
+        return _offer(state, entry)
+    if entry.event in {"accept", "decline"}:
+        return _answer(state, accepted=entry.event == "accept")
+    return _situation(state, entry)
+
+
+def _move(state: _State, entry: LogEntry) -> Ruling | bool:
+    board = state.case.board()
+    found = moves_named(board, entry.move or "") if board else ()
+    if board is None or len(found) != 1:
+        return False
+    mover = state.to_move
+    state.case = replace(state.case, moves=(*state.case.moves, found[0]))
+    state.made_by, state.touched = mover, []
+    if state.offer_from == opponent_of(mover):
+        state.offer_from = None
+    ruling = rule(state.case, "position-reached", OnBoard())
+    return ruling if ruling.verdict is Verdict.ENDED else True
+
+
+def _touch(state: _State, entry: LogEntry) -> Ruling | bool:
+    player = entry.player or state.to_move
+    if player == state.to_move:
+        state.touched += entry.squares
+        if state.offer_from == opponent_of(player):
+            state.offer_from = None
+    squares = tuple(state.touched) if player == state.to_move else entry.squares
+    return rule(state.case, "touched-pieces", Touched(player=player, squares=squares))
+
+
+def _offer(state: _State, entry: LogEntry) -> Ruling | bool:
+    player = entry.player or state.made_by or state.to_move
+    moment: Literal["after-move", "before-move", "opponents-time"] = "opponents-time"
+    if player == state.made_by:
+        moment = "after-move"
+    elif player == state.to_move:
+        moment = "before-move"
+    state.offers[player] += 1
+    facts = DrawOffer(
+        player=player,
+        moment=moment,
+        repeated=state.offers[player] > 2,
+        moves_each=moves_of_each(state.case),
+    )
+    ruling = rule(state.case, "draw-offer", facts)
+    if any(each.code == "offer-pending" for each in ruling.steps):
+        state.offer_from = player
+    return ruling
+
+
+def _answer(state: _State, *, accepted: bool) -> Ruling | bool:
+    if state.offer_from is None:
+        return False
+    state.offer_from = None
+    if not accepted:
+        return True
+    return rule(state.case, "draw-agreed", Agreed())
+
+
+def _situation(state: _State, entry: LogEntry) -> Ruling | bool:
+    name = entry.situation or ""
+    situation = SITUATIONS.get(name)
+    if situation is None or not isinstance(entry.facts, situation.facts):
+        return False
+    facts = _completed(state, entry.facts)
+    ruling = rule(state.case, name, facts)
+    if isinstance(facts, IllegalMove) and _counts(ruling):
+        state.illegal[facts.player] += 1
+    if isinstance(facts, Claim) and state.case.laws.claim_is_offer and _stands(ruling):
+        state.offer_from = facts.player
+    return ruling
+
+
+def _counts(ruling: Ruling) -> bool:
+    """Tell whether a ruling counted an illegal move."""
+    counted = {"illegal-move-number", "illegal-move-loses"}
+    return any(each.code in counted for each in ruling.steps)
+
+
+def _stands(ruling: Ruling) -> bool:
+    """Tell whether a claim was admitted and wrong, so that it stands as an offer."""
+    return any(each.code.startswith("claim-wrong") for each in ruling.steps)
+
+
+def _completed(state: _State, facts: Any) -> Any:
+    """Put into facts what the log knows better than they say."""
+    if isinstance(facts, IllegalMove):
+        prior = max(facts.prior, state.illegal[facts.player])
+        return replace(facts, prior=prior, touched=facts.touched or tuple(state.touched))
+    if isinstance(facts, Claim):
+        mine = facts.player == state.to_move
+        executed = facts.executed or (state.made_by == facts.player and facts.intended is not None)
+        return replace(
+            facts, touched=facts.touched or (mine and bool(state.touched)), executed=executed
+        )
+    if isinstance(facts, FlagFell) and state.score is not None:
+        return replace(facts, result_before_notice=state.score)
+    return facts
