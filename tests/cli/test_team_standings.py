@@ -24,7 +24,12 @@ def report(tmp_path):
 
         found, _ = parse_tie_breaks(names)
         details = replace(EVENT.details, name="Cup", start=date(2026, 5, 1))
-        event = replace(EVENT, details=details, tie_breaks=tuple(map(str, found)))
+        event = replace(
+            EVENT,
+            details=details,
+            tie_breaks=tuple(map(str, found)),
+            encoded_type="CUSTOM_TEAM_SWISS",
+        )
         table = team_standings(event, found, "C.07@2026-03")
         ranks = {row.tpn: row.rank for row in table.rows}
         text = write_trf(team_document_of(event, ranks=ranks))
@@ -158,3 +163,24 @@ def test_wrong_points_and_ranks_of_teams_are_listed(run, report):
 def test_a_report_of_players_is_read_as_before(run, manual):
     done = run("standings", manual("round7_input.trf"), "--edition", "2026", "--json")
     assert "player" in json.loads(done.out)["rows"][0]
+
+
+def test_a_report_of_teams_is_converted_without_loss(run, report, tmp_path):
+    path = report(turn=lambda text: text + "### checked by hand\r\n")
+    target = tmp_path / "again.trf"
+    assert run("convert", path, target).code == 0
+    assert target.read_bytes() == path.read_bytes()
+
+
+def test_a_report_of_teams_can_be_written_in_the_older_format(run, report, tmp_path):
+    target = tmp_path / "old.trf"
+    assert run("convert", report(), target, "--to", "trf16").code == 0
+    text = target.read_text("utf-8")
+    assert text.count("\n013 ") == 8
+    assert "\n310 " not in text
+
+
+def test_a_report_of_teams_is_not_written_as_json(run, report, tmp_path):
+    done = run("convert", report(), tmp_path / "teams.json")
+    assert done.code == 2
+    assert "TRF" in done.err

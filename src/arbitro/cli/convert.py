@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load
+from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
+from arbitro.cli.team_reports import LoadedTeams, team_report_text, teams_in
 from arbitro.cli.words import Command, option, say
 
 KINDS = ("trf", "trf16", "json")
@@ -26,11 +27,20 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
         say("cli.convert.kind-unknown", error=True, path=output)
         return 2
     try:
-        loaded = load(report)
-        text = _converted(loaded, kind)
+        data = read_bytes(report)
+        teams = teams_in(report, data)
+        text = _converted(load(report, data), kind) if teams is None else _of_teams(teams, kind)
     except BadInputError:
         return 2
     return 0 if write_text(output, text) else 2
+
+
+def _of_teams(loaded: LoadedTeams, kind: str) -> str:
+    """Return a report of teams in another format; JSON holds tournaments of players alone."""
+    if kind == "json":
+        say("cli.convert.teams-in-json", error=True)
+        raise BadInputError
+    return team_report_text(loaded, old=kind == "trf16")
 
 
 def _converted(loaded: LoadedReport, kind: str) -> str:

@@ -8,6 +8,7 @@ from arbitro.cli.reports import BadInputError, chosen_edition, print_problems
 from arbitro.cli.speech import say
 
 if TYPE_CHECKING:
+    from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
 
@@ -15,10 +16,11 @@ _TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
 
 
 class LoadedTeams(NamedTuple):
-    """A report of teams without errors, and where it came from."""
+    """A report of teams without errors, where it came from, and its lines."""
 
     path: str
     tournament: TeamTournament
+    document: TrfDocument
 
 
 def teams_in(path: str, data: bytes) -> LoadedTeams | None:
@@ -41,7 +43,7 @@ def teams_in(path: str, data: bytes) -> LoadedTeams | None:
     print_problems(path, problems)
     if not Parsed(understood.value, problems).ok:
         raise BadInputError
-    return LoadedTeams(path, understood.value)
+    return LoadedTeams(path, understood.value, parsed.value)
 
 
 def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoice:
@@ -59,3 +61,19 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
     if choice.decided_by == "default":
         say("edition.by-default", error=True, edition=choice.edition.key)
     return choice
+
+
+def team_report_text(loaded: LoadedTeams, *, old: bool = False) -> str:
+    """Return the report written again, its comments and unknown lines at the end.
+
+    The summaries (802) are made anew. ``old`` is the format of 2016, with teams in 013.
+    """
+    from arbitro.formats.trf import team_document_of, write_trf
+
+    document = team_document_of(loaded.tournament, old=old)
+    kept = tuple(
+        line
+        for line in loaded.document.lines
+        if line.record is None and line.text.strip() and not line.text.startswith("802")
+    )
+    return write_trf(document._replace(lines=document.lines + kept))
