@@ -80,4 +80,18 @@ def test_the_situations_are_listed_with_their_facts(run):
 
 
 def test_the_schema_is_json_schema(run):
-    assert json.loads(run("ruling", "--schema").out)["required"] == ["situation"]
+    assert json.loads(run("ruling", "--schema").out)["type"] == "object"
+
+
+def test_a_whole_game_with_what_happened_in_it_is_judged(run, tmp_path):
+    facts = {"player": "white", "opponent_can_mate": "yes"}
+    log = [{"event": "move", "move": "e4"}, {"event": "move", "move": "e5"}]
+    log += [{"situation": "illegal-move", "facts": facts}] * 2
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"log": log}), "utf-8")
+    ran = run("ruling", file)
+    assert "Entry 3" in ran.out
+    assert ran.out.endswith("Result: 0-1\n")
+    found = json.loads(run("ruling", file, "--json").out)
+    assert [each["entry"] for each in found["rulings"]] == [2, 3]
+    assert found["illegal_moves"] == {"white": 2, "black": 0}

@@ -42,6 +42,8 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
     data = _from_options(asked) if file is None else read_json(file)
     if data is None:
         return 2
+    if isinstance(data, dict) and "log" in data:
+        return _judge(data, as_json=as_json)
     from arbitro.rules.laws.deciding import adjudicator
     from arbitro.rules.laws.facts import read_question
     from arbitro.rules.laws.situations import rule
@@ -58,6 +60,34 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
         print_json(ruling_data(words(), found))
     else:
         _print(found)
+    return 0
+
+
+def _judge(data: dict[str, Any], *, as_json: bool) -> int:
+    """Rule on everything that happened in a game, in its order."""
+    from arbitro.rules.laws.deciding import adjudicator
+    from arbitro.rules.laws.game_log import judge
+    from arbitro.rules.laws.log_reading import read_log_of_game
+
+    case, entries, problems = read_log_of_game(data, adjudicator())
+    if case is None:
+        _complain(problems)
+        return 2
+    found = judge(case, entries)
+    if as_json:
+        from arbitro.cli.show import print_json
+        from arbitro.i18n.laws import judgement_data
+
+        print_json(judgement_data(words(), found))
+        return 0
+    for each in found.rulings:
+        print(words().t("ruling.log-entry", number=each.entry + 1))
+        _print(each.ruling)
+        print()
+    for number in found.wrong:
+        print(words().t("ruling.log-wrong", number=number + 1))
+    score = found.score.value if found.score else words().t("ruling.log-goes-on")
+    print(words().t("ruling.score-played", score=score))
     return 0
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey
     from arbitro.regulations import Article
     from arbitro.rules.laws.facts import FactProblem
+    from arbitro.rules.laws.game_log import Judgement
     from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
 
 _YEARS = ("1993", "2009", "2014", "2018")
@@ -208,6 +209,19 @@ def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:
         "articles": [
             {"number": each.number, "concept": each.concept, "text": each.text}
             for each in said.articles
+        ],
+    }
+
+
+def judgement_data(words: Translator, judgement: Judgement) -> dict[str, Any]:
+    """Return a judged log as JSON data; entries are counted from 0."""
+    return {
+        "result": judgement.score.value if judgement.score else None,
+        "illegal_moves": {"white": judgement.illegal_moves[0], "black": judgement.illegal_moves[1]},
+        "offer_from": judgement.offer_from,
+        "not_understood": list(judgement.wrong),
+        "rulings": [
+            {"entry": each.entry, **ruling_data(words, each.ruling)} for each in judgement.rulings
         ],
     }
 

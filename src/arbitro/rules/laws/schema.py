@@ -22,14 +22,14 @@ _PLAIN: dict[Any, str] = {bool: "boolean", int: "integer", str: "string"}
 def question_schema() -> dict[str, Any]:
     """Return the schema of a whole case.
 
-    >>> sorted(question_schema()["required"])
-    ['situation']
+    >>> question_schema()["anyOf"]
+    [{'required': ['situation']}, {'required': ['log']}]
     """
     return {
         "$schema": _DRAFT,
         "type": "object",
         "additionalProperties": False,
-        "required": ["situation"],
+        "anyOf": [{"required": ["situation"]}, {"required": ["log"]}],
         "properties": {
             "edition": {"enum": [laws.key.partition("@")[2][:4] for laws in EDITIONS]},
             "rate": value_schema(RateClass),
@@ -39,6 +39,7 @@ def question_schema() -> dict[str, Any]:
             "moves": {"type": "array", "items": {"type": "string"}},
             "situation": {"enum": list(SITUATIONS)},
             "facts": {"type": "object"},
+            "log": {"type": "array", "items": {"type": "object"}},
         },
         "allOf": [
             {
