@@ -46,12 +46,13 @@ def rating_list(tmp_path):
 
 
 def test_it_prints_a_line_for_every_player(run, report, rating_list):
-    # .16 against 1926 and .42 against 2652 (cut): 40 x .58 = 23.2; 2652 counts D 440 in full
+    # .16 against 1926 and .42 against 2652 (cut): 40 x .58 = 23.2; 2652 counts D 440 in full;
+    # 75 % of an average of 2289 is a performance of 2289 + 193
     done = run("rate", report, "--list", rating_list)
     assert done.code == 0
     lines = [each.split() for each in done.out.splitlines()]
-    assert lines[1] == ["1", "One", "2212", "2", "1½", "0.92", "40", "+23", "2235"]
-    assert lines[3] == ["3", "Three", "2652", "1", "½", "0.94", "10", "\N{MINUS SIGN}4", "2648"]
+    assert lines[1] == ["1", "One", "2212", "2", "1½", "0.92", "2482", "40", "+23", "2235"]
+    assert lines[3] == ["3", "Three", "2652", "1", "½", "0.94", "2212", "10", "\N{MINUS SIGN}4", "2648"]
 
 
 def test_it_explains_every_game_with_its_article(run, report, rating_list):

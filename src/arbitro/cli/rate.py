@@ -157,6 +157,7 @@ def _print_table(tournament: Tournament, rated: EventRating) -> None:
             "games",
             "points",
             "expected",
+            "performance",
             "k",
             "change",
             "new",
@@ -184,6 +185,7 @@ def _cells(tournament: Tournament, rated: EventRating, player: PlayerRating) -> 
         str(len(player.rated_games)),
         say_it.points(player.score),
         say_it.hundredths(Fraction(player.expected, 100)),
+        say_it.plain(player.performance),
         str(player.coefficient.value),
         say_it.signed(player.change),
         str(player.rating + player.change),
@@ -197,11 +199,12 @@ def _first_cells(rated: EventRating, player: PlayerRating) -> list[str]:
     none = words().plain(None)
     initial = player.initial
     if initial is None:
-        return ["0", none, none, none, none, none]
+        return ["0", none, none, none, none, none, none]
     enough = initial.results.games >= FEWEST_GAMES and initial.rating >= rated.rules.lowest
     shown = str(initial.rating) if enough else f"({initial.rating})"
     points = words().points(initial.results.score)
-    return [str(initial.results.games), points, none, none, none, shown]
+    performance = words().plain(player.performance)
+    return [str(initial.results.games), points, none, performance, none, none, shown]
 
 
 def _as_data(event: RatedEvent, rated: EventRating, choice: EditionChoice) -> dict[str, object]:
@@ -226,6 +229,7 @@ def _player_data(
         "games": len(player.rated_games),
         "points": player.score,
         "expected": player.expected,
+        "performance": player.performance,
         "sum": player.sum_of_changes,
         "k": player.coefficient.value if player.rating else None,
         "k_because": player.coefficient.why.value if player.rating else None,

@@ -76,3 +76,10 @@ def test_the_counts_of_titles_and_federations_are_those_of_the_annex(rounds):
     assert (mix_needed(rounds), holders_needed(rounds)) == (mix, holders)
     if one is not None:
         assert (most_of_one_federation(rounds), most_of_own_federation(rounds)) == (one, own)
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.5.f")
+@pytest.mark.parametrize("rounds", [10, 12, 14, 16, 18])
+def test_half_of_what_the_games_ask_is_what_the_opponents_of_a_double_round_robin_ask(rounds):
+    # 2023 counts every opponent once, 2024 halves the number and rounds it up, three at least
+    assert mix_needed(rounds // 2) == max(3, -(-mix_needed(rounds) // 2)) == 3

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from arbitro.explain import Reason
 from arbitro.model import RATED, STANDARD_POINTS, ZERO, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
-from arbitro.rules.ratings.conversion import expected_percentage
+from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.initial import InitialRating, UnratedResults
 from arbitro.rules.ratings.ratable import Clock, match_forbids, unrated_because
-from arbitro.rules.ratings.rounding import whole_change
+from arbitro.rules.ratings.rounding import nearest, percentage, whole_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,19 @@ class PlayerRating:
     def expected(self) -> int:
         """Return the expected score of the rated games in hundredths."""
         return sum(game.expected for game in self.rated_games)
+
+    @property
+    def performance(self) -> int | None:
+        """Return the average of the rated opponents and the difference of the score against them.
+
+        None without such a game.
+        """
+        games = [game for game in self.games if game.not_rated is None or game.for_initial]
+        if not games:
+            return None
+        average = nearest(Fraction(sum(game.opponent_rating for game in games), len(games)))
+        share = percentage(sum(game.score for game in games), len(games))
+        return average + difference_of_percentage(share)
 
     @property
     def score(self) -> Points:
