@@ -100,8 +100,11 @@ def test_byes_of_several_coming_rounds_are_in_the_report():
     entry = desk.section.numbers[0]
     desk.do(RequestBye(FIRST, entry, 1, Result.ZERO_POINT_BYE))
     desk.do(RequestBye(FIRST, entry, 2))
+    desk.do(RequestBye(FIRST, entry, 4, Result.FULL_POINT_BYE))
 
     read = understood(read_trf("\n".join(report_of(desk))).value).value
 
     assert read.requested_byes(1) == {1: Result.ZERO_POINT_BYE}
     assert read.requested_byes(2) == {1: Result.HALF_POINT_BYE}
+    assert read.requested_byes(3) == {}
+    assert read.requested_byes(4) == {1: Result.FULL_POINT_BYE}

@@ -14,6 +14,7 @@ from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
     Adjustment,
+    AnnouncedBye,
     Colour,
     Entry,
     EventDetails,
@@ -170,6 +171,11 @@ def tournaments(draw, *, everything: bool = False):
                 adjustments=adjustments,
                 stated_points=Points(score),
                 stated_rank=ranks[place],
+                announced=tuple(
+                    AnnouncedBye(number, draw(st.sampled_from(ASKED)))
+                    for number in sorted(draw(st.sets(st.integers(1, total), max_size=2)))
+                    if number > len(rounds) + 1
+                ),
             )
         )
     groups = st.frozensets(tpns, min_size=2) if size > 1 else st.nothing()

@@ -91,11 +91,20 @@ def test_a_blank_cell_between_games_is_an_absence():
     assert read("142 3", *lines).value.entries[0].rounds[1] == ABSENT
 
 
-def test_a_bye_announced_after_a_gap_is_noted_and_left_out():
-    parsed = read("142 5", player(1, "   2 w 1", " ", "0000 - H", points="1.0"), TWO[1])
+def test_byes_announced_after_a_round_still_open_are_kept_for_their_rounds():
+    parsed = read(
+        "012 A",
+        "142 5",
+        player(1, "   2 w 1", " ", "0000 - H", points="1.0"),
+        TWO[1],
+        "240 Z 005    1    2",
+    )
 
-    assert codes(parsed)[-1] == "bye-too-early"
-    assert parsed.value.requested_byes(2) == {}
+    assert parsed.problems == ()
+    asked = [parsed.value.requested_byes(number) for number in (2, 3, 4, 5)]
+    half, zero = Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE
+    assert asked == [{}, {1: half}, {}, {1: zero, 2: zero}]
+    assert [len(entry.rounds) for entry in parsed.value.entries] == [1, 1]
 
 
 def test_byes_of_the_coming_round_may_come_in_240():

@@ -139,7 +139,7 @@ def test_everything_a_report_says_of_the_event_is_kept(service):
     file = read(
         f"{HEAD}092 Swiss, rated\n122 90 min\n142 5\n152 B\n182 Other 3.1\n192 FIDE_DUTCH\n"
         "202 BH/C1,SB\n222 5400+30\n162  W 3.0    D 1.0\n"
-        f"{FOUR}240 H 004    3\n260 002 003    1    4\n"
+        f"{FOUR}240 H 004    3\n240 H 005    1\n260 002 003    1    4\n"
         "299          -1.0  000    2\n299          -0.5  002    2    3\n"
     )
 

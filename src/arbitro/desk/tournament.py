@@ -14,6 +14,7 @@ from arbitro.desk.state import EventState, Round, Section, SectionEntry
 from arbitro.model import (
     ABSENT,
     Adjustment,
+    AnnouncedBye,
     Colour,
     Entry,
     EntryId,
@@ -243,11 +244,15 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         if points
     )
     if mine.withdrawn:
-        rounds = (*rounds, ABSENT)
-    else:
-        asked = takewhile(mine.byes.__contains__, count(coming))
-        rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
-    return Entry(tpn, player, rounds, virtual, adjustments)
+        return Entry(tpn, player, (*rounds, ABSENT), virtual, adjustments)
+    asked = takewhile(mine.byes.__contains__, count(coming))
+    rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
+    later = tuple(
+        AnnouncedBye(number, kind)
+        for number, kind in sorted(mine.byes.items())
+        if number > len(rounds)
+    )
+    return Entry(tpn, player, rounds, virtual, adjustments, announced=later)
 
 
 def _details(state: EventState, section: Section) -> EventDetails:

@@ -152,7 +152,6 @@ _WARNINGS = (
     "tpn-gap",
     "record-repeated",
     "bye-contradicted",
-    "bye-too-early",
     "points-by-colour",
     "points-of-absence-differ",
     "points-of-pending-differ",

@@ -31,6 +31,7 @@ from arbitro.model.result import (
 )
 from arbitro.model.tournament import (
     Adjustment,
+    AnnouncedBye,
     Entry,
     EventDetails,
     Prohibition,
@@ -66,6 +67,7 @@ __all__ = [
     "STANDARD_POINTS",
     "ZERO",
     "Adjustment",
+    "AnnouncedBye",
     "Award",
     "BoardGame",
     "BoardNumber",

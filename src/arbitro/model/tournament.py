@@ -83,6 +83,13 @@ class Adjustment(NamedTuple):
     round_number: int = 0
 
 
+class AnnouncedBye(NamedTuple):
+    """A bye asked for in a round after one that is still open."""
+
+    round_number: int
+    result: Result
+
+
 class Prohibition(NamedTuple):
     """Players no two of whom may meet from one round to another; to the end where that is 0."""
 
@@ -106,6 +113,8 @@ class Entry:
     """One participant of a tournament with the record of every round so far.
 
     ``rounds`` may be shorter than the rounds played: missing records are zero-point byes.
+    Records beyond them are byes of the coming rounds; those after a round that is still open are
+    ``announced``.
     ``virtual`` are the acceleration points of each round, in tenths.
     ``stated_points`` and ``stated_rank`` are what a report printed, for the checker.
     """
@@ -117,6 +126,7 @@ class Entry:
     adjustments: tuple[Adjustment, ...] = ()
     stated_points: Points | None = None
     stated_rank: int | None = None
+    announced: tuple[AnnouncedBye, ...] = ()
 
     def adjustment(self, after: int | None = None) -> Points:
         """Return the penalties and bonuses that count after a number of rounds, all when None.
@@ -190,8 +200,14 @@ class Tournament:
 
     def requested_byes(self, round_number: RoundNumber) -> dict[Tpn, Result]:
         """Return who is known not to play a round that is not paired yet, and as what."""
-        return {
-            entry.tpn: entry.rounds[round_number - 1].result
-            for entry in self.entries
-            if len(entry.rounds) >= round_number
-        }
+        found = {}
+        for entry in self.entries:
+            if len(entry.rounds) >= round_number:
+                found[entry.tpn] = entry.rounds[round_number - 1].result
+            else:
+                found.update(
+                    (entry.tpn, result)
+                    for number, result in entry.announced
+                    if number == round_number
+                )
+        return found

@@ -168,6 +168,8 @@ def _events(
         for number, record in enumerate(coming, tournament.rounds_played + 1):
             mine = numbers[entry.tpn - 1]
             yield happened.ByeRequested(section, mine, number, record.result)
+        for number, result in entry.announced:
+            yield happened.ByeRequested(section, numbers[entry.tpn - 1], number, result)
 
 
 def _in_board_order(

@@ -29,16 +29,18 @@ The text is one object (version 1)::
         "rounds": [{"opponent": 5, "colour": "w", "result": "1"},
                    {"opponent": null, "colour": null, "result": "U"}],
         "virtual": [10], "adjustments": [{"points": -10, "round": 3}],
-        "stated_points": null, "stated_rank": null
+        "stated_points": null, "stated_rank": null,
+        "announced": [{"round": 7, "result": "H"}]
       }]
     }
 
-All points are tenths. Results are the letters of the report file. A prohibition
-holds in all rounds unless an object names them, to the last one where ``last_round`` is 0; an
-adjustment counts from its round on, from the start where that is 0. Only ``format``, ``version``,
-each ``tpn``, each player's ``name`` and each ``result`` are required; a member left out has the
-value of an empty tournament. Members that are not known are noted and left out. Later versions
-read earlier ones; a later one than this is refused.
+All points are tenths. Results are the letters of the report file. A prohibition holds in all
+rounds unless an object names them, to the last one where ``last_round`` is 0. An adjustment
+counts from its round on, from the start where that is 0. ``announced`` are byes of rounds after
+one still open. Only ``format``, ``version``, each ``tpn``, each player's ``name`` and each
+``result`` are required; a member left out has the value of an empty tournament. Members that are
+not known are noted and left out. Later versions read earlier ones; a later one than this is
+refused.
 """
 
 from arbitro.formats.json_format.reader import read_json

@@ -12,8 +12,10 @@ from arbitro.formats.text import decode
 from arbitro.formats.trf.checks import AGREEING
 from arbitro.model import (
     BYES,
+    REQUESTED_BYES,
     STANDARD_POINTS,
     Adjustment,
+    AnnouncedBye,
     Colour,
     EditionKey,
     Entry,
@@ -182,6 +184,17 @@ def _board_colours(root: Members) -> Iterator[Colour]:
             yield colour
 
 
+def _announced(members: Members) -> Iterator[AnnouncedBye]:
+    for each in members.objects("announced"):
+        result = each.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
+        number = each.integer("round", 0, lowest=1, required=True)
+        if result not in REQUESTED_BYES:
+            each.fault("json-value", "result", expected="F H Z")
+        elif number:
+            yield AnnouncedBye(number, result)
+        each.finish()
+
+
 def _adjustments(members: Members) -> Iterator[Adjustment]:
     """Give the penalties and bonuses; ``adjustment`` is one that counts from the start."""
     whole = members.integer("adjustment", 0, lowest=LEAST_POINTS)
@@ -227,6 +240,7 @@ def _entry(members: Members, tpn: Tpn) -> Entry:
         adjustments=tuple(_adjustments(members)),
         stated_points=None if stated is None else Points(stated),
         stated_rank=members.optional("stated_rank"),
+        announced=tuple(_announced(members)),
     )
     members.finish()
     return entry

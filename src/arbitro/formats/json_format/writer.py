@@ -120,6 +120,10 @@ def _entry(entry: Entry) -> dict[str, Json]:
         ],
         "stated_points": entry.stated_points,
         "stated_rank": entry.stated_rank,
+        "announced": [
+            {"round": round_number, "result": result.value}
+            for round_number, result in entry.announced
+        ],
     }
 
 

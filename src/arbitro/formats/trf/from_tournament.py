@@ -69,7 +69,7 @@ def document_of(
     The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
     JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
     What neither format can say is lost: clubs, categories, fixed boards; 2016 loses national
-    ratings too.
+    ratings and the byes announced after a round that is still open too.
     """
     modern = edition == "trf26"
     year = _year_to_name(tournament) if type_edition is None else type_edition
@@ -252,7 +252,11 @@ def _teams(tournament: Tournament, *, modern: bool) -> Iterator[TeamRecord]:
 
 
 def _byes(tournament: Tournament) -> Iterator[ByesRecord]:
-    rounds = max((len(entry.rounds) for entry in tournament.entries), default=0)
+    ends = (
+        entry.announced[-1].round_number if entry.announced else len(entry.rounds)
+        for entry in tournament.entries
+    )
+    rounds = max(ends, default=0)
     for number in range(tournament.rounds_played + 1, rounds + 1):
         asked = tournament.requested_byes(RoundNumber(number))
         for kind in (Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE):

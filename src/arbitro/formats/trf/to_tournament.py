@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.assignments import adjustments_of
-from arbitro.formats.trf.checks import check_rounds, result_column
+from arbitro.formats.trf.checks import check_rounds
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import (
     event_details,
@@ -32,6 +32,7 @@ from arbitro.formats.trf.records import (
 from arbitro.formats.trf.report import Report, report_of
 from arbitro.model import (
     ABSENT,
+    AnnouncedBye,
     Entry,
     FideId,
     Player,
@@ -156,15 +157,16 @@ def _entries(
 ) -> tuple[Entry, ...]:
     announced = _announced(report, played)
     national = national_ratings(report)
-    rounds = {
-        tpn: _rounds(report, line, player, played, announced.get(tpn, {}))
-        for tpn, (line, player) in report.players.items()
+    records = {
+        tpn: _rounds(report, player, played, announced.get(tpn, {}))
+        for tpn, (_, player) in report.players.items()
     }
+    rounds = {tpn: mine for tpn, (mine, _) in records.items()}
     adjustments = adjustments_of(report, rounds, played, points)
     worth = points_table(points)
     entries = []
     for tpn, (line, record) in report.players.items():
-        mine = rounds[tpn]
+        mine, later = records[tpn]
         entry = Entry(
             tpn,
             player_of(record, national.get(tpn)),
@@ -173,6 +175,7 @@ def _entries(
             adjustments.get(tpn, ()),
             record.points,
             record.rank,
+            later,
         )
         score = sum([worth[cell.result] for cell in mine[:played]]) + entry.adjustment(played)
         if len(mine) < played:
@@ -233,16 +236,16 @@ def _check_points(
 
 def _rounds(
     report: Report,
-    line: int,
     player: PlayerRecord,
     played: int,
     announced: dict[int, tuple[int, Result]],
-) -> Rounds:
-    """Return a player's records: the rounds played, then the byes announced without a gap."""
+) -> tuple[Rounds, tuple[AnnouncedBye, ...]]:
+    """Return a player's records without a gap, and the byes announced after a round still open."""
     cells = player.rounds
     if not announced and len(cells) <= played and None not in cells:
-        return cells  # type: ignore[return-value]  # None was just excluded
+        return cells, ()  # type: ignore[return-value]  # None was just excluded
     rounds: list[RoundRecord] = []
+    later: list[AnnouncedBye] = []
     for index in range(max(len(cells), max(announced, default=0))):
         record = cells[index] if index < len(cells) else None
         other = announced.get(index + 1)
@@ -250,15 +253,14 @@ def _rounds(
             record = RoundRecord(None, None, other[1])
         elif record is not None and other is not None and record.result is not other[1]:
             report.fault("bye-contradicted", other[0], 1, tpn=player.tpn, round=index + 1)
-        if len(rounds) < index:
-            if record is not None:
-                place = (other[0], 1) if other else (line, result_column(index))
-                report.fault("bye-too-early", *place, tpn=player.tpn, round=index + 1)
-        elif record is not None:
+        if record is None:
+            if index < played:
+                rounds.append(ABSENT)
+        elif len(rounds) < index:
+            later.append(AnnouncedBye(index + 1, record.result))
+        else:
             rounds.append(record)
-        elif index < played:
-            rounds.append(ABSENT)
-    return tuple(rounds)
+    return tuple(rounds), tuple(later)
 
 
 def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Result]]]:
