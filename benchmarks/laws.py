@@ -47,11 +47,11 @@ def theirs_perft(board, depth):
     return count
 
 
-def report(name, ours, theirs, unit, amount):
+def report(name, ours, theirs, unit, amount, goal=GOAL):
     ratio = theirs / ours
-    mark = "" if ratio >= GOAL else "  BELOW THE GOAL"
+    mark = "" if ratio >= goal else "  BELOW THE GOAL"
     print(f"{name:34} {amount / ours:12,.0f} {amount / theirs:12,.0f} {unit:12} {ratio:5.2f}{mark}")
-    return ratio >= GOAL
+    return ratio >= goal
 
 
 def walk(plies, seed):
@@ -96,7 +96,7 @@ def listing():
     good = [report("legal moves of 6,000 positions", ours, theirs, "positions/s", len(fens))]
     ours, _ = timed(lambda: [read_fen(fen) for fen in fens])
     theirs, _ = timed(lambda: [chess.Board(fen) for fen in fens])
-    report("FEN read (not a goal)", ours, theirs, "positions/s", len(fens))
+    report("FEN read (no goal)", ours, theirs, "positions/s", len(fens), goal=0)
     return good
 
 
