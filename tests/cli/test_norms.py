@@ -105,3 +105,11 @@ def test_what_cannot_be_answered_is_said(run, written, options, said):
     done = run("norms", written(EXAM_10), *options)
     assert done.code == 2
     assert said in done.err
+
+
+def test_an_event_with_three_rounds_in_a_day_or_fast_clocks_gives_no_norm(run, written):
+    path = written(EXAM_10)
+    path.write_text(path.read_text().replace("XXR", "222 5400\nXXR"))
+    done = run("norms", path, "--player", 1)
+    assert "No GM norm." in done.out
+    assert "NOT met  Minutes for 60 moves: 90; 120 needed.  [B.01@2023-01 art. 1.1.3]" in done.out

@@ -91,7 +91,16 @@ def _event(
     loaded: LoadedReport = load(path)
     choice = decide_edition(loaded, REGULATION, edition)
     stated = frozenset(Exemption(each) for each in exempt)
-    return norm_event(loaded.tournament, Kind(kind), stated), norm_rules(choice.edition.key)
+    event = norm_event(loaded.tournament, Kind(kind), stated, seconds=_seconds(loaded))
+    return event, norm_rules(choice.edition.key)
+
+
+def _seconds(loaded: LoadedReport) -> int | None:
+    """Return the time of the player who has less for 60 moves, None where no record 222 says it."""
+    from arbitro.cli.rated_event import clock_of
+
+    shorter = clock_of(loaded, "standard").shorter
+    return None if shorter is None else shorter.seconds_for_sixty_moves
 
 
 def _chosen(event: NormEvent, player: int | None) -> tuple[Entry, ...]:

@@ -18,9 +18,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.titles.application import Norm, judge_application
-from arbitro.rules.titles.event import Exemption, norm_event
+from arbitro.rules.titles.event import Exemption, NormEvent, norm_event
 from arbitro.rules.titles.levels import awarded_now, titles_by_rating
-from arbitro.rules.titles.verdict import titles_within_reach
+from arbitro.rules.titles.verdict import checks_of_event, titles_within_reach
 
 
 def swiss(players, rounds=2):
@@ -179,3 +179,24 @@ def test_a_direct_title_is_conditional_below_its_rating(title, highest, awarded)
 )
 def test_titles_above_the_own_are_within_reach(title, sex, expected):
     assert list(titles_within_reach(Player("P", title=title, sex=sex))) == expected
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.1.3")
+@pytest.mark.parametrize(
+    ("rounds", "minutes", "met"),
+    [
+        (2, 120, [True, True, True]),
+        (3, 120, [False, True, True]),
+        (1, 119, [True, False, True]),
+        (2, 181, [True, True, False]),
+        (None, 120, [True]),
+        (None, None, []),
+    ],
+)
+def test_days_and_clocks_of_a_title_event_are_looked_at_where_they_are_known(
+    rules, rounds, minutes, met
+):
+    seconds = None if minutes is None else 60 * minutes
+    event = NormEvent(swiss(field(4, 0, 2, 4)), most_rounds_a_day=rounds, seconds=seconds)
+    found = checks_of_event(event, rules("B.01@2023-01"))
+    assert [check.met for check in found] == met

@@ -18,6 +18,8 @@ FOREIGNERS, FOREIGN_FEDERATIONS, FOREIGN_TITLES = 20, 3, 10
 PARTICIPANTS, PARTICIPANTS_AVERAGE = 40, 2000
 SINGLE_ROUND_DAYS = 3
 MOST_ROUNDS_A_DAY = 2
+LEAST_SECONDS = 2 * 60 * 60
+MOST_SECONDS_A_DAY = 12 * 60 * 60
 MOST_ROUNDS_MISSED = 1
 NORM_TITLES = frozenset(LEVELS)
 
@@ -82,6 +84,7 @@ class NormEvent:
     ``exemptions`` are those of the event's kind, as the organiser states them; that of Swisses is
     found from ``fields``. ``single_round_days`` are days with one round, None where not all days
     are known. ``titles`` are those held when the event began, where they differ from the report.
+    ``seconds`` is the time of the player who has less, for 60 moves, None where nobody says it.
     """
 
     tournament: Tournament
@@ -92,6 +95,7 @@ class NormEvent:
     single_round_days: int | None = None
     most_rounds_a_day: int | None = None
     titles: Mapping[Tpn, Title | None] | None = None
+    seconds: int | None = None
 
     @property
     def is_large_swiss(self) -> bool:
@@ -118,6 +122,7 @@ def norm_event(
     kind: Kind = Kind.USUAL,
     stated: frozenset[Exemption] = frozenset(),
     titles: Mapping[Tpn, Title | None] | None = None,
+    seconds: int | None = None,
 ) -> NormEvent:
     """Return an event with the facts its record tells: fields by round, days, exemptions."""
     predetermined = tournament.system in {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
@@ -136,6 +141,7 @@ def norm_event(
         sum(count == 1 for count in days.values()) if known else None,
         max(days.values()) if known else None,
         titles,
+        seconds,
     )
 
 

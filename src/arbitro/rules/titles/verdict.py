@@ -8,7 +8,14 @@ from fractions import Fraction
 from arbitro.explain import Reason, reason
 from arbitro.model import Entry, Player, Sex, System, Title
 from arbitro.rules.titles.edition import NormRules
-from arbitro.rules.titles.event import Exemption, Kind, NormEvent
+from arbitro.rules.titles.event import (
+    LEAST_SECONDS,
+    MOST_ROUNDS_A_DAY,
+    MOST_SECONDS_A_DAY,
+    Exemption,
+    Kind,
+    NormEvent,
+)
 from arbitro.rules.titles.games import Games, NotCounted, games_of
 from arbitro.rules.titles.levels import LEVELS, OPEN_TITLES, Level
 from arbitro.rules.titles.measures import Measures
@@ -90,8 +97,54 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
     best = best_candidate(event, games, level, rules)
     if best is None:
         return NormVerdict(title, False, None, (), games.not_counted, exemption)
-    checks = tuple(checks_of(event, games, best.found, level, rules))
-    return NormVerdict(title, best.norm, best, checks, games.not_counted, exemption)
+    of_event = checks_of_event(event, rules)
+    norm = best.norm and all(check.met for check in of_event)
+    checks = (*of_event, *checks_of(event, games, best.found, level, rules))
+    return NormVerdict(title, norm, best, checks, games.not_counted, exemption)
+
+
+def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
+    """Return what an event has to keep to for anybody's norm, as far as its record tells."""
+    checks = []
+    rounds, seconds = event.most_rounds_a_day, event.seconds
+    if rounds is not None:
+        checks.append(
+            Check(
+                rounds <= MOST_ROUNDS_A_DAY,
+                reason(
+                    "title-event-rounds-per-day",
+                    rules.edition,
+                    rounds=rounds,
+                    most=MOST_ROUNDS_A_DAY,
+                ),
+            )
+        )
+    if seconds is not None:
+        checks.append(
+            Check(
+                seconds >= LEAST_SECONDS,
+                reason(
+                    "title-event-rounds-per-day",
+                    rules.edition,
+                    minutes=seconds // 60,
+                    needed=LEAST_SECONDS // 60,
+                ),
+            )
+        )
+    if rounds is not None and seconds is not None:
+        play = 2 * seconds * rounds
+        checks.append(
+            Check(
+                play <= MOST_SECONDS_A_DAY,
+                reason(
+                    "title-event-play-per-day",
+                    rules.edition,
+                    minutes=play // 60,
+                    most=MOST_SECONDS_A_DAY // 3600,
+                ),
+            )
+        )
+    return tuple(checks)
 
 
 def checks_of(
