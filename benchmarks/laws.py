@@ -47,8 +47,9 @@ def theirs_perft(board, depth):
     return count
 
 
-def report(name, ours, theirs, unit, amount, goal=GOAL):
+def report(name, ours, theirs, unit, amount):
     ratio = theirs / ours
+    goal = 0 if name.startswith("FEN") else GOAL  # reading FEN is shown for interest only
     mark = "" if ratio >= goal else "  BELOW THE GOAL"
     print(f"{name:34} {amount / ours:12,.0f} {amount / theirs:12,.0f} {unit:12} {ratio:5.2f}{mark}")
     return ratio >= goal
@@ -96,7 +97,7 @@ def listing():
     good = [report("legal moves of 6,000 positions", ours, theirs, "positions/s", len(fens))]
     ours, _ = timed(lambda: [read_fen(fen) for fen in fens])
     theirs, _ = timed(lambda: [chess.Board(fen) for fen in fens])
-    report("FEN read (no goal)", ours, theirs, "positions/s", len(fens), goal=0)
+    report("FEN read (no goal)", ours, theirs, "positions/s", len(fens))
     return good
 
 
