@@ -71,6 +71,15 @@ def _print(
     rounds: tuple[RoundDifference, ...],
     places: tuple[Difference, ...],
 ) -> None:
+    print_rounds(rounds, tournament.rounds_played, key)
+    for place in places:
+        _print_place(tournament, place)
+    if not places:
+        say("cli.check.standings-fine")
+
+
+def print_rounds(rounds: tuple[RoundDifference, ...], played: int, key: EditionKey) -> None:
+    """Print each difference of the rounds checked, and how many there are."""
     from arbitro.cli.show import print_reason
 
     for difference in rounds:
@@ -83,11 +92,7 @@ def _print(
     if rounds:
         say("cli.check.found", count=len(rounds), edition=key)
     else:
-        say("cli.check.fine", count=tournament.rounds_played, edition=key)
-    for place in places:
-        _print_place(tournament, place)
-    if not places:
-        say("cli.check.standings-fine")
+        say("cli.check.fine", count=played, edition=key)
 
 
 def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
@@ -117,24 +122,11 @@ def _as_data(
     rounds: tuple[RoundDifference, ...],
     places: tuple[Difference, ...],
 ) -> dict[str, object]:
-    from arbitro.cli.show import reason_data
-
     return {
         "edition": key,
         "tie_break_edition": tie_break_key,
         "rounds_checked": tournament.rounds_played,
-        "differences": [
-            {
-                "round": difference.round_number,
-                "kind": difference.kind,
-                "stated": [list(game) for game in difference.stated],
-                "expected": [list(game) for game in difference.expected],
-                "stated_bye": difference.stated_bye,
-                "expected_bye": difference.expected_bye,
-                "reason": reason_data(difference.reason),
-            }
-            for difference in rounds
-        ],
+        "differences": [round_data(difference) for difference in rounds],
         "standings": [
             {
                 "player": place.tpn,
@@ -145,4 +137,19 @@ def _as_data(
             }
             for place in places
         ],
+    }
+
+
+def round_data(difference: RoundDifference) -> dict[str, object]:
+    """Return a difference as JSON data."""
+    from arbitro.cli.show import reason_data
+
+    return {
+        "round": difference.round_number,
+        "kind": difference.kind,
+        "stated": [list(game) for game in difference.stated],
+        "expected": [list(game) for game in difference.expected],
+        "stated_bye": difference.stated_bye,
+        "expected_bye": difference.expected_bye,
+        "reason": reason_data(difference.reason),
     }

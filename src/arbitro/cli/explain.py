@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -37,7 +37,22 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.rules.pairing.swiss.history import pairing_problem
 
     try:
-        loaded = load(report)
+        data = read_bytes(report)
+        if b"\n310 " in data or b"\n013 " in data:
+            from arbitro.cli.team_pairing import explain_teams
+            from arbitro.cli.team_reports import teams_in
+
+            teams = teams_in(report, data)
+            if teams is not None:
+                return explain_teams(
+                    teams,
+                    number=number,
+                    edition=edition,
+                    why_not=why_not,
+                    board=board,
+                    as_json=as_json,
+                )
+        loaded = load(report, data)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
     except BadInputError:

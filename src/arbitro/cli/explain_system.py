@@ -43,17 +43,24 @@ def explain_system(
         players = Tpn(why_not[0]), Tpn(why_not[1])
         answer = why_not_together(tournament, edition, number, players)
         assert not isinstance(answer, Refused), "the round was paired"
-        _show((answer,), as_json=as_json)
+        show_reasons((answer,), as_json=as_json)
     elif board is not None:
-        _show(explained.boards[board - 1], as_json=as_json)
-    elif as_json:
-        print_json(_as_data(explained, number))
+        show_reasons(explained.boards[board - 1], as_json=as_json)
     else:
-        _print_round(explained, number)
+        show_explained(explained, number, as_json=as_json)
     return 0
 
 
-def _show(reasons: tuple[Reason, ...], *, as_json: bool) -> None:
+def show_explained(explained: ExplainedRound, number: int, *, as_json: bool) -> None:
+    """Print a round with all its reasons."""
+    if as_json:
+        print_json(_as_data(explained, number))
+    else:
+        _print_round(explained, number)
+
+
+def show_reasons(reasons: tuple[Reason, ...], *, as_json: bool) -> None:
+    """Print some reasons one after the other."""
     if as_json:
         print_json([reason_data(each) for each in reasons])
         return

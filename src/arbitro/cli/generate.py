@@ -38,10 +38,11 @@ DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 @option(
     "--system",
     "system_name",
-    type=click.Choice(["dutch", "dubov", "burstein"]),
+    type=click.Choice(["dutch", "dubov", "burstein", "team"]),
     default="dutch",
     help="cli.generate.system",
 )
+@option("--boards", type=click.IntRange(1, 20), default=4, metavar="N", help="cli.generate.boards")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
 @option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
@@ -75,6 +76,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     played: int | None,
     seed: int,
     system_name: str,
+    boards: int,
     edition: str | None,
     start: datetime | None,
     points: str,
@@ -103,6 +105,12 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     win, draw, loss = (value or 0 for value in worth)
     day = start.date() if start else None
+    if system_name == "team":
+        from arbitro.cli.team_pairing import generate_teams
+
+        rates = round(byes * 10), round(forfeits * 10)
+        sizes = players, boards, rounds, played
+        return generate_teams(sizes, rates, seed, (edition, day), output)
     system = System(system_name)
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from arbitro.cli.team_reports import LoadedTeams
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
+    from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings.teams import TeamDifference, TeamRow, TeamStandings
     from arbitro.rules.tiebreaks import TieBreak, Worksheet
 
@@ -207,16 +208,20 @@ def _show_worksheets(
 
 def check_teams(loaded: LoadedTeams, edition: str | None, *, as_json: bool) -> int:
     """Check the points and ranks a report of teams prints and return the exit code."""
+    from arbitro.cli.check import print_rounds, round_data
     from arbitro.rules.standings.teams import check_team_standings
 
     key = decide_team_edition(loaded, edition).edition.key
     found = check_team_standings(loaded.tournament, key)
+    pairing_key, rounds = _checked_rounds(loaded.tournament)
     if as_json:
         from arbitro.cli.show import print_json
 
         print_json(
             {
+                "edition": pairing_key,
                 "tie_break_edition": key,
+                "differences": [round_data(difference) for difference in rounds],
                 "standings": [
                     {
                         "team": each.tpn,
@@ -229,13 +234,40 @@ def check_teams(loaded: LoadedTeams, edition: str | None, *, as_json: bool) -> i
                 ],
             }
         )
-        return 1 if found else 0
-    say("cli.team-standings.pairings-not-checked")
+        return 1 if found or rounds else 0
+    if pairing_key is None:
+        say("cli.team-standings.pairings-not-checked")
+    else:
+        print_rounds(rounds, loaded.tournament.rounds_played, pairing_key)
     for difference in found:
         _print_difference(loaded.tournament, difference)
     if not found:
         say("cli.team-standings.fine", edition=key)
-    return 1 if found else 0
+    return 1 if found or rounds else 0
+
+
+def _checked_rounds(
+    tournament: TeamTournament,
+) -> tuple[EditionKey | None, tuple[RoundDifference, ...]]:
+    """Return the edition and the differences of all rounds; no edition where none applies."""
+    from arbitro.model import RoundNumber, TeamSystem
+    from arbitro.regulations import NoEditionInForceError, choose_edition
+    from arbitro.rules.pairing.swiss_team import options_of
+    from arbitro.rules.pairing.swiss_team.check import check_team_round
+
+    code = tournament.encoded_type.strip().upper()
+    if tournament.system is not TeamSystem.SWISS or code.startswith("CUSTOM"):
+        return None, ()
+    try:
+        key = choose_edition("C.04.6", start=tournament.details.start).edition.key
+    except NoEditionInForceError:
+        return None, ()
+    if code.endswith("_BAKU"):
+        return None, ()
+    options = options_of(code)
+    numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))
+    rounds = [check_team_round(tournament, key, options, number) for number in numbers]
+    return key, tuple(difference for found in rounds for difference in found)
 
 
 def _print_difference(tournament: TeamTournament, difference: TeamDifference) -> None:

@@ -100,6 +100,15 @@ EDITIONS: tuple[Edition, ...] = (
         _CHECKED,
     ),
     Edition(
+        EditionKey("C.04.6@2026-02"),
+        "C.04.6",
+        _FEBRUARY_2026,
+        None,
+        "SwissTeamPairingSystem202602",
+        _CHAPTER,
+        _CHECKED,
+    ),
+    Edition(
         EditionKey("C.04.7@2017-07"),
         "C.04.7",
         date(2017, 7, 1),

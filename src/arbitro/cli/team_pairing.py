@@ -1,0 +1,200 @@
+"""``arbitro pair`` and ``arbitro explain`` for reports of teams."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.reports import BadInputError, chosen_edition
+from arbitro.cli.speech import say
+from arbitro.cli.team_reports import LoadedTeams, teams_in
+from arbitro.explain import Refused, refused
+from arbitro.model import Result, TeamSystem, Tpn
+from arbitro.rules.pairing import swiss_team
+from arbitro.rules.pairing.swiss_team import reasons
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from arbitro.cli.pairing import PairRequest
+    from arbitro.model import RoundPairing
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound
+    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+
+REGULATION = "C.04.6"
+
+
+def pair_teams(asked: PairRequest, data: bytes) -> int | None:
+    """Pair the next round of a report of teams; None where the file is not one.
+
+    Prints the number of matches, then ``white black`` by the numbers of the teams, the bye as
+    ``n 0``. Returns the exit code; BadInputError for a report with errors.
+    """
+    loaded = teams_in(asked.report, data)
+    if loaded is None:
+        return None
+    problem, choice = _posed(loaded, asked.edition, None)
+    answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
+    if isinstance(answer, Refused):
+        from arbitro.cli.show import show_refusal
+
+        show_refusal(answer, as_json=asked.as_json)
+        return 1
+    if asked.output is not None and not _write(loaded, answer.pairing, asked.output):
+        return 2
+    if asked.output != "-":
+        _show(loaded, answer.pairing, choice, as_json=asked.as_json)
+    return 0
+
+
+def explain_teams(  # noqa: PLR0913 - what was asked of the command
+    loaded: LoadedTeams,
+    *,
+    number: int | None,
+    edition: str | None,
+    why_not: tuple[int, int] | None,
+    board: int | None,
+    as_json: bool,
+) -> int:
+    """Explain a round of a report of teams; return the exit code."""
+    from arbitro.cli.explain_system import show_explained, show_reasons
+    from arbitro.cli.show import show_refusal
+
+    tournament = loaded.tournament
+    chosen = number or max(tournament.rounds_played, 1)
+    if chosen > tournament.rounds_played + 1:
+        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
+        return 2
+    problem, _choice = _posed(loaded, edition, chosen)
+    paired = problem if isinstance(problem, Refused) else swiss_team.pair_round(problem)
+    if isinstance(paired, Refused) or isinstance(problem, Refused):
+        refusal = paired if isinstance(paired, Refused) else problem
+        assert isinstance(refusal, Refused), "one of the two is"
+        show_refusal(refusal, as_json=as_json)
+        return 1
+    explained: ExplainedRound = reasons.explain_round(problem, paired)
+    if board is not None and board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
+        return 2
+    _note_difference(loaded, paired, chosen)
+    if why_not is not None:
+        answer = reasons.why_not(problem, paired, Tpn(why_not[0]), Tpn(why_not[1]))
+        show_reasons((answer,), as_json=as_json)
+        return 2 if answer.concept == "not-in-round" else 0
+    if board is not None:
+        show_reasons(explained.boards[board - 1], as_json=as_json)
+        return 0
+    show_explained(explained, chosen, as_json=as_json)
+    return 0
+
+
+def _posed(
+    loaded: LoadedTeams, edition: str | None, number: int | None
+) -> tuple[TeamProblem | Refused, EditionChoice]:
+    """Return the problem of a round and the edition chosen; BadInputError where there is none."""
+    tournament = loaded.tournament
+    choice = chosen_edition(REGULATION, option=edition, start=tournament.details.start)
+    if choice.decided_by == "default":
+        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+    if tournament.system is not TeamSystem.SWISS:
+        return refused("team-system-not-paired"), choice
+    if tournament.encoded_type.strip().upper().endswith("_BAKU"):
+        return refused("team-acceleration-not-offered"), choice
+    options = swiss_team.options_of(tournament.encoded_type)
+    key = choice.edition.key
+    return swiss_team.team_problem(tournament, key, options, round_number=number), choice
+
+
+def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refused:
+    """Pair the round unless all rounds are paired or a match has no result."""
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if 0 < tournament.rounds_total <= played:
+        return refused("no-round-left", rounds=tournament.rounds_total)
+    open_matches = sum(
+        entry.record(played).result is Result.PENDING for entry in tournament.entries
+    )
+    if played and open_matches:
+        return refused("results-missing", round=played, games=open_matches // 2)
+    if len(problem.sides) < 2:
+        return refused("two-players-needed")
+    return swiss_team.pair_round(problem)
+
+
+def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> None:
+    if number > loaded.tournament.rounds_played:
+        return
+    stated = swiss_team.stated_round(loaded.tournament, number)
+    pairing = paired.pairing
+    if set(stated.games) != set(pairing.games) or stated.bye != pairing.bye:
+        say("cli.explain.differs", error=True)
+
+
+def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:
+    from arbitro.cli.write import write_text
+    from arbitro.formats.trf import write_trf
+    from arbitro.formats.trf.team_document import team_document_of
+
+    paired = swiss_team.with_round(loaded.tournament, pairing)
+    return write_text(output, write_trf(team_document_of(paired)))
+
+
+def _show(
+    loaded: LoadedTeams, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
+) -> None:
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "round": loaded.tournament.rounds_played + 1,
+                "edition": choice.edition.key,
+                "edition_decided_by": choice.decided_by,
+                "matches": [
+                    {"match": at, "white": white, "black": black}
+                    for at, (white, black) in enumerate(pairing.games, 1)
+                ],
+                "bye": pairing.bye,
+            }
+        )
+        return
+    lines = [f"{white} {black}" for white, black in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    print("\n".join([str(len(lines)), *lines]))
+
+
+def generate_teams(
+    sizes: tuple[int, int, int, int | None],
+    rates: tuple[int, int],
+    seed: int,
+    when: tuple[str | None, date | None],
+    output: str,
+) -> int:
+    """Write a random team Swiss as TRF and return the exit code.
+
+    ``sizes`` are teams, boards, rounds and rounds to play, ``rates`` byes and forfeits in thousandths, ``when``
+    the edition asked for and the first day.
+    """
+    from arbitro.cli.write import write_text
+    from arbitro.formats.trf import write_trf
+    from arbitro.formats.trf.team_document import team_document_of
+    from arbitro.rules.pairing.swiss_team.generator import (
+        TeamGeneratorSettings,
+        generate_team_swiss,
+    )
+
+    edition, day = when
+    try:
+        choice = chosen_edition(REGULATION, option=edition, start=day)
+    except BadInputError:
+        return 2
+    settings = TeamGeneratorSettings(
+        *sizes,
+        edition=choice.edition.key,
+        byes=rates[0],
+        forfeits=rates[1],
+        start=day or choice.edition.in_force_from,
+    )
+    tournament = generate_team_swiss(settings, seed=seed)
+    return 0 if write_text(output, write_trf(team_document_of(tournament))) else 2

@@ -1,0 +1,18 @@
+"""The Swiss Team System (C.04.6), edition of 2026, with colour preferences of type A, B or none."""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
+from arbitro.rules.pairing.swiss_team.event_rules import options_of, stated_round, with_round
+from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
+
+__all__ = [
+    "PairedTeams",
+    "TeamOptions",
+    "TeamProblem",
+    "options_of",
+    "pair_round",
+    "stated_round",
+    "team_problem",
+    "with_round",
+]

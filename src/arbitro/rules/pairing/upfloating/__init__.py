@@ -1,0 +1,14 @@
+"""What the Swiss Team and the Double-Swiss System share (C.04.5, C.04.6): filling from below.
+
+Both take the bye first, complete each scoregroup with upfloaters and choose the first best pairing
+of the bracket in the order of its identifiers. They differ in colours and in the rounds that look
+at floaters.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
+from arbitro.rules.pairing.upfloating.engine import Paired, pair_sides
+from arbitro.rules.pairing.upfloating.field import Field, Side, Wish
+
+__all__ = ["Bracket", "Field", "Measures", "Paired", "Side", "Wish", "pair_sides"]

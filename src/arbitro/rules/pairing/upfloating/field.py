@@ -1,0 +1,73 @@
+"""The sides of a round, teams or players of matches, as the criteria compare them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arbitro.model import Colour, Points, Tpn
+
+
+class Wish(NamedTuple):
+    """A colour preference and whether it is a strong one; no colour is no preference."""
+
+    colour: Colour | None = None
+    strong: bool = False
+
+
+class Side(NamedTuple):
+    """One team, or one player of matches, to be paired.
+
+    ``colours`` has one letter ``w`` or ``b`` a match played, oldest first; ``matches`` is their
+    number. ``floated`` tells whether the side was a floater in the round before. ``secondary`` is
+    the score used for colours only, equal for all where the event does not use it.
+    """
+
+    tpn: Tpn
+    score: Points
+    secondary: Points = Points(0)
+    colours: str = ""
+    opponents: frozenset[Tpn] = frozenset()
+    may_receive_bye: bool = True
+    matches: int = 0
+    floated: bool = False
+    wish: Wish = Wish()
+
+
+class Field:
+    """Sides by place, in order of score and number, with what the criteria ask of them.
+
+    ``floats_count`` tells whether this round looks at the floaters of the one before ([C7] and
+    the last criterion). ``together`` are two who, to answer a question, must meet.
+    """
+
+    def __init__(
+        self, sides: Sequence[Side], *, floats_count: bool, together: tuple[Tpn, ...] = ()
+    ) -> None:
+        self.sides = sorted(sides, key=lambda one: (-one.score, one.tpn))
+        self.scores = [one.score for one in self.sides]
+        self.floated = [one.floated and floats_count for one in self.sides]
+        place = {one.tpn: at for at, one in enumerate(self.sides)}
+        self.met = [
+            frozenset(place[tpn] for tpn in one.opponents if tpn in place) for one in self.sides
+        ]
+        self.together = frozenset(place[tpn] for tpn in together)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Tell whether two sides may meet under [C1]; two meeting by force meet nobody else."""
+        if a == b or b in self.met[a]:
+            return False
+        if self.together and (a in self.together or b in self.together):
+            return a in self.together and b in self.together
+        return True
+
+    def denied(self, a: int, b: int) -> tuple[int, int]:
+        """Return how many preferences, and strong ones, a pair leaves unfulfilled ([C8], [C9])."""
+        mine, theirs = self.sides[a].wish, self.sides[b].wish
+        if mine.colour is None or mine.colour is not theirs.colour:
+            return 0, 0
+        return 1, int(mine.strong and theirs.strong)
+
+    def number(self, place: int) -> Tpn:
+        """Return the TPN of a side."""
+        return self.sides[place].tpn

@@ -1,0 +1,82 @@
+"""Team Swiss tournaments on the command line: generate, pair, check, explain."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def report(run, tmp_path):
+    """A generated report of nine teams after four of six rounds."""
+    path = tmp_path / "teams.trf"
+    made = run(
+        "generate", "--system", "team", "--players", "9", "--boards", "3", "--rounds", "6",
+        "--played", "4", "--start", "2026-05-01", "-o", str(path),
+    )  # fmt: skip
+    assert made.code == 0
+    return path
+
+
+def test_a_generated_report_passes_the_check_of_pairings_and_standings(run, report):
+    checked = run("check", str(report))
+    assert checked.code == 0
+    assert "4 rounds checked by C.04.6@2026-02: no difference" in checked.out
+
+
+def test_the_check_is_given_as_json(run, report):
+    data = json.loads(run("check", str(report), "--json").out)
+    assert data["edition"] == "C.04.6@2026-02"
+    assert data["differences"] == []
+
+
+def test_the_next_round_is_printed_by_the_numbers_of_the_teams_and_written(run, report, tmp_path):
+    following = tmp_path / "following.trf"
+    paired = run("pair", str(report), "-o", str(following))
+    assert paired.code == 0
+    lines = paired.out.splitlines()
+    assert int(lines[0]) == len(lines) - 1 == 5
+    assert sorted(int(word) for line in lines[1:] for word in line.split()) == list(range(10))
+    checked = run("check", str(following))
+    assert "5 rounds checked by C.04.6@2026-02: no difference" in checked.out
+    again = run("pair", str(following))
+    assert again.code == 1
+    assert "results" in again.err or "result" in again.err
+
+
+def test_the_round_is_given_as_json(run, report):
+    data = json.loads(run("pair", str(report), "--json").out)
+    assert data["round"] == 5
+    assert len(data["matches"]) == 4
+    assert data["bye"] is not None
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_round_is_explained_with_its_articles(run, report, language):
+    told = run("explain", str(report), "--round", "4", "--lang", language)
+    assert told.code == 0
+    assert "C.04.6@2026-02 art. 3.6.4" in told.out
+    data = json.loads(run("explain", str(report), "--round", "4", "--json").out)
+    assert len(data["boards"]) == 4
+
+
+def test_questions_about_matches_are_answered(run, report):
+    assert run("explain", str(report), "--round", "4", "--board", "2").code == 0
+    assert run("explain", str(report), "--round", "4", "--board", "7").code == 2
+    assert run("explain", str(report), "--round", "4", "--why-not", "1", "9").code == 0
+    assert run("explain", str(report), "--round", "4", "--why-not", "1", "99").code == 2
+    assert run("explain", str(report), "--round", "9").code == 2
+
+
+def test_a_team_round_robin_is_not_paired_by_swiss_rules(run, report):
+    text = report.read_text("utf-8").replace("192 FIDE_TEAM", "192 FIDE_TEAM_ROUNDROBIN")
+    report.write_text(text, "utf-8")
+    refused = run("pair", str(report))
+    assert refused.code == 1
+    assert "team Swiss" in refused.err
+
+
+def test_a_competition_before_the_first_edition_is_bad_input(run, report):
+    text = report.read_text("utf-8").replace("042 2026/05/01", "042 2025/05/01")
+    report.write_text(text, "utf-8")
+    assert run("pair", str(report)).code == 2
+    assert "C.04.6" in run("pair", str(report)).err

@@ -1,0 +1,47 @@
+"""Random rounds of teams, as the engine and as the enumeration take them."""
+
+from random import Random
+
+from arbitro.model import Colour, Points, Tpn
+from arbitro.rules.pairing.upfloating import Side, Wish
+from definitions import upfloating
+
+
+def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
+    """Return 2 to ``largest`` sides and whether floats count; histories need not be possible."""
+    random = Random(seed)
+    size = random.randint(2, largest)
+    numbers = [Tpn(number) for number in range(1, size + 1)]
+    density = random.choice((0, 15, 35, 50))
+    met: dict[Tpn, set[Tpn]] = {number: set() for number in numbers}
+    for a in numbers:
+        for b in numbers:
+            if a < b and random.randrange(100) < density:
+                met[a].add(b)
+                met[b].add(a)
+    spread = random.randint(1, 4)
+    wishes = random.choice((False, True, True))
+    sides = []
+    for number in numbers:
+        wish = Wish()
+        if wishes and random.randrange(4):
+            wish = Wish(random.choice((Colour.WHITE, Colour.BLACK)), bool(random.randrange(2)))
+        sides.append(
+            Side(
+                number, Points(10 * random.randrange(spread)), opponents=frozenset(met[number]),
+                may_receive_bye=random.randrange(5) > 0, matches=random.randrange(3),
+                floated=bool(random.randrange(2)), wish=wish,
+            )
+        )  # fmt: skip
+    return sides, bool(random.randrange(4))
+
+
+def as_definition(sides: list[Side]) -> list[upfloating.Side]:
+    """Return the sides as the enumeration takes them."""
+    return [
+        upfloating.Side(
+            one.tpn, one.score, one.opponents, one.matches, one.may_receive_bye, one.floated,
+            one.wish.colour.value if one.wish.colour else "", one.wish.strong,
+        )
+        for one in sides
+    ]  # fmt: skip

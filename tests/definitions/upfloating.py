@@ -1,0 +1,137 @@
+"""The Swiss Team System by enumeration: every set and every pairing, by C.04.6 of 2026.
+
+Nothing here is clever and nothing is shared with the engine. The Double-Swiss System (C.04.5) is
+the same without colours. Meant for fields of up to ten sides.
+"""
+
+from itertools import combinations
+from typing import NamedTuple
+
+
+class Side(NamedTuple):
+    """What the articles ask: ``preference`` is ``w``, ``b`` or empty, ``strong`` its kind."""
+
+    number: int
+    score: int
+    met: frozenset
+    matches: int
+    may_have_bye: bool
+    floated: bool
+    preference: str
+    strong: bool
+
+
+class Round(NamedTuple):
+    """The bye and the pairs, each as a set of two numbers."""
+
+    bye: int | None
+    pairs: frozenset
+
+
+def pairings(sides):
+    """Give every way to pair all sides without a rematch ([C1])."""
+    if not sides:
+        yield ()
+        return
+    first, rest = sides[0], sides[1:]
+    for other in rest:
+        if other.number not in first.met:
+            left = [one for one in rest if one is not other]
+            for more in pairings(left):
+                yield ((first, other), *more)
+
+
+def can_be_paired(sides):
+    """[C3]."""
+    return next(pairings(list(sides)), None) is not None
+
+
+def in_order(sides):
+    """Art. 3.5.3."""
+    return sorted(sides, key=lambda one: (-one.score, one.number))
+
+
+def enumerate_round(sides, *, floats_count):
+    """Return the round, None where it cannot be paired."""
+    left = list(sides)
+    bye = None
+    if len(left) % 2:
+        able = [
+            one
+            for one in left
+            if one.may_have_bye and can_be_paired([other for other in left if other != one])
+        ]
+        if not able:
+            return None
+        bye = min(able, key=lambda one: (one.score, -one.matches, -one.number))
+        left.remove(bye)
+    elif not can_be_paired(left):
+        return None
+    pairs = set()
+    while left:
+        bracket, chosen = bracket_of(left, floats_count=floats_count)
+        best = min(
+            pairings(bracket),
+            key=lambda made: (*costs(made, chosen, floats_count=floats_count), identifier(made)),
+        )
+        pairs.update(frozenset((a.number, b.number)) for a, b in best)
+        left = [one for one in left if one not in bracket]
+    return Round(bye and bye.number, frozenset(pairs))
+
+
+def legal_sets(top, lower, count):
+    """Give the sets of so many upfloaters that leave everybody a legal pairing ([C1], [C3])."""
+    for chosen in combinations(in_order(lower), count):
+        rest = [one for one in lower if one not in chosen]
+        if can_be_paired([*top, *chosen]) and can_be_paired(rest):
+            yield chosen
+
+
+def least_upfloaters(top, lower):
+    """[C4]: the least number of upfloaters."""
+    return next(
+        count for count in range(len(lower) + 1) if any(True for _ in legal_sets(top, lower, count))
+    )
+
+
+def bracket_of(left, *, floats_count):
+    """Return the bracket of the highest score, and its upfloaters (art. 3.5)."""
+    score = max(one.score for one in left)
+    top = [one for one in left if one.score == score]
+    lower = [one for one in left if one.score < score]
+    found = list(legal_sets(top, lower, least_upfloaters(top, lower)))
+
+    def differences(chosen):
+        return sorted((score - one.score for one in chosen), reverse=True)
+
+    best = min(map(differences, found))
+    found = [chosen for chosen in found if differences(chosen) == best]
+    following = max((one.score for one in lower), default=None)
+
+    def value(chosen):
+        group = [one for one in lower if one.score == following and one not in chosen]
+        below = [one for one in lower if one.score != following and one not in chosen]
+        needed = least_upfloaters(group, below) if group else 0
+        again = sum(one.floated for one in chosen) if floats_count else 0
+        return needed, again, [one.number for one in chosen]
+
+    chosen = min(found, key=value)
+    return [*top, *chosen], chosen
+
+
+def costs(made, chosen, *, floats_count):
+    """[C8], [C9] and [C10] of a pairing."""
+    same = [(a, b) for a, b in made if a.preference and a.preference == b.preference]
+    again = 0
+    for a, b in made:
+        for up, met in ((a, b), (b, a)):
+            if up in chosen and met not in chosen:
+                again += met.floated
+    strong = sum(a.strong and b.strong for a, b in same)
+    return len(same), strong, again if floats_count else 0
+
+
+def identifier(made):
+    """Art. 3.6.2: the smaller numbers in order, then their opponents."""
+    pairs = sorted(sorted((a.number, b.number)) for a, b in made)
+    return [top for top, _bottom in pairs] + [bottom for _top, bottom in pairs]

@@ -1,0 +1,55 @@
+"""The engine of brackets filled from below beside the enumeration of the definition."""
+
+import pytest
+
+from arbitro.model import Points, Tpn
+from arbitro.rules.pairing.upfloating import Bracket, Field, Measures, Side, pair_sides
+from definitions.random_upfloating import as_definition, random_sides
+from definitions.upfloating import enumerate_round, in_order
+
+
+@pytest.mark.parametrize("seed", range(0, 6000, 500))
+def test_random_rounds_are_paired_as_the_definition_pairs_them(seed):
+    refusals = 0
+    for number in range(seed, seed + 500):
+        sides, floats_count = random_sides(number)
+        expected = enumerate_round(as_definition(sides), floats_count=floats_count)
+        paired = pair_sides(Field(sides, floats_count=floats_count))
+        if paired is None:
+            assert expected is None, number
+            refusals += 1
+            continue
+        pairs = frozenset(frozenset(pair) for each in paired.brackets for pair in each.pairs)
+        assert expected is not None, number
+        assert (paired.bye, pairs) == (expected.bye, expected.pairs), number
+    assert refusals < 120
+
+
+@pytest.mark.article("C.04.6@2026-02 art. 3.5.4")
+def test_the_sets_of_upfloaters_stand_in_the_order_of_the_handbook():
+    scores = {2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25}
+    sides = [Side(Tpn(number), Points(score)) for number, score in scores.items()]
+    rounds = as_definition(sides)
+    printed = [{2, 6, 1}, {2, 6, 3}, {2, 6, 5}, {2, 8, 1}, {2, 8, 3}, {2, 8, 5},
+               {6, 8, 1}, {6, 8, 3}, {6, 8, 5}]  # fmt: skip
+    keys = [
+        [one.number for one in in_order([each for each in rounds if each.number in chosen])]
+        for chosen in printed
+    ]
+    assert sorted(keys) == keys
+
+
+@pytest.mark.article("C.04.6@2026-02 art. 3.6.2")
+def test_the_identifier_of_a_pairing_is_that_of_the_handbook():
+    pairs = ((4, 8), (6, 16), (9, 10), (11, 24))
+    bracket = Bracket(Points(0), (), (), pairs, Measures(0, (), 0, 0, 0, 0, 0))
+    assert bracket.identifier == (4, 6, 9, 11, 8, 16, 10, 24)
+
+
+@pytest.mark.article("C.04.6@2026-02 art. 3.6.3")
+def test_places_in_a_bracket_follow_the_numbers_whatever_the_scores():
+    """Eight teams, two of them upfloaters with small numbers: the text orders by TPN alone."""
+    sides = [Side(Tpn(3), Points(20)), Side(Tpn(4), Points(20)), Side(Tpn(5), Points(20))]
+    sides.append(Side(Tpn(1), Points(10)))
+    paired = pair_sides(Field(sides, floats_count=True))
+    assert paired.brackets[0].pairs == ((1, 4), (3, 5))
