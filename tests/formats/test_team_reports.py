@@ -355,3 +355,13 @@ def test_the_order_of_the_standings_is_kept():
     event = read(*HEAD, "212 PTS,MPvGP,EDE", *PLAYERS, *TEAMS, *REST).value
     assert event.tie_breaks == ("MPvGP", "EDE")
     assert "212 PTS,MPvGP,EDE" in write_trf(team_document_of(event))
+
+
+def test_a_summary_that_tells_something_else_is_a_warning():
+    event = read(*HEAD, *PLAYERS, *TEAMS, *REST).value
+    text = write_trf(team_document_of(event))
+    assert team_tournament_of(read_trf(text).value).problems == ()
+    wrong = text.replace("2 w  2.0     3 w  0.5", "3 w  2.0     3 w  0.5")
+    (problem,) = team_tournament_of(read_trf(wrong).value).problems
+    assert (problem.code, problem.column) == ("team-summary-differs", 29)
+    assert dict(problem.values) == {"team": 1, "round": 1}

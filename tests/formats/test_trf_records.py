@@ -158,7 +158,7 @@ def test_numbers_padded_with_zeros_are_numbers():
     assert one("240 H 003  026  047")[0] == ByesRecord(Result.HALF_POINT_BYE, 3, (26, 47))
 
 
-@pytest.mark.parametrize("code", ["801", "802"])
+@pytest.mark.parametrize("code", ["801"])
 def test_the_lines_for_human_eyes_are_kept_and_not_read(code):
     text = f"{code}  15 BUL     12.0   24.0    2 b  2.0   ZPB    0.0    29 w  2.5\n"
 
@@ -170,7 +170,7 @@ def test_every_record_of_the_sample_is_read():
     document = read_trf((DATA / "every-record.trf").read_bytes()).value
     unread = [line.text[:3] for line in document.lines if line.record is None]
 
-    assert unread == ["###", "801", "802", "ZZZ", "###"]
+    assert unread == ["###", "801", "ZZZ", "###"]
 
 
 def test_every_code_has_a_severity():

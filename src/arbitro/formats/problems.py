@@ -161,6 +161,7 @@ _WARNINGS = (
     "national-player-unknown",
     # TRF, teams
     "team-points-differ",
+    "team-summary-differs",
     "board-order-unclear",
     # entry lists
     "entry-federation-unreadable",

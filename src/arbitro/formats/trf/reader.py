@@ -35,6 +35,7 @@ _READERS = {
     "300": teams.read_line_up,
     "320": teams.read_team_byes,
     "330": teams.read_team_forfeit,
+    "802": teams.read_summary,
     "240": adjustments.read_byes,
     "250": adjustments.read_acceleration,
     "260": adjustments.read_prohibition,
@@ -46,7 +47,7 @@ _READERS = {
     "XXP": extensions.read_forbidden,
 }
 
-_INFORMATIVE = frozenset({"801", "802"})
+_INFORMATIVE = frozenset({"801"})
 
 
 def read_trf(data: bytes | str) -> Parsed[TrfDocument]:

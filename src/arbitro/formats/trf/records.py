@@ -216,6 +216,25 @@ class TeamForfeitRecord(NamedTuple):
     black: int
 
 
+class SummaryCell(NamedTuple):
+    """One round in a line 802: the opponent or the word for a bye, colour, game points."""
+
+    opponent: str
+    colour: Colour | None
+    game_points: Points | None
+    forfeit: bool
+
+
+class TeamSummaryRecord(NamedTuple):
+    """A team's rounds for human eyes (802)."""
+
+    team: int
+    nickname: str
+    match_points: Points | None
+    game_points: Points | None
+    rounds: tuple[SummaryCell | None, ...]
+
+
 EventRecord = (
     TextRecord
     | NumberRecord
@@ -246,4 +265,5 @@ Record = (
     | LineUpRecord
     | TeamByesRecord
     | TeamForfeitRecord
+    | TeamSummaryRecord
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from arbitro.formats.trf.columns import points_field
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.from_tournament import clean, document_of
 from arbitro.formats.trf.records import (
@@ -19,12 +18,14 @@ from arbitro.formats.trf.records import (
     TeamByesRecord,
     TeamForfeitRecord,
     TeamRecord,
+    TeamSummaryRecord,
     TieBreaksRecord,
     TypeRecord,
 )
 from arbitro.formats.trf.team_pairing import acceleration_records, prohibition_records
 from arbitro.formats.trf.team_points import RESULTS
 from arbitro.formats.trf.team_sheets import RoundCells, sheet
+from arbitro.formats.trf.team_summaries import summary_of
 from arbitro.formats.trf.writer import line_of
 from arbitro.model import (
     FORFEITS,
@@ -49,12 +50,6 @@ _CODES = {
     TeamSystem.KNOCK_OUT: "CUSTOM_TEAM_KNOCKOUT",
 }
 _LETTERS = {result: letter for letter, result in RESULTS.items()}
-_BYE_WORDS = {
-    Result.PAIRING_ALLOCATED_BYE: "PAB",
-    Result.FULL_POINT_BYE: "FPB",
-    Result.HALF_POINT_BYE: "HPB",
-    Result.ZERO_POINT_BYE: "ZPB",
-}
 _REQUESTED = (Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE)
 
 
@@ -89,7 +84,7 @@ def team_document_of(
     records = _old_teams(tournament) if old else _team_records(tournament, ranks)
     lines.extend(line_of(record) for record in records)
     if not old:
-        lines.extend(TrfLine(text) for text in _summaries(tournament))
+        lines.extend(line_of(record) for record in _summaries(tournament))
     return TrfDocument(tuple(lines), written.line_end)
 
 
@@ -264,26 +259,16 @@ def _usual(tournament: TeamTournament, record: MatchRecord) -> tuple[Points, Poi
     return (ZERO if record.result is Result.PENDING else match), on_boards
 
 
-def _summaries(tournament: TeamTournament) -> Iterator[str]:
-    """Give the informative lines 802: everybody's rounds with the game points."""
+def _summaries(tournament: TeamTournament) -> Iterator[TeamSummaryRecord]:
+    """Give everybody's rounds with the game points, for human eyes."""
     for entry in tournament.entries:
-        match = tournament.score(entry, TeamScore.MATCH_POINTS)
-        game = tournament.score(entry, TeamScore.GAME_POINTS)
-        nickname = clean(entry.team.nickname)[:5]
-        head = f"802 {entry.tpn:>3} {nickname:<5}{points_field(match, width=6)}"
-        cells = "".join(
-            _summary(entry.record(number)) for number in range(1, tournament.rounds_played + 1)
+        yield TeamSummaryRecord(
+            int(entry.tpn),
+            clean(entry.team.nickname)[:5],
+            tournament.score(entry, TeamScore.MATCH_POINTS),
+            tournament.score(entry, TeamScore.GAME_POINTS),
+            tuple(
+                summary_of(entry.record(number))
+                for number in range(1, tournament.rounds_played + 1)
+            ),
         )
-        yield f"{head}{points_field(game, width=6)}{cells}".rstrip(" ")
-
-
-def _summary(record: MatchRecord) -> str:
-    """Return a round in the 13 columns of record 802.
-
-    >>> _summary(MatchRecord(Tpn(16), Colour.WHITE, Result.WIN, Points(20), Points(25)))
-    '  16 w  2.5  '
-    """
-    other = _BYE_WORDS.get(record.result) or f"{record.opponent:>3}"
-    colour = " " if record.colour is None else record.colour.value
-    forfeit = "f" if record.result in FORFEITS else " "
-    return f" {other} {colour}{points_field(record.game_points)}{forfeit} "

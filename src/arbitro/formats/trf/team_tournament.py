@@ -24,6 +24,7 @@ from arbitro.formats.trf.team_matches import Orders, Rounds, rounds_of
 from arbitro.formats.trf.team_pairing import team_prohibitions, team_virtual_points
 from arbitro.formats.trf.team_points import team_points
 from arbitro.formats.trf.team_sheets import Cells, cells_of, members_by_player
+from arbitro.formats.trf.team_summaries import check_summaries
 from arbitro.formats.trf.to_tournament import player_of
 from arbitro.model import (
     Adjustment,
@@ -134,6 +135,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
     )
+    check_summaries(report, tournament)
     found = [item for item in report.problems if item.code not in OF_PLAYERS_ALONE]
     return Parsed(tournament, tuple(sorted(found, key=lambda item: (item.line, item.column))))
 

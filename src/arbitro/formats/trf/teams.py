@@ -5,11 +5,15 @@ from __future__ import annotations
 from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import (
     LineUpRecord,
+    SummaryCell,
     TeamByesRecord,
     TeamForfeitRecord,
     TeamRecord,
+    TeamSummaryRecord,
 )
+from arbitro.model import Colour
 
+COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 FORFEIT_KINDS = frozenset({"+-", "-+", "--"})
 
 
@@ -86,6 +90,34 @@ def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
     return TeamForfeitRecord(kind, round_number, white, black)
 
 
+def read_summary(columns: Columns) -> TeamSummaryRecord | None:
+    """Read a team's rounds for human eyes (802); None when it names no team."""
+    columns.blank((4, 8, 14, 21, 28))
+    team = columns.required(5, 7)
+    if not team:
+        return None
+    cells: list[SummaryCell | None] = []
+    for first, _ in columns.list(29, 11, 2):
+        if not columns.field(first, first + 10):
+            cells.append(None)
+            continue
+        cells.append(
+            SummaryCell(
+                columns.field(first, first + 2),
+                COLOURS.get(columns.field(first + 4, first + 4).lower()),
+                columns.points(first + 6, first + 9),
+                columns.field(first + 10, first + 10).lower() == "f",
+            )
+        )
+    return TeamSummaryRecord(
+        team,
+        columns.field(9, 13),
+        columns.points(15, 20),
+        columns.points(22, 27),
+        tuple(cells),
+    )
+
+
 def team_text(record: TeamRecord) -> str:
     """Return the line of a team, 310 or the older 013."""
     if record.code == "013":
@@ -116,3 +148,21 @@ def team_byes_text(record: TeamByesRecord) -> str:
 def team_forfeit_text(record: TeamForfeitRecord) -> str:
     """Return the line 330."""
     return f"330 {record.kind} {record.round_number:03} {record.white:03} {record.black:03}"
+
+
+def summary_text(record: TeamSummaryRecord) -> str:
+    """Return the line 802.
+
+    >>> cell = SummaryCell("16", Colour.WHITE, 25, forfeit=False)
+    >>> summary_text(TeamSummaryRecord(3, "GEO", 190, 325, (cell,)))
+    '802   3 GEO     19.0   32.5  16 w  2.5'
+    """
+    points = points_field(record.match_points, width=6) + points_field(record.game_points, width=6)
+    cells = "".join(
+        " " * 13
+        if cell is None
+        else f" {cell.opponent:>3} {cell.colour.value if cell.colour else ' '}"
+        f"{points_field(cell.game_points)}{'f' if cell.forfeit else ' '} "
+        for cell in record.rounds
+    )
+    return f"802 {record.team:>3} {record.nickname:<5.5}{points}{cells}".rstrip(" ")

@@ -29,6 +29,7 @@ from arbitro.formats.trf.records import (
     TeamByesRecord,
     TeamForfeitRecord,
     TeamRecord,
+    TeamSummaryRecord,
     TextRecord,
     TieBreaksRecord,
     TimeControlRecord,
@@ -102,7 +103,7 @@ def _with_cell(text: str, player: PlayerRecord, number: int, cell: RoundRecord) 
     return TrfLine(text, player._replace(rounds=tuple(rounds)))
 
 
-def _text(record: Record) -> str:  # noqa: C901 - one case a record
+def _text(record: Record) -> str:  # noqa: C901, PLR0912 - one case a record
     match record:
         case PlayerRecord():
             return players.player_text(record)
@@ -126,6 +127,8 @@ def _text(record: Record) -> str:  # noqa: C901 - one case a record
             return teams.team_byes_text(record)
         case TeamForfeitRecord():
             return teams.team_forfeit_text(record)
+        case TeamSummaryRecord():
+            return teams.summary_text(record)
         case _:
             return _event_text(record)
 
