@@ -1,6 +1,7 @@
 """Rounds of team competitions paired by arbitro and by gacrux (Swiss Team of 2026)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_probl
 from crosstables.random_teams import team_swiss
 from oracles import gacrux_team_oracle
 
+DATA = Path(__file__).parent.parent / "data" / "teams"
 EDITION = EditionKey("C.04.6@2026-02")
 
 DECIDED = {("B", 10, 6)}
@@ -52,8 +54,8 @@ def test_the_next_round_of_random_competitions_is_the_same(colours, seed):
                 assert mine == theirs, (number, rounds)
 
 
-def test_the_upfloater_that_leaves_the_next_scoregroup_paired_is_taken(data):
-    report = read_trf((data / "teams" / "swiss_team_next_scoregroup.trf").read_bytes()).value
+def test_the_upfloater_that_leaves_the_next_scoregroup_paired_is_taken():
+    report = read_trf((DATA / "swiss_team_next_scoregroup.trf").read_bytes()).value
     tournament = team_tournament_of(report).value
     paired = pair_round(team_problem(tournament, EDITION))
     games, _bye = gacrux_team_oracle.pair(replace(tournament, initial_colour=Colour.WHITE))
