@@ -14,8 +14,8 @@ from crosstables.random_teams import (
 
 NAMES = (
     "MPvGP BH:MP BH:GP/C1 BH:MP/M1 BH:GP/M2 BH:MP/P BH:MP/C1/P AOB:MP AOB:GP SB:MP SB:GP/C1 "
-    "EMMSB EMGSB EGMSB EGGSB EMMSB/C2 EMGSB/C1 EGMSB/C1 EGGSB/C2 EMGSB/C1/P PS:MP PS:GP/C1 "
-    "KS:MP KS:GP/L+1 WIN WON REP SSSC/K3 FB:MP FB:MP/C1 SSSC/F/P/K2"
+    "EMMSB EMGSB EGMSB EGGSB EMMSB/C2 EMGSB/C1 EGMSB/C1 EGGSB/C2 EMGSB/C1/P EMGSB/M1 PS:MP "
+    "PS:GP/C1 KS:MP KS:GP/L+1 WIN WON REP SSSC/K3 FB:MP FB:MP/C1 SSSC/F/P/K2"
 )
 """Fore Buchholz comes last: gacrux computes what follows it otherwise (docs/divergences.md)."""
 

@@ -118,7 +118,7 @@ def test_buchholz_is_for_no_round_robin_of_teams_since_2026():
         ("TBR:GP", "tie-break-without-score"),
         ("WIN:GP", "tie-break-without-score"),
         ("TBR/C1", "tie-break-modifier-not-possible"),
-        ("EMGSB/M1", "tie-break-modifier-not-possible"),
+        ("EMGSB/L+1", "tie-break-modifier-not-possible"),
     ],
 )
 def test_what_teams_cannot_use_is_refused_by_name(name, code):

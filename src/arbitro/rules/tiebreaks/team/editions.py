@@ -91,7 +91,7 @@ _MODIFIERS: Final = frozenset(
     {
         *(("BH", each) for each in "CMPF"),
         *(("FB", each) for each in "CMP"),
-        *((name, each) for name in PRODUCTS | {"SB"} for each in "CP"),
+        *((name, each) for name in PRODUCTS | {"SB"} for each in "CMP"),
         *((name, "P") for name in ENCOUNTERS | {"DE"}),
         *(("SSSC", each) for each in "FPK"),
         *(("PS", "C"), ("KS", "L")),
