@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.entries import read_entries
+
 
 @pytest.fixture
 def small(run, tmp_path):
@@ -209,3 +211,11 @@ def test_problems_come_in_the_order_of_their_places(run, small):
     assert len(places) > 1
     assert places == sorted(places)
     assert f"{small}:3:5: warning: the file says there are 9 players, but holds 8" in done.err
+
+
+def test_the_entry_list_of_a_report_can_be_written_and_read_again(run, small, tmp_path):
+    path = tmp_path / "list.csv"
+    assert run("convert", small, path, "--lang", "es").code == 0
+    names = [player.name for player in read_entries(path.read_text("utf-8")).value]
+    rows = json.loads(run("standings", small, "--tiebreaks", "TPN", "--json").out)["rows"]
+    assert names == [row["name"] for row in sorted(rows, key=lambda row: row["player"])]

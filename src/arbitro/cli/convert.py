@@ -1,4 +1,4 @@
-"""``arbitro convert``: between the report formats and arbitro's JSON."""
+"""``arbitro convert``: between the report formats, arbitro's JSON and entry lists."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import click
 
 from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
 from arbitro.cli.team_reports import LoadedTeams, team_report_text, teams_in
-from arbitro.cli.words import Command, option, say
+from arbitro.cli.words import Command, language, option, say
 
-KINDS = ("trf", "trf16", "json")
+KINDS = ("trf", "trf16", "json", "csv")
+ENDINGS = {".json": "json", ".trf": "trf", ".trfx": "trf", ".txt": "trf", ".csv": "csv"}
 
 
 @click.command(cls=Command, help="cli.convert.help")
@@ -20,9 +21,9 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
     """Read a report in one format and write it in another."""
     from arbitro.cli.write import write_text
 
-    kind = to or ("json" if as_json or output.lower().endswith(".json") else "")
-    if not kind and output.lower().endswith((".trf", ".trfx", ".txt")):
-        kind = "trf"
+    kind = to or ("json" if as_json else "")
+    if not kind:
+        kind = next((ENDINGS[each] for each in ENDINGS if output.lower().endswith(each)), "")
     if not kind:
         say("cli.convert.kind-unknown", error=True, path=output)
         return 2
@@ -37,7 +38,7 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
 
 def _of_teams(loaded: LoadedTeams, kind: str) -> str:
     """Return a report of teams in another format; JSON holds tournaments of players alone."""
-    if kind == "json":
+    if kind in {"json", "csv"}:
         say("cli.convert.teams-in-json", error=True)
         raise BadInputError
     return team_report_text(loaded, old=kind == "trf16")
@@ -46,9 +47,16 @@ def _of_teams(loaded: LoadedTeams, kind: str) -> str:
 def _converted(loaded: LoadedReport, kind: str) -> str:
     """Return the report in another format; comments and unknown lines of a TRF stay in a TRF.
 
+    An entry list has the players in the order of their numbers, with heads in the language in use.
+
     The edition a report names goes along: as the encoded type of a TRF, or stored in the JSON.
     """
     tournament = loaded.tournament
+    if kind == "csv":
+        from arbitro.formats.entries import write_entries
+
+        players = (entry.player for entry in tournament.entries)
+        return write_entries(players, language="es" if language() == "es" else "en")
     named = chosen_edition("C.04.3", encoded_type=loaded.file.encoded_type)
     is_named = named.decided_by == "encoded-type"
     if is_named:
