@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.reports import (
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    names_teams,
+    read_bytes,
+)
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -38,7 +45,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     try:
         data = read_bytes(report)
-        if b"\n310 " in data or b"\n013 " in data:
+        if names_teams(data):
             from arbitro.cli.team_pairing import explain_teams
             from arbitro.cli.team_reports import teams_in
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.reports import BadInputError, decide_edition, load, read_bytes
+from arbitro.cli.reports import BadInputError, decide_edition, load, names_teams, read_bytes
 from arbitro.cli.speech import say
 from arbitro.explain import Refused, refused
 from arbitro.rules.pairing import pair_next_round, unfinished_games
@@ -32,7 +32,7 @@ def pair_report(asked: PairRequest) -> int:
     """Pair the next round and print it, or write it into the report; return the exit code."""
     try:
         data = read_bytes(asked.report)
-        if b"\n310 " in data or b"\n013 " in data:
+        if names_teams(data):
             from arbitro.cli.team_pairing import pair_teams
 
             code = pair_teams(asked, data)

@@ -70,6 +70,15 @@ def load(path: str, data: bytes | None = None) -> LoadedReport:
     return LoadedReport(path, file)
 
 
+def names_teams(data: bytes) -> bool:
+    r"""Tell whether a report has lines of teams (013, 310), wherever its lines end.
+
+    >>> names_teams(b"012 Open\r310   1 North"), names_teams(b"012 Open 310 ")
+    (True, False)
+    """
+    return any(line.startswith((b"310 ", b"013 ")) for line in data.splitlines())
+
+
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
     """Print problems on the error stream as ``path:line:column: severity: text``.
 
