@@ -95,7 +95,7 @@ def _posed(
     tournament = loaded.tournament
     choice = chosen_edition(REGULATION, option=edition, start=tournament.details.start)
     if choice.decided_by == "default":
-        say("cli.edition-by-default", error=True, edition=choice.edition.key)
+        say("edition.by-default", error=True, edition=choice.edition.key)
     if tournament.system is not TeamSystem.SWISS:
         return refused("team-system-not-paired"), choice
     if tournament.encoded_type.strip().upper().endswith("_BAKU"):

@@ -115,6 +115,7 @@ def wish_of(colours: str, options: TeamOptions, *, last_round: bool = False) -> 
 def _side(
     tournament: TeamTournament, entry: TeamEntry, rounds: int, options: TeamOptions, *, last: bool
 ) -> Side:
+    """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
     played = [each for each in entry.rounds[:rounds] if each.result in PLAYED]
     colours = "".join(each.colour.value for each in played if each.colour is not None)
     secondary = Points(0)
