@@ -113,3 +113,38 @@ def test_an_event_with_three_rounds_in_a_day_or_fast_clocks_gives_no_norm(run, w
     done = run("norms", path, "--player", 1)
     assert "No GM norm." in done.out
     assert "NOT met  Minutes for 60 moves: 90; 120 needed.  [B.01@2023-01 art. 1.1.3]" in done.out
+
+
+IT1 = [
+    ("", 2230, "ESP", "1"), ("", 2122, "ESP", "1"), ("GM", 2580, "ESP", "="),
+    ("GM", 2613, "ESP", "="), ("GM", 2571, "ESP", "="), ("GM", 2636, "BUL", "="),
+    ("GM", 2578, "RUS", "="), ("GM", 2538, "ISR", "1"), ("GM", 2557, "ISL", "="),
+]  # fmt: skip
+"""Arbiters' Manual 2023, the certificate shown as an example: Ra 2500, dp 125, Rp 2625."""
+
+
+def test_a_certificate_has_the_numbers_of_the_manuals_example(run, written, tmp_path):
+    path = written([*IT1, ("", 1940, "ESP", "0")])
+    path.write_text(path.read_text().replace("032 AUT", "032 ESP"))
+    done = run("norms", path, "--certificates", tmp_path / "forms")
+    assert done.code == 0
+    page = (tmp_path / "forms" / "IT1-1-GM.html").read_text("utf-8")
+    for shown in (
+        "Ra 2500 \N{MIDDLE DOT} dp 125 \N{MIDDLE DOT} Rp 2625 \N{MIDDLE DOT} 6 of 9",
+        "<dt>Opponents of other federations</dt><dd>9</dd>",
+        "<dt>Rated opponents</dt><dd>9</dd>",
+        "<dt>Opponents of the host federation</dt><dd>5</dd>",
+        "<dt>Opponents with a title</dt><dd>7</dd>",
+        '<td class="n">2122</td><td class="n">2200</td>',
+        '<tr class="out"><td class="n">10</td><td>Player 11</td>',
+    ):
+        assert shown in page
+    spanish = run("norms", path, "--certificates", tmp_path / "impresos", "--lang", "es")
+    assert "Gran Maestro" in (tmp_path / "impresos" / "IT1-1-GM.html").read_text("utf-8")
+    assert spanish.code == 0
+
+
+def test_without_a_norm_no_certificate_is_written(run, written, tmp_path):
+    path = written([*EXAM_10[:8], ("GM", 2559, "ESP", "0")])
+    done = run("norms", path, "--certificates", tmp_path / "forms")
+    assert (done.code, done.out, done.err) == (1, "", "Nobody made a norm.\n")

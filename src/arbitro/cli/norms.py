@@ -32,6 +32,7 @@ REGULATION = "B.01"
 @option("--application", type=int, metavar="FIDE_ID", help="cli.norms.application")
 @option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
 @option("--special", is_flag=True, help="cli.norms.special")
+@option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", is_flag=True, help="cli.norms.explain")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -45,6 +46,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     application: int | None,
     rating: int,
     special: bool,
+    certificates: str | None,
     edition: str | None,
     explain: bool,
     as_json: bool,
@@ -70,6 +72,10 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     if needs:
         return _show_needs(event, rules, entries, wanted, as_json=as_json)
     verdicts = [(each, _verdicts(event, each, rules, wanted)) for each in entries]
+    if certificates is not None:
+        from arbitro.cli.certificates import write_certificates
+
+        return write_certificates(event, rules, verdicts, certificates)
     if as_json:
         from arbitro.cli.show import print_json
 
