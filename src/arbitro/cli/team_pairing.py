@@ -173,8 +173,8 @@ def generate_teams(
 ) -> int:
     """Write a random team Swiss as TRF and return the exit code.
 
-    ``sizes`` are teams, boards, rounds and rounds to play, ``rates`` byes and forfeits in thousandths, ``when``
-    the edition asked for and the first day.
+    ``sizes`` are teams, boards, rounds and rounds to play, ``rates`` byes and forfeits in
+    thousandths, ``when`` the edition asked for and the first day.
     """
     from arbitro.cli.write import write_text
     from arbitro.formats.trf import write_trf
