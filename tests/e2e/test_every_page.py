@@ -6,6 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from arbitro.desk.commands import SetPrizes
+from arbitro.model import SectionId
+from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
+
 pytestmark = pytest.mark.browser
 
 PAGES = {
@@ -34,9 +38,28 @@ PAGES = {
     "printed crosstable": "/events/{event}/s/1/paper/crosstable",
     "check list": "/events/{event}/s/1/paper/check-list/7",
     "entry list": "/events/{event}/s/1/paper/players",
+    "standings by rating": "/events/{event}/s/1/standings?by=rating&after=5",
+    "standings by age, refused": "/events/{event}/s/1/standings?by=age&bands=young",
+    "printed groups": "/events/{event}/s/1/paper/standings?by=federation",
+    "prizes": "/events/{event}/s/1/prizes",
+    "prizes to enter": "/events/{event}/s/1/prizes/edit",
+    "printed prizes": "/events/{event}/s/1/paper/prizes?working",
+    "from a report": "/events/from-report",
     "share": "/share",
     "join": "/join",
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def prizes(demo):
+    """A fund in both demonstrations, with what a page of prizes can show."""
+    special = (
+        SpecialPrizes("Sub 2100", (15000, 5000), Conditions(rating_to=2099)),
+        SpecialPrizes("Up", (10000,), basis=Basis.ABOVE_EXPECTATION),
+    )
+    fund = Fund((60000, 40000, 30000), Sharing.HORT, special=special, currency="EUR")
+    for key in demo.keys.values():
+        demo.service.handle(key, SetPrizes(SectionId(1), fund, "Ana"))
 
 
 def visit(page, demo, name, language):
@@ -96,7 +119,9 @@ def test_a_board_is_explained_where_it_stands_with_its_articles(demo, open_page)
     visit(page, demo, "why", "en")
     page.locator("summary", has_text="why?").first.click()
     page.locator("#answer .article").first.wait_for()
-    assert page.locator("#answer .article").first.inner_text().startswith("FIDE (Dutch) System 2017")
+    assert (
+        page.locator("#answer .article").first.inner_text().startswith("FIDE (Dutch) System 2017")
+    )
 
 
 def test_a_wish_for_another_pair_is_answered_with_an_article(demo, open_page):
@@ -127,6 +152,17 @@ def test_the_theme_changes_from_dark_to_light(demo, open_page):
     page.get_by_role("button", name=re.compile("Theme: dark")).click()
     page.locator('html[data-theme="light"]').wait_for()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+
+
+def test_a_value_of_the_standings_opens_its_working(demo, open_page):
+    page = open_page()
+    visit(page, demo, "standings", "en")
+    column = page.locator("th[data-of]", has_text=re.compile("^SB$"))
+    at = column.evaluate("each => each.cellIndex")
+    page.locator("table.standings tbody tr").nth(2).locator("td, th").nth(at).click()
+    opened = page.locator("#worksheet details[open] summary")
+    expect(opened).to_contain_text("Sonneborn-Berger")
+    expect(page.locator("#worksheet h2")).to_contain_text("Jugador 01")
 
 
 def test_players_are_found_while_typing(demo, open_page):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.web.pages import (
+    assistant,
     door,
     events,
     files,
@@ -23,6 +24,7 @@ from arbitro.web.pages import (
 
 ROUTERS = (
     door.router,
+    assistant.router,
     events.router,
     wizard.router,
     reports.router,

@@ -73,5 +73,7 @@ def _turn(here: Here, form: Form, said: str) -> Response:
     back = own_path(form.values.get("back", ""))
     inside = back == here.event.url or back.startswith(f"{here.event.url}/")
     deed = _named(here, asked)
-    where = back if inside else f"{here.event.url}/history"
-    return go(where, said, name=deed.text if deed else "")
+    history = f"{here.event.url}/history"
+    if inside and back != history:
+        return go(back)  # what was done last stands on the page
+    return go(history, said, name=deed.text if deed else "")

@@ -1,0 +1,110 @@
+"""The arbiter's assistant, and the Laws to read; both without an event."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro.i18n.rule_reader import (
+    SideBySide,
+    glossary,
+    read_rule,
+    rules_of_situation,
+    search_rules,
+    side_by_side,
+)
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.web.rendering import render, words_of
+from arbitro.web.views.assistant import (
+    LONGEST,
+    NEWEST,
+    answer,
+    asks_who,
+    fact_fields,
+    question_of,
+    tiles,
+    years,
+)
+
+router = APIRouter(include_in_schema=False)
+
+
+def _given(request: Request) -> dict[str, str]:
+    """Return what was asked, each text cut where nobody would write on."""
+    return {name: value[:LONGEST] for name, value in request.query_params.items()}
+
+
+@router.get("/assistant")
+def assistant(request: Request) -> Response:
+    """Show the board and the situations."""
+    given = _given(request)
+    if given.get("situation") in SITUATIONS:
+        name = given.pop("situation")
+        query = request.url.include_query_params().query
+        return RedirectResponse(f"/assistant/{name}?{query}", 303)
+    first, others = tiles()
+    return render(
+        request, "assistant/start.html", given=given, first=first, others=others, years=years()
+    )
+
+
+@router.get("/assistant/{name}")
+def situation(request: Request, name: str) -> HTMLResponse:
+    """Ask for the facts of a situation, and rule on it once they are given."""
+    found = SITUATIONS.get(name)
+    if found is None:
+        raise HTTPException(404)
+    given, words = _given(request), words_of(request)
+    who = asks_who(found)
+    ready = "asked" in given and (who is None or bool(given.get(who)))
+    shown = answer(words, question_of(found, given, words)) if ready else None
+    return render(
+        request,
+        "assistant/situation.html",
+        situation=found,
+        given=given,
+        who=who,
+        fields=fact_fields(found, given),
+        answer=shown,
+        years=years(),
+        year=given.get("edition") if given.get("edition") in years() else NEWEST,
+    )
+
+
+@router.get("/rules")
+def rules(request: Request) -> HTMLResponse:
+    """Show the Laws: by number, words or situation, and beside another edition."""
+    given, words = _given(request), words_of(request)
+    year = given.get("edition") if given.get("edition") in years() else NEWEST
+    beside = given.get("beside") if given.get("beside") in years() else ""
+    key = laws_of(year or NEWEST).key
+    asked = given.get("q", "").strip()
+    about = given.get("situation", "")
+    pairs: tuple[SideBySide, ...] = ()
+    if about in SITUATIONS:
+        found = rules_of_situation(words, key, SITUATIONS[about].concepts)
+    else:
+        found = read_rule(words, key, asked) or search_rules(words, key, asked)
+    if beside and beside != year:
+        other = laws_of(beside).key
+        pairs = tuple(
+            each
+            for rule in found
+            for each in side_by_side(words, key, other, rule.number)
+            if each.concept == rule.concept
+        )
+    return render(
+        request,
+        "assistant/rules.html",
+        asked=asked,
+        about=about if about in SITUATIONS else "",
+        year=year,
+        beside=beside,
+        years=years(),
+        found=found,
+        pairs=pairs,
+        terms=glossary(words, asked) if asked else (),
+        edition=key,
+        situations=tuple(SITUATIONS),
+    )

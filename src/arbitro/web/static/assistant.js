@@ -1,0 +1,150 @@
+// The board of the arbiter's assistant: pieces are placed by touch or by keys; the FEN is the form's.
+"use strict";
+
+(() => {
+  const tool = document.getElementById("board-tool");
+  const field = document.getElementById("start");
+  if (!tool || !field) return;
+
+  const board = document.getElementById("board");
+  const palette = document.getElementById("palette");
+  const turn = tool.querySelector("[data-do=turn]");
+  const GLYPHS = { K: "♚", Q: "♛", R: "♜", B: "♝", N: "♞", P: "♟", k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" };
+  const NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
+  const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  let squares = Array(64).fill("");
+  let black = false;
+  let rest = ["-", "-", "0", "1"];
+  let chosen = "P";
+
+  const isWhite = (piece) => Boolean(piece) && piece === piece.toUpperCase();
+  const name = (index) => "abcdefgh"[index % 8] + (8 - Math.floor(index / 8));
+  const said = (piece) => {
+    if (!piece) return tool.dataset.empty;
+    return `${tool.dataset[NAMES[piece.toLowerCase()]]}, ${tool.dataset[isWhite(piece) ? "white" : "black"]}`;
+  };
+  const glyph = (piece) => (piece ? GLYPHS[piece] + "\uFE0E" : "");
+
+  function read(text) {
+    const [placement, side, castling, passed, half, number] = text.trim().split(/\s+/);
+    const found = [];
+    for (const row of (placement || "").split("/")) {
+      for (const sign of row) {
+        if (/[1-8]/.test(sign)) for (let n = Number(sign); n; n -= 1) found.push("");
+        else if (GLYPHS[sign]) found.push(sign);
+      }
+    }
+    if (found.length !== 64) return false;
+    squares = found;
+    black = side === "b";
+    rest = [castling || "-", passed || "-", half || "0", number || "1"];
+    return true;
+  }
+
+  function write() {
+    const rows = [];
+    for (let rank = 0; rank < 8; rank += 1) {
+      let row = "";
+      let empty = 0;
+      for (const piece of squares.slice(rank * 8, rank * 8 + 8)) {
+        if (!piece) empty += 1;
+        else {
+          row += (empty || "") + piece;
+          empty = 0;
+        }
+      }
+      rows.push(row + (empty || ""));
+    }
+    field.value = squares.some(Boolean) ? [rows.join("/"), black ? "b" : "w", ...rest].join(" ") : "";
+  }
+
+  function show() {
+    board.querySelectorAll("button").forEach((button, index) => {
+      button.textContent = glyph(squares[index]);
+      button.classList.toggle("white-piece", isWhite(squares[index]));
+      button.setAttribute("aria-label", `${name(index)}: ${said(squares[index])}`);
+    });
+    turn.setAttribute("aria-pressed", String(black));
+  }
+
+  function place(index, piece) {
+    squares[index] = piece;
+    rest = ["-", "-", "0", rest[3]];
+    write();
+    show();
+  }
+
+  for (let rank = 0; rank < 8; rank += 1) {
+    const row = document.createElement("div");
+    row.className = "board-row";
+    row.setAttribute("role", "row");
+    for (let file = 0; file < 8; file += 1) {
+      const index = rank * 8 + file;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("role", "gridcell");
+      button.dataset.square = name(index);
+      button.tabIndex = index ? -1 : 0;
+      if ((rank + file) % 2) button.className = "dark";
+      button.addEventListener("click", () => place(index, squares[index] === chosen ? "" : chosen));
+      row.append(button);
+    }
+    board.append(row);
+  }
+
+  for (const piece of [..."KQRBNP", "", ..."kqrbnp"]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.setAttribute("role", "radio");
+    button.setAttribute("aria-checked", String(piece === chosen));
+    button.setAttribute("aria-label", said(piece));
+    button.dataset.piece = piece;
+    button.textContent = piece ? glyph(piece) : "×";
+    button.classList.toggle("white-piece", isWhite(piece));
+    button.addEventListener("click", () => choose(piece));
+    palette.append(button);
+  }
+
+  function choose(piece) {
+    chosen = piece;
+    for (const button of palette.children) {
+      button.setAttribute("aria-checked", String(button.dataset.piece === piece));
+    }
+  }
+
+  board.addEventListener("keydown", (event) => {
+    const cells = [...board.querySelectorAll("button")];
+    const index = cells.indexOf(document.activeElement);
+    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[event.key];
+    if (step) {
+      const next = index + step;
+      const sideways = Math.abs(step) === 1 && Math.floor(next / 8) !== Math.floor(index / 8);
+      if (cells[next] && !sideways) {
+        cells[index].tabIndex = -1;
+        cells[next].tabIndex = 0;
+        cells[next].focus();
+      }
+    } else if (GLYPHS[event.key]) place(index, event.key);
+    else if (event.key === "Delete" || event.key === "Backspace") place(index, "");
+    else return;
+    event.preventDefault();
+  });
+
+  tool.addEventListener("click", (event) => {
+    const action = event.target.closest("[data-do]")?.dataset.do;
+    if (action === "start") read(START);
+    else if (action === "clear") {
+      squares = Array(64).fill("");
+      rest = ["-", "-", "0", "1"];
+    } else if (action === "turn") black = !black;
+    else return;
+    write();
+    show();
+  });
+
+  field.addEventListener("input", () => read(field.value) && show());
+  read(field.value);
+  tool.hidden = false;
+  show();
+})();

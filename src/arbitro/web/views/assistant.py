@@ -1,0 +1,243 @@
+"""The arbiter's assistant: the fields of a situation, the case they make, the ruling to show."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import TYPE_CHECKING, Any, Literal
+
+from arbitro.i18n.laws import problem_text, ruling_words
+from arbitro.rules.laws.board import Board, Position, read_fen
+from arbitro.rules.laws.daytime import DayTime
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.editions import EDITIONS
+from arbitro.rules.laws.facts import needed, read_question
+from arbitro.rules.laws.notation import letters_of, read_move, style_of, write_move
+from arbitro.rules.laws.ruling import Player, Score
+from arbitro.rules.laws.situations import SITUATIONS, rule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arbitro.i18n import Translator
+    from arbitro.i18n.laws import RulingWords
+    from arbitro.rules.laws.ruling import Ruling
+    from arbitro.rules.laws.situations import Situation
+
+FIRST = (
+    "flag-fell",
+    "illegal-move",
+    "claims-repetition",
+    "electronic-device",
+    "touched-pieces",
+    "draw-offer",
+    "resigned",
+    "late-arrival",
+)
+"""The situations met most, shown before the others."""
+
+NUMBERS = ("default_minutes", "draws_from_move", "increment_seconds")
+RULES = (*NUMBERS, "guideline_three")
+"""What the regulations of the event may say, as far as the pages ask."""
+
+NEWEST = "2023"
+LONGEST = 200
+Kind = Literal["choice", "maybe", "flag", "number", "text", "time", "many"]
+
+
+@dataclass(frozen=True, slots=True)
+class FactField:
+    """A field of a situation's form; ``value`` is what was given or holds where nothing is."""
+
+    name: str
+    kind: Kind
+    needed: bool
+    choices: tuple[str, ...] = ()
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A ruling in words, or what is wrong with the question."""
+
+    ruling: Ruling | None = None
+    words: RulingWords | None = None
+    permitted: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+def years() -> tuple[str, ...]:
+    """Return the years of the editions, newest first."""
+    return tuple(laws.key.partition("@")[2][:4] for laws in reversed(EDITIONS))
+
+
+def asks_who(situation: Situation) -> str | None:
+    """Return the field that asks for a player, answered with one tap; None where none must."""
+    hints = typing.get_type_hints(situation.facts)
+    for each in fields(situation.facts):
+        if hints[each.name] == Player:
+            return each.name
+    return None
+
+
+def fact_fields(situation: Situation, given: Mapping[str, str]) -> tuple[FactField, ...]:
+    """Return the fields of a situation but the player, with what was given."""
+    hints = typing.get_type_hints(situation.facts)
+    who = asks_who(situation)
+    return tuple(
+        _field(each, hints[each.name], given)
+        for each in fields(situation.facts)
+        if each.name not in {who, "mate_line"}
+    )
+
+
+def _field(each: Field[Any], kind: Any, given: Mapping[str, str]) -> FactField:
+    default = None if each.default is MISSING else each.default
+    inner = _without_none(kind)
+    must = needed(each)
+    if inner is bool and inner is not kind:
+        return FactField(each.name, "maybe", must, ("yes", "no"), given.get(each.name))
+    if inner is bool:
+        on = each.name in given if "asked" in given else bool(default)
+        return FactField(each.name, "flag", must, value=on)
+    if typing.get_origin(inner) is tuple:
+        return _many(each.name, typing.get_args(inner)[0], default, given)
+    value = given.get(each.name, default)
+    if typing.get_origin(inner) is Literal:
+        choices = tuple(map(str, typing.get_args(inner)))
+        return FactField(each.name, "choice", must or default is not None, choices, value)
+    if inner is Score:
+        played = tuple(score.value for score in Score)
+        return FactField(each.name, "choice", must, played, value)
+    kinds: dict[Any, Kind] = {int: "number", DayTime: "time"}
+    return FactField(each.name, kinds.get(inner, "text"), must, value=value)
+
+
+def _many(name: str, item: Any, default: Any, given: Mapping[str, str]) -> FactField:
+    choices = tuple(map(str, typing.get_args(item))) if typing.get_origin(item) is Literal else ()
+    value = given[name].split() if name in given else (default or ())
+    if choices:
+        if "asked" in given:
+            value = [choice for choice in choices if f"{name}.{choice}" in given]
+        return FactField(name, "many", needed=False, choices=choices, value=tuple(value))
+    return FactField(name, "text", needed=False, value=" ".join(value))
+
+
+def _without_none(kind: Any) -> Any:
+    parts = [each for each in typing.get_args(kind) if each is not type(None)]
+    return parts[0] if type(None) in typing.get_args(kind) else kind
+
+
+def question_of(
+    situation: Situation, given: Mapping[str, str], words: Translator
+) -> dict[str, Any]:
+    """Return the case a form makes, as plain data; what was left empty is left out."""
+    facts: dict[str, Any] = {}
+    who = asks_who(situation)
+    if who is not None and given.get(who):
+        facts[who] = given[who]
+    for each in fact_fields(situation, given):
+        if each.kind in {"flag", "many"}:
+            facts[each.name] = list(each.value) if each.kind == "many" else each.value
+        elif each.kind == "maybe":
+            if given.get(each.name) in each.choices:
+                facts[each.name] = given[each.name] == "yes"
+        elif given.get(each.name, "").strip():
+            facts[each.name] = _plain(situation, each, given[each.name].strip())
+    position = position_of(given.get("start", ""))
+    if position is not None and isinstance(facts.get("intended"), str):
+        facts["intended"] = _in_english(position, facts["intended"], words.language)
+    data: dict[str, Any] = {
+        "edition": given.get("edition") or NEWEST,
+        "rate": given.get("rate") or "standard",
+        "supervised": given.get("supervision") != "lax",
+        "situation": situation.name,
+        "facts": facts,
+    }
+    rules = {
+        name: _number(given[name].strip()) if name in NUMBERS else given[name]
+        for name in RULES
+        if given.get(name, "").strip()
+    }
+    if rules:
+        data["regulations"] = rules
+    if given.get("start", "").strip():
+        data["start"] = given["start"].strip()
+    return data
+
+
+def _plain(situation: Situation, each: FactField, text: str) -> Any:
+    if each.kind == "number":
+        return _number(text)
+    hint = _without_none(typing.get_type_hints(situation.facts)[each.name])
+    if typing.get_origin(hint) is tuple:
+        return text.replace(",", " ").split()
+    return text
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 7 else text
+
+
+def position_of(fen: str) -> Position | None:
+    """Return a position with both kings, None where the text gives none."""
+    position = read_fen(fen).position if fen.strip() else None
+    if position is None:
+        return None
+    try:
+        Board(position)
+    except ValueError:
+        return None
+    return position
+
+
+def _in_english(position: Position, text: str, language: str) -> str:
+    """Return a move in the reader's letters as engines write it, the text where it is none."""
+    move = read_move(Board(position), text, letters_of(language)).move
+    return text if move is None else move.uci()
+
+
+def answer(words: Translator, data: dict[str, Any]) -> Answer:
+    """Rule on a case and put the ruling into words."""
+    question, problems = read_question(data, adjudicator())
+    if question is None:
+        return Answer(problems=tuple(problem_text(words, each) for each in problems))
+    ruling = rule(question.case, question.situation, question.facts)
+    position = question.case.position
+    return Answer(
+        ruling=ruling,
+        words=ruling_words(words, ruling),
+        permitted=_written(position, ruling.permitted or (), words.language),
+        line=_line(position, ruling.line, words.language),
+    )
+
+
+def _written(position: Position | None, moves: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Write moves in the reader's letters."""
+    if position is None:
+        return moves
+    board, style = Board(position), style_of(language)
+    legal = {move.uci(): move for move in board.legal_moves()}
+    return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
+
+
+def _line(position: Position | None, moves: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Write a line of moves with their numbers, as texts where they cannot be made."""
+    if position is None:
+        return moves
+    board, style = Board(position), style_of(language)
+    said: list[str] = []
+    for each in moves:
+        move = next((move for move in board.legal_moves() if move.uci() == each), None)
+        if move is None:
+            return moves
+        number = f"{board.number}. " if board.side == 0 else f"{board.number}... " * (not said)
+        said.append(f"{number}{write_move(board, move, style)}")
+        board.make(move)
+    return tuple(said)
+
+
+def tiles() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the situations met most and all the others."""
+    return FIRST, tuple(name for name in SITUATIONS if name not in FIRST)

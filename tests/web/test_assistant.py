@@ -1,0 +1,133 @@
+"""The pages of the assistant and of the Laws, asked without an event and without scripts."""
+
+import pytest
+
+FEN = "7K/5k2/7P/4n3/8/8/8/8 w - - 0 1"
+
+
+def test_the_assistant_needs_no_event(client):
+    page = client.get("/assistant", params={"start": FEN})
+    assert page.status_code == 200
+    assert FEN in page.text
+    assert 'value="flag-fell"' in page.text
+
+
+def test_choosing_a_situation_leads_to_its_page_and_keeps_the_case(client):
+    answer = client.get(
+        "/assistant", params={"situation": "flag-fell", "start": FEN}, follow_redirects=False
+    )
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/assistant/flag-fell?")
+    assert "start=7K" in answer.headers["location"]
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.9")
+def test_a_ruling_names_the_articles_and_links_to_them(client):
+    page = client.get(
+        "/assistant/flag-fell",
+        params={
+            "asked": "1",
+            "player": "white",
+            "start": FEN,
+            "opponent_can_mate": "yes",
+            "last_period": "1",
+            "order_known": "1",
+        },
+    ).text
+    assert "0-1" in page
+    assert "/rules?q=6.9&amp;edition=2023" in page
+
+
+def test_what_was_unchecked_is_no_and_not_the_default(client):
+    page = client.get("/assistant/resigned", params={"asked": "1", "player": "white"}).text
+    assert "tipping the king" in page
+
+
+def test_moves_are_shown_and_read_in_the_readers_letters(client):
+    client.cookies.set("language", "es")
+    page = client.get(
+        "/assistant/touched-pieces",
+        params={
+            "asked": "1",
+            "player": "black",
+            "squares": "d6",
+            "order_known": "1",
+            "start": "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28",
+        },
+    ).text
+    assert "Dd5" in page
+    assert "De6" in page
+    claim = client.get(
+        "/assistant/claims-repetition",
+        params={
+            "asked": "1",
+            "player": "white",
+            "intended": "Th2",
+            "written": "1",
+            "start": "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1",
+        },
+    ).text
+    assert "Th2" in claim
+
+
+def test_the_regulations_of_the_event_count(client):
+    asked = {"asked": "1", "started": "15:00", "white": "15:00", "black": "15:20"}
+    lost = client.get("/assistant/late-arrival", params=asked).text
+    assert "+/-" in lost
+    played = client.get("/assistant/late-arrival", params={**asked, "default_minutes": "30"}).text
+    assert "+/-" not in played
+
+
+def test_what_is_not_understood_is_told(client):
+    page = client.get(
+        "/assistant/flag-fell", params={"asked": "1", "player": "white", "start": "nonsense"}
+    )
+    assert page.status_code == 200
+    assert "nonsense" in page.text
+    assert 'role="alert"' in page.text
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"asked": "1", "player": "red"},
+        {"asked": "1", "player": "white", "edition": "1950"},
+        {"asked": "1", "player": "white", "rate": "fast"},
+        {"asked": "1", "player": "white", "default_minutes": "many"},
+        {"asked": "1", "player": "white", "start": "8/8/8/8/8/8/8/8 w - - 0 1"},
+        {"asked": "1", "player": "white", "start": "4k3/8/8/8/8/8/8/4K3 w - - 0 1" * 9},
+    ],
+)
+def test_no_address_makes_the_page_fail(client, params):
+    assert client.get("/assistant/flag-fell", params=params).status_code == 200
+
+
+def test_an_unknown_situation_is_not_found(client):
+    assert client.get("/assistant/nothing").status_code == 404
+
+
+def test_every_situation_has_its_page_in_both_languages(client):
+    from arbitro.rules.laws.situations import SITUATIONS
+
+    for language in ("en", "es"):
+        client.cookies.set("language", language)
+        for name in SITUATIONS:
+            assert client.get(f"/assistant/{name}").status_code == 200, name
+
+
+@pytest.mark.parametrize(
+    ("params", "wanted"),
+    [
+        ({"q": "9.6.1"}, "five times"),
+        ({"q": "phone"}, "11.3.2.2"),
+        ({"q": "9.5(b)", "edition": "2009"}, "three minutes"),
+        ({"q": "9.6(a)", "edition": "2014", "beside": "2023"}, "9.6.1"),
+        ({"situation": "electronic-device"}, "11.3.2.1"),
+        ({"q": "flag"}, "What shows that a period is over"),
+        ({"q": "zzzz"}, "Nothing found"),
+    ],
+)
+def test_the_laws_are_read_by_number_words_and_situation(client, params, wanted):
+    page = client.get("/rules", params=params)
+    assert page.status_code == 200
+    assert wanted in page.text
