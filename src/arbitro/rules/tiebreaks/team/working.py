@@ -304,16 +304,22 @@ def _about_stage(asked: TeamAsked, stage: Stage) -> Reason:
         said = what_a_step_decided(_of_table(asked, score), stage.step)
         concept = "extended-direct-encounter-scores"
         return reason(concept, asked.edition, (said,), score=score)
-    rows = without_bottom_boards if stage.name == "BBE" else list
     parts = tuple(
-        reason("boards-of-team", team=asked.number(entry), boards=tuple(rows(totals)))
+        _boards_of(asked, stage.name, entry, totals)
         for entry, totals in zip(stage.tied, stage.totals, strict=True)
     )
-    counts = tuple(board_counts(totals) for totals in stage.totals)
     concept = "extended-direct-encounter-two-teams"
-    return reason(
-        concept, asked.edition, parts, name=stage.name, counts=counts, decided=int(stage.decided)
-    )
+    return reason(concept, asked.edition, parts, name=stage.name, decided=int(stage.decided))
+
+
+def _boards_of(asked: TeamAsked, name: str, entry: int, totals: tuple[int, ...]) -> Reason:
+    """Say what a tie-break of knock-outs compares of a team."""
+    number = asked.number(entry)
+    if name == "BC":
+        count = board_counts(totals)
+        return reason("boards-counted", team=number, boards=totals, value=count)
+    boards = tuple(without_bottom_boards(totals)) if name == "BBE" else totals
+    return reason("boards-of-team", team=number, boards=boards)
 
 
 _WORKINGS: Final[dict[str, Callable[[TeamAsked], Working]]] = {
