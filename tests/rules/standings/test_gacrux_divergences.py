@@ -103,3 +103,15 @@ def test_a_penalty_is_part_of_the_score_opponents_see():
     tournament = replace(tournament, entries=(fined, tournament.entries[1]))
     assert values(tournament, "BH") == [0, 5]
     assert their_values(tournament, "BH", MARCH_2026) == [Decimal(0), Decimal(1)]
+
+
+def test_a_fore_buchholz_before_it_changes_no_other_tie_break():
+    """Player 2 asked for round 2 off and then forfeited: opponents see a draw (art. 16.3.2)."""
+    tournament = crosstable("2000 2w1 3w1 4w1\n1900 1b0 Z 3b-\n1800 U 1b0 2w+\n1700 U U 1b0")
+    assert values(tournament, "BH", MARCH_2026)[0] == 5 + 20 + 20
+    alone = theirs(tournament, ["BH"], MARCH_2026, after=3)
+    behind = theirs(tournament, ["FB", "BH"], MARCH_2026, after=3)
+    assert alone[1]["tiebreakScore"][1] == Decimal("4.5")
+    assert behind[1]["tiebreakScore"][2] == Decimal("4.0")
+    tie_breaks, _ = parse_tie_breaks("FB,BH")
+    assert standings(tournament, tie_breaks, MARCH_2026).row(1).values[1] == 45

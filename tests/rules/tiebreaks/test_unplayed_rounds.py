@@ -5,7 +5,7 @@ The cases are those of the table at the end of C.07, one player and round each.
 
 import pytest
 
-from crosstables.written import EDITIONS, crosstable, value, values
+from crosstables.written import EDITIONS, crosstable, one_player, value, values
 
 JULY_2023, SEPTEMBER_2023, AUGUST_2024, MARCH_2026 = EDITIONS
 
@@ -192,3 +192,17 @@ def test_fore_buchholz_of_july_2023_draws_the_round_that_comes_next():
     # after round 1: round 2 drawn; 2 has 0.5 and 3 has 1.5
     assert values(tournament, "FB", JULY_2023, after=1)[0] == 5 + 15
     assert values(tournament, "FB", SEPTEMBER_2023, after=1)[0] == 0
+
+
+@pytest.mark.article("C.07@2026-03 art. 14.3")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_median_of_sonneborn_berger_leaves_out_the_lowest_and_the_highest_opponent(edition):
+    # opponents of 1, 2, 4 and 3 points, the last one drawn with
+    player = one_player("1 1 1 =", [1, 2, 4, 3])
+    assert value(player, "SB", edition) == 100 + 200 + 400 + 150
+    assert value(player, "SB/M2", edition) == 0
+
+
+def test_a_median_cuts_by_the_opponent_and_not_by_the_product():
+    # products 3, 2 and 0 of opponents with 3, 2 and 4 points
+    assert value(one_player("1 1 0", [3, 2, 4]), "SB/M1", MARCH_2026) == 300

@@ -256,7 +256,7 @@ _FIRST_MODIFIERS: Final = frozenset(
     {
         *(("BH", each) for each in "CMPF"),
         *(("FB", each) for each in "CMP"),
-        *(("SB", each) for each in "CP"),
+        *(("SB", each) for each in "CMP"),
         *(("ARO", each) for each in "CM"),
         *(("PS", "C"), ("KS", "L"), ("DE", "P")),
     }
