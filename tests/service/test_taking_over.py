@@ -184,6 +184,12 @@ def test_a_round_robin_goes_on_by_its_table(service):
     assert set(mine.games) == set(pair_next_round(file.tournament, EDITION_2026).games)
 
 
+def test_a_round_robin_whose_report_states_no_rounds_has_those_of_its_table(service):
+    text = HEAD + "192 FIDE_ROUNDROBIN\n" + "".join(player(number) for number in range(1, 7))
+
+    assert taken_over(service, read(text)).sections[FIRST].rounds_total == 5
+
+
 @pytest.mark.parametrize(
     ("head", "options", "key", "decided_by"),
     [

@@ -12,7 +12,8 @@ from arbitro.desk.state import EventState
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile
-from arbitro.model import EventDetails
+from arbitro.model import EventDetails, System
+from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.service.events import EventService
 from arbitro.service.lots import new_identifier
 from arbitro.service.outcome import Outcome
@@ -35,7 +36,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     `read_tournament_file` reads the file; one with errors is refused. The editions are those of
     ``editions`` (regulation, name), else of the report's encoded type (192), its start date (042),
     or the newest. ``rounds`` is the number of rounds of a Swiss and ``name`` that of the event,
-    where the file should not decide.
+    where the file should not decide; an all-play-all has the rounds of its table.
 
     Nothing is made of what a section has no place for: the report of the event made reads back as
     the same tournament. The same ``command_id`` makes one event.
@@ -81,12 +82,21 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     tournament = file.tournament
     if rounds is not None and rounds < tournament.rounds_played:
         return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
-    if rounds is not None:
-        tournament = replace(tournament, rounds_total=rounds)
+    total = _rounds(file) if rounds is None else rounds
+    tournament = replace(tournament, rounds_total=total)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
     create = asked.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
     return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type)
+
+
+def _rounds(file: TournamentFile) -> int:
+    """Return the number of rounds: stated, of the table, or as many as the file shows."""
+    tournament = file.tournament
+    if tournament.system.is_swiss or not file.has("rounds-assumed"):
+        return tournament.rounds_total
+    double = tournament.system is System.DOUBLE_ROUND_ROBIN
+    return rounds_of_table(len(tournament.entries), double=double)
 
 
 def _event(details: EventDetails, name: str, language: str) -> EventSettings:
