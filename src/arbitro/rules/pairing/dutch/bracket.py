@@ -98,9 +98,13 @@ class Bracket:
         [C4] only asks that a pairing of all who are left exists. No best candidate has such a
         pair, since it would pair the two at once; one with a condition on it may.
         """
+        edge = self.parted(one, other)
+        return edge if edge is not None and self.facts.may_meet(one, other) else None
+
+    def parted(self, one: Tpn, other: Tpn) -> Edge | None:
+        """Return the same without asking whether the two may meet at all."""
         below = self.completing and (self.following or self.rest)
-        inside = one in self.members and other in self.members
-        if not (below and inside and self.facts.may_meet(one, other)):
+        if not (below and one in self.members and other in self.members):
             return None
         floaters = self.facts.by_rank(one, other)
         return Edge(None, floaters, floaters if self.following else ())

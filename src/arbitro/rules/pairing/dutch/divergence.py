@@ -7,7 +7,8 @@ from arbitro.model import RoundPairing, Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import obstacle, why_illegal
-from arbitro.rules.pairing.dutch.text import Condition, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
+from arbitro.rules.pairing.dutch.text import PairedBracket
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
 
@@ -59,22 +60,24 @@ def _illegal(facts: Facts, other: RoundPairing, partners: Partners) -> Reason | 
 def _compared(paired: PairedBracket, partners: Partners) -> Reason:
     """Compare a bracket's candidate with the one that these partners make of it."""
     bracket, candidate, _route = paired
-    condition = _as_in(bracket, partners)
-    theirs = best_candidate(bracket, condition=condition)
+    demand = _as_in(bracket, partners)
+    theirs = best_candidate(bracket, demand=demand)
     if theirs is None:
-        return why_illegal(bracket, condition, bracket.residents)
+        return why_illegal(bracket, demand.allows, bracket.residents)
     found = verdict(bracket, candidate, theirs)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.floaters)
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 
-def _as_in(bracket: Bracket, partners: Partners) -> Condition:
+def _as_in(bracket: Bracket, partners: Partners) -> Demand:
     """Allow only the pairs that a bracket has in a given round, whatever happens below it."""
+    facts, members = bracket.facts, bracket.members
 
     def allowed(edge: Edge) -> bool:
         if edge.pair is not None:
             return partners[edge.pair[0]] == edge.pair[1]
-        return not any(partners[one] in bracket.members for one in edge.floaters)
+        return not any(partners[one] in members for one in edge.floaters)
 
-    return allowed
+    pairs = {facts.by_rank(one, partners[one]) for one in members if partners[one] in members}
+    return Demand(allowed, frozenset(), tuple(sorted(pairs)))

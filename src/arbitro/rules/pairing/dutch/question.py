@@ -13,7 +13,8 @@ from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
-from arbitro.rules.pairing.dutch.text import Condition, PairedBracket, best_candidate
+from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
+from arbitro.rules.pairing.dutch.text import Condition, PairedBracket
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.swiss.colours import last_different_colours
@@ -44,8 +45,8 @@ def why_not(problem: PairingProblem, pairing: RoundPairing, a: Tpn, b: Tpn) -> R
         meeting = low in bracket.members
         if not meeting and high in candidate.floaters:
             continue
-        condition = _with_pair(high, low) if meeting else _with_float(high)
-        return _compared(paired, condition, (high, low))
+        demand = _with_pair(high, low) if meeting else _with_float(high)
+        return _compared(paired, demand, (high, low))
     raise AssertionError("the two players are in some bracket together")
 
 
@@ -123,9 +124,9 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
         if player in candidate.floaters:
             parts.append(_float_reason(paired, player))
         if player in candidate.partners:
-            condition = _kept_from(player, paired.bracket.moved)
+            demand = _kept_from(player, paired.bracket.moved)
             high = candidate.paired[candidate.partners.index(player)]
-            why = _compared(paired, condition, (high, player))
+            why = _compared(paired, demand, (high, player))
             parts.append(
                 reason("mdp-pairing", problem.edition, (why,), player=player, opponent=high)
             )
@@ -176,12 +177,12 @@ def _float_reason(paired: PairedBracket, player: Tpn) -> Reason:
     )
 
 
-def _compared(paired: PairedBracket, condition: Condition, players: tuple[Tpn, ...]) -> Reason:
-    """Compare a bracket's candidate with the best one that respects ``condition``."""
+def _compared(paired: PairedBracket, demand: Demand, players: tuple[Tpn, ...]) -> Reason:
+    """Compare a bracket's candidate with the best one that respects a demand."""
     bracket, candidate, _route = paired
-    other = best_candidate(bracket, condition=condition)
+    other = best_candidate(bracket, demand=demand)
     if other is None:
-        return why_illegal(bracket, condition, players)
+        return why_illegal(bracket, demand.allows, players)
     found = verdict(bracket, candidate, other)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=other.pairs, floaters=other.floaters, players=players)
@@ -301,27 +302,31 @@ def _opponent(pairing: RoundPairing, player: Tpn) -> Tpn | None:
     return None
 
 
-def _with_pair(one: Tpn, other: Tpn) -> Condition:
+def _with_pair(one: Tpn, other: Tpn) -> Demand:
     """Allow only candidates with this pair."""
-    pair = {one, other}
+    pair = frozenset((one, other))
 
     def allowed(edge: Edge) -> bool:
         touched = pair.intersection((*(edge.pair or ()), *edge.floaters))
         return not touched or (edge.pair is not None and pair == set(edge.pair))
 
-    return allowed
+    return Demand(allowed, pair)
 
 
-def _with_float(player: Tpn) -> Condition:
+def _with_float(player: Tpn) -> Demand:
     """Allow only candidates in which a player floats down."""
-    return lambda edge: edge.pair is None or player not in edge.pair
+    return Demand(lambda edge: edge.pair is None or player not in edge.pair, frozenset((player,)))
 
 
-def _without_float(player: Tpn) -> Condition:
+def _without_float(player: Tpn) -> Demand:
     """Allow only candidates in which a player does not float down."""
-    return lambda edge: player not in edge.floaters
+    return Demand(lambda edge: player not in edge.floaters, frozenset((player,)))
 
 
-def _kept_from(player: Tpn, others: frozenset[Tpn]) -> Condition:
-    """Allow only candidates in which a player meets none of some others."""
-    return lambda edge: edge.pair is None or player not in edge.pair or others.isdisjoint(edge.pair)
+def _kept_from(player: Tpn, others: frozenset[Tpn]) -> Demand:
+    """Allow only candidates in which a player meets none of the moved-down players."""
+
+    def allowed(edge: Edge) -> bool:
+        return edge.pair is None or player not in edge.pair or others.isdisjoint(edge.pair)
+
+    return Demand(allowed, frozenset((player,)))

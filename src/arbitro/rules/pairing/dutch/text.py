@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, Tpn
@@ -25,6 +25,13 @@ from arbitro.rules.pairing.matching.heaviest import GaveUp
 
 Condition = Callable[[Edge], bool]
 """Tells whether an edge may be part of a candidate, besides what the rules allow."""
+
+
+class BestCandidate(Protocol):
+    """How the best candidate of a bracket is found."""
+
+    def __call__(self, bracket: Bracket, *, give_up: GiveUp = None) -> Candidate | None:
+        """Return the first candidate with the best criteria; None where no candidate is legal."""
 
 
 class PairedBracket(NamedTuple):
@@ -49,9 +56,14 @@ def pair(problem: PairingProblem, *, give_up: GiveUp = None) -> RoundPairing | R
     return round_pairing(problem, pairs, next(iter(left), None))
 
 
-def paired_brackets(facts: Facts, *, give_up: GiveUp = None) -> Iterator[PairedBracket]:
-    """Yield the brackets of a round that can be completed, from the top down (art. 1.9)."""
-    return _ROUTES[facts.problem.edition](facts, give_up)
+def paired_brackets(
+    facts: Facts, *, find: BestCandidate | None = None, give_up: GiveUp = None
+) -> Iterator[PairedBracket]:
+    """Yield the brackets of a round that can be completed, from the top down (art. 1.9).
+
+    ``find`` may be another way to the same candidates as `best_candidate`.
+    """
+    return _ROUTES[facts.problem.edition](facts, find or best_candidate, give_up)
 
 
 def scoregroups(facts: Facts) -> list[tuple[Tpn, ...]]:
@@ -80,7 +92,7 @@ def best_candidate(
     return None if mate is None else read_candidate(bracket, graph.edges_of(mate))
 
 
-def _pair_2026(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_2026(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; everybody not yet paired must remain pairable ([C4])."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -88,7 +100,7 @@ def _pair_2026(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
         following = groups[level + 1] if level + 1 < len(groups) else ()
         rest = tuple(one for group in groups[level + 2 :] for one in group)
         bracket = with_single_downfloater(Bracket(facts, moved_down, residents, following, rest))
-        candidate = best_candidate(bracket, give_up=give_up)
+        candidate = find(bracket, give_up=give_up)
         assert candidate is not None, "the bracket before left a round that can be completed"
         yield PairedBracket(bracket, candidate)
         moved_down = candidate.floaters
@@ -107,7 +119,7 @@ def with_single_downfloater(bracket: Bracket) -> Bracket:
     return replace(bracket, single_downfloater=len(floaters) == 1)
 
 
-def _pair_2017(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_2017(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; where the rest cannot be completed, go the other route (A.9)."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -118,14 +130,14 @@ def _pair_2017(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
             following = groups[level + 1]
             rest = below[len(following) :]
             ordinary = replace(ordinary, following=following, rest=rest, completing=False)
-        candidate = best_candidate(ordinary, give_up=give_up)
+        candidate = find(ordinary, give_up=give_up)
         if candidate is None or not can_be_completed(facts, (*candidate.floaters, *below)):
             penultimate = Bracket(facts, moved_down, residents, (), below)
-            candidate = best_candidate(penultimate, give_up=give_up)
+            candidate = find(penultimate, give_up=give_up)
             assert candidate is not None, "the bracket before left a round that can be completed"
             yield PairedBracket(penultimate, candidate, "penultimate-pairing-bracket")
             last = Bracket(facts, candidate.floaters, below)
-            candidate = best_candidate(last, give_up=give_up)
+            candidate = find(last, give_up=give_up)
             assert candidate is not None, "the downfloaters were chosen to complete the round"
             yield PairedBracket(last, candidate, "collapsed-last-bracket")
             return
@@ -133,7 +145,9 @@ def _pair_2017(facts: Facts, give_up: GiveUp) -> Iterator[PairedBracket]:
         moved_down = candidate.floaters
 
 
-_ROUTES: dict[EditionKey, Callable[[Facts, GiveUp], Iterator[PairedBracket]]] = {
+_Route = Callable[[Facts, BestCandidate, GiveUp], Iterator[PairedBracket]]
+
+_ROUTES: dict[EditionKey, _Route] = {
     EditionKey("C.04.3@2017-07"): _pair_2017,
     EditionKey("C.04.3@2026-02"): _pair_2026,
 }

@@ -12,6 +12,7 @@ from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion, Kind, Measured
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
+from arbitro.rules.pairing.dutch.shortcut import best_candidate
 from arbitro.rules.pairing.dutch.text import PairedBracket, paired_brackets, scoregroups
 
 
@@ -75,8 +76,8 @@ class Trace:
 def trace(problem: PairingProblem, pairing: RoundPairing | None = None) -> Trace | Refused:
     """Say how a round was paired, bracket by bracket.
 
-    ``pairing`` is the engine's answer where it is at hand: with it a round of any size is traced
-    at once in the edition of 2026. Refused where the round cannot be paired.
+    ``pairing`` is the engine's answer where it is at hand. Refused where the round cannot be
+    paired.
     """
     facts = Facts(problem)
     if pairing is None and not can_be_completed(facts, facts.order):
@@ -99,7 +100,7 @@ def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBr
     """
     follow = _FOLLOW.get(facts.problem.edition)
     if pairing is None or follow is None:
-        return paired_brackets(facts)
+        return paired_brackets(facts, find=best_candidate)
     return follow(facts, pairing)
 
 

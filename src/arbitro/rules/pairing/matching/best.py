@@ -18,7 +18,14 @@ GiveUp = Callable[[], bool] | None
 
 
 class Knotted(Exception):  # noqa: N818 - a signal, not a fault
-    """The heaviest matchings cannot be told by their edges alone: odd groups take part."""
+    """The heaviest matchings cannot be told by their edges alone: odd groups take part.
+
+    ``mate`` is one of them.
+    """
+
+    def __init__(self, mate: list[int]) -> None:
+        super().__init__()
+        self.mate = mate
 
 
 class ClassGraph(NamedTuple):
@@ -116,7 +123,7 @@ def matchings_of_table(
         return None
     values = forest.values_without_blossoms()
     if values is None:
-        raise Knotted
+        raise Knotted(forest.mate)
     near = []
     for one, row in enumerate(forest.double):
         own = values[one]

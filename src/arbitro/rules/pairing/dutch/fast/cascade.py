@@ -92,7 +92,7 @@ def solve(
         except Knotted:
             pass
     if mate is None:
-        mate = first_candidate_by_digits(graph.weights(), count, size, give_up)
+        mate = first_candidate_by_digits(graph.weights(), positive, count, size, give_up)
     if mate is None:
         return None
     real = [y if positive[x] >> y & 1 else -1 for x, y in enumerate(mate)]

@@ -17,54 +17,45 @@ Weights = list[list[int | None]]
 
 
 def first_candidate_by_digits(
-    base: Weights, moved_down: int, size: int, give_up: GiveUp
+    base: Weights, meets: Sequence[int], moved_down: int, size: int, give_up: GiveUp
 ) -> list[int] | None:
     """Return everybody's partner in the first best candidate, None without a perfect matching.
 
-    The first ``moved_down`` vertices, then the residents up to ``size`` are the bracket.
+    The first ``moved_down`` vertices, then the residents up to ``size`` are the bracket; ``meets``
+    has, for each vertex, those with whom an edge is a pair, as bits.
     """
+    inside = [mask & ((1 << size) - 1) for mask in meets[:size]]
     mate = list(range(len(base)))
     alive = list(range(len(base)))
-    expected = size // 2
     if moved_down:
-        found = heaviest_perfect_matching(
-            _with_mdp_order(base, moved_down, size - moved_down), give_up
-        )
-        if found is None:
-            return None
-        partner = _partners(base, alive, found)
-        for x in range(moved_down):
-            if partner[x] < size:
-                mate[x], mate[partner[x]] = partner[x], x
-        alive = [x for x in alive if mate[x] == x]
-        expected = sum(partner[x] < size for x in alive if moved_down <= x < size) // 2
-    rest = [x for x in alive if moved_down <= x < size]
-    while True:
-        weights = _with_remainder_order(base, alive, rest, expected, moved_down)
+        weights = _with_mdp_order(base, inside, moved_down, size - moved_down)
         found = heaviest_perfect_matching(weights, give_up)
         if found is None:
             return None
-        partner = _partners(base, alive, found)
-        pairs = sum(x < partner[x] < size for x in rest)
+        for x in range(moved_down):
+            if inside[x] >> found[x] & 1:
+                mate[x], mate[found[x]] = found[x], x
+        alive = [x for x in alive if mate[x] == x]
+        expected = sum(inside[x] >> found[x] & 1 for x in alive if moved_down <= x < size) // 2
+    else:
+        expected = size // 2
+    rest = [x for x in alive if moved_down <= x < size]
+    while True:
+        weights = _with_remainder_order(base, inside, alive, rest, expected)
+        found = heaviest_perfect_matching(weights, give_up)
+        if found is None:
+            return None
+        partner = {x: alive[place] for x, place in zip(alive, found, strict=True)}
+        pairs = sum(x < partner[x] and inside[x] >> partner[x] & 1 for x in rest)
         if pairs == expected:
             break
         expected = pairs
-    for x, place in zip(alive, found, strict=True):
-        mate[x] = alive[place]
+    for x, y in partner.items():
+        mate[x] = y
     return mate
 
 
-def _partners(base: Weights, alive: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
-    """Return with whom the matching really pairs each vertex; nobody is beyond the last."""
-    nobody = len(base)
-    partner = {}
-    for x, place in zip(alive, mate, strict=True):
-        y = alive[place] if place >= 0 else nobody
-        partner[x] = y if y < nobody and (base[x][y] or 0) > 0 else nobody
-    return partner
-
-
-def _with_mdp_order(base: Weights, count: int, residents: int) -> Weights:
+def _with_mdp_order(base: Weights, inside: Sequence[int], count: int, residents: int) -> Weights:
     """Add the sets of pairable moved-down players (4.4.2) and the order of S2 (4.2.2)."""
     width = residents.bit_length()
     sequence = count * width
@@ -76,13 +67,13 @@ def _with_mdp_order(base: Weights, count: int, residents: int) -> Weights:
         row = weights[i]
         for j in range(residents):
             old = row[count + j]
-            if old:
+            if old is not None and inside[i] >> (count + j) & 1:
                 row[count + j] = weights[count + j][i] = old + chosen + ((residents - j) << place)
     return weights
 
 
 def _with_remainder_order(
-    base: Weights, alive: Sequence[int], rest: Sequence[int], pairs: int, moved_down: int
+    base: Weights, inside: Sequence[int], alive: Sequence[int], rest: Sequence[int], pairs: int
 ) -> Weights:
     """Add exchanges (4.3.2) and transpositions (4.2.2) of a remainder or homogeneous bracket."""
     n = len(rest)
@@ -109,10 +100,10 @@ def _with_remainder_order(
         for j in range(i + 1, n):
             ay = at[rest[j]]
             old = row_of_x[ay]
-            if old:
+            if old is not None and inside[x] >> rest[j] & 1:
                 row_of_x[ay] = weights[ay][ax] = old + worth - (j << place)
-        for limbo in range(len(alive)):
-            # weight 0 says that both stay unpaired: only pairing them is out
-            if alive[limbo] < moved_down and row_of_x[limbo]:
+        for limbo in range(alive.index(rest[0])):
+            # a moved-down player not paired above is in the Limbo; both may go unpaired
+            if inside[x] >> alive[limbo] & 1:
                 row_of_x[limbo] = weights[limbo][ax] = None
     return weights

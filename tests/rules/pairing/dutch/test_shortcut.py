@@ -1,0 +1,78 @@
+"""The quick way to the best candidate of a bracket, against the clear engine."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.dutch import question, shortcut, text
+from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.impossible import can_be_completed
+from arbitro.rules.pairing.dutch.verdict import verdict
+from arbitro.rules.pairing.matching.best import Knotted
+from enumerator.problems import SHAPES, random_problem
+from rules.pairing.manual import EDITIONS
+
+
+def brackets(edition, shape, seeds, players):
+    """Yield the brackets, as the clear engine pairs them, of random rounds that can be paired."""
+    for seed in seeds:
+        problem = random_problem(edition, replace(SHAPES[shape], players=players), seed)
+        facts = Facts(problem)
+        if can_be_completed(facts, facts.order):
+            yield from text.paired_brackets(facts)
+
+
+def demands(bracket, chance):
+    """Yield what somebody could ask of a bracket."""
+    members = sorted(bracket.members)
+    one, other = chance.choice(members), chance.choice(members)
+    if one != other:
+        yield question._with_pair(one, other)
+    yield question._with_float(one)
+    yield question._without_float(other)
+    yield question._kept_from(one, bracket.moved)
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 3.8.1", "C.04.3@2017-07 art. B.8")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_bracket_has_the_candidate_of_the_clear_engine(edition, shape):
+    for bracket, candidate, _route in brackets(edition, shape, range(25), (4, 14)):
+        assert shortcut.best_candidate(bracket) == candidate
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_an_alternative_is_refused_for_the_same_reason(edition, shape):
+    chance = Random(shape)
+    for bracket, candidate, _route in brackets(edition, shape, range(100, 108), (4, 11)):
+        for demand in demands(bracket, chance):
+            clear = text.best_candidate(bracket, condition=demand.allows)
+            quick = shortcut.best_candidate(bracket, demand=demand)
+            assert (quick is None) == (clear is None)
+            if quick is not None:
+                assert quick.values == clear.values
+                assert verdict(bracket, candidate, quick) == verdict(bracket, candidate, clear)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_odd_groups_do_not_lead_astray(edition, monkeypatch):
+    def knotted(_graph, _give_up):
+        raise Knotted([])
+
+    asked = list(brackets(edition, "rematch-dense", range(30), (4, 10)))
+    monkeypatch.setattr(shortcut, "best_matchings", knotted)
+    monkeypatch.setattr(shortcut, "_without_looking_down", lambda *_args: None)
+    for bracket, candidate, _route in asked:
+        assert shortcut.best_candidate(bracket) == candidate
+
+
+def test_a_whole_round_of_a_large_field_is_explained_as_the_clear_engine_explains_it():
+    problem = random_problem(
+        EDITIONS[0], replace(SHAPES["three scores"], players=(60, 60), met=8), 1
+    )
+    facts = Facts(replace(problem, edition=EditionKey(EDITIONS[0])))
+    quick = list(text.paired_brackets(facts, find=shortcut.best_candidate))
+    assert quick == list(text.paired_brackets(facts))
