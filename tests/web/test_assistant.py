@@ -5,6 +5,11 @@ import pytest
 FEN = "7K/5k2/7P/4n3/8/8/8/8 w - - 0 1"
 
 
+@pytest.fixture
+def client(visitor):
+    return visitor.client
+
+
 def test_the_assistant_needs_no_event(client):
     page = client.get("/assistant", params={"start": FEN})
     assert page.status_code == 200

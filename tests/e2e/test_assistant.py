@@ -1,0 +1,100 @@
+"""The assistant in a browser: a position set by touch and keys, a ruling within three taps."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+PIECES = {"K": "h8", "P": "h6", "k": "f7", "n": "e5"}
+
+
+def set_up_by_touch(page):
+    for piece, square in PIECES.items():
+        page.locator(f'#palette [data-piece="{piece}"]').click()
+        page.locator(f'#board [data-square="{square}"]').click()
+
+
+@pytest.mark.parametrize(
+    ("language", "flag", "white"),
+    [("en", "A flag fell", "White"), ("es", "Cayó una bandera", "Blancas")],
+)
+@pytest.mark.article("E.01@2023-01 art. 6.9")
+def test_a_flag_with_knight_against_pawn_is_ruled_on_within_three_taps(
+    server, open_page, language, flag, white
+):
+    page = open_page(width=390, language=language)
+    page.goto(f"{server.address}/assistant")
+    set_up_by_touch(page)
+    expect(page.locator("#start")).to_have_value("7K/5k2/7P/4n3/8/8/8/8 w - - 0 1")
+    page.get_by_role("button", name=flag).click()
+    page.get_by_role("button", name=white, exact=True).click()
+    ruling = page.locator("#ruling")
+    expect(ruling).to_be_visible()
+    expect(ruling.get_by_role("link", name="6.9").first).to_be_visible()
+    expect(ruling).to_contain_text("2023")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    ruling.get_by_role("link", name="6.9").first.click()
+    expect(page.locator("article.rule").first).to_contain_text("6.9")
+
+
+def test_the_board_is_set_with_keys_alone(server, open_page):
+    page = open_page(width=390, language="en")
+    page.goto(f"{server.address}/assistant")
+    page.locator('#board [data-square="a8"]').focus()
+    page.keyboard.press("k")
+    for _ in range(7):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("K")
+    expect(page.locator("#start")).to_have_value("k7/8/8/8/8/8/8/1K6 w - - 0 1")
+    page.keyboard.press("Delete")
+    expect(page.locator("#start")).to_have_value("k7/8/8/8/8/8/8/8 w - - 0 1")
+    page.get_by_role("button", name="Black to move").click()
+    expect(page.locator("#start")).to_have_value("k7/8/8/8/8/8/8/8 b - - 0 1")
+
+
+def test_a_position_typed_as_text_is_shown_on_the_board(server, open_page):
+    page = open_page(width=390, language="en")
+    page.goto(f"{server.address}/assistant")
+    page.locator("#start").fill("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    square = page.locator('#board [data-square="h1"]')
+    expect(square).to_have_attribute("aria-label", "h1: rook, White")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#start")).to_have_value("")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assistant?start=4k3/8/8/8/8/8/8/4K2R%20w%20K%20-%200%201",
+        "/assistant/illegal-move?asked=1&player=white&faults.illegal=1&pressed=1&restorable=1",
+        "/assistant/late-arrival",
+        "/rules?q=9.5&edition=2014&beside=2009",
+    ],
+)
+def test_the_pages_are_accessible(server, open_page, path, theme):
+    page = open_page(width=390, language="es")
+    page.emulate_media(color_scheme=theme)
+    page.goto(server.address + path)
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+    serious = [
+        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
+        for each in found.response["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]
+    assert serious == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_without_scripts_the_position_is_a_text(server, browser):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    page.goto(f"{server.address}/assistant")
+    expect(page.locator("#board-tool")).to_be_hidden()
+    page.locator("#start").fill("8/8/4k3/8/8/4K3/3Q4/8 b - - 0 1")
+    page.locator("button[value=resigned]").click()
+    page.locator("button[value=white]").first.click()
+    expect(page.locator("#ruling")).to_contain_text("½-½")
+    context.close()
