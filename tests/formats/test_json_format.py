@@ -127,3 +127,52 @@ def test_no_change_of_a_member_makes_the_reader_raise(data):
     paths = [["entries"], FIRST, [*FIRST, "rounds"], [*FIRST, "player"], ["details"], ["teams"]]
 
     assert with_change(data.draw(st.sampled_from(paths)), value).value is not None
+
+
+SPREAD = """{
+  "format": "arbitro-tournament",
+  "version": 1,
+  "details": {"name": "Open", "start": "tomorrow", "colour": "red"},
+  "entries": [
+    {"tpn": 1, "player": {"name": "Ana", "rating": "high"}},
+    {"tpn": 1, "player": {}, "rounds": [{"opponent": 9, "colour": "w", "result": "1"}]}
+  ]
+}
+"""
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_every_fault_has_the_line_and_column_of_its_member(line_end):
+    problems = read_json(SPREAD.replace("\n", line_end)).problems
+    rows = SPREAD.splitlines()
+
+    places = {(item.code, dict(item.values)["path"]): (item.line, item.column) for item in problems}
+
+    def at(line, text):
+        return line, rows[line - 1].index(text) + 1
+
+    assert places == {
+        ("json-value", "details.start"): at(4, '"tomorrow"'),
+        ("json-unknown-member", "details.colour"): at(4, '"colour"'),
+        ("json-type", "entries[0].player.rating"): at(6, '"high"'),
+        ("json-missing", "entries[1].player.name"): at(7, "{}"),
+        ("tpn-duplicate", "entries[1].tpn"): at(7, "1,"),
+    }
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+        max_leaves=20,
+    ),
+    st.sampled_from([None, 0, 3]),
+)
+def test_the_places_of_any_json_lie_in_it(value, indent):
+    text = json.dumps({"entries": value, "details": value}, indent=indent)
+    rows = text.split("\n")
+
+    for item in read_json(text).problems:
+        assert 1 <= item.line <= len(rows)
+        assert 1 <= item.column <= len(rows[item.line - 1])

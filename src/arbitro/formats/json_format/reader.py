@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from arbitro.formats.json_format.members import Members
+from arbitro.formats.json_format.places import place_of, with_places
 from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode
@@ -44,8 +45,8 @@ LEAST_POINTS = -(10**9)
 def read_json(data: bytes | str) -> Parsed[Tournament]:
     r"""Read a tournament written by ``write_json`` or by another program after its description.
 
-    Faults of syntax have their line and column; the others have the path of the member in their
-    values (``entries[3].player.rating``) and stand at line 1, column 1.
+    Every fault has its line and column; those of meaning have the path of the member in their
+    values too (``entries[3].player.rating``).
 
     >>> [(item.code, item.line, item.column) for item in read_json("{\n]").problems]
     [('json-syntax', 2, 1)]
@@ -55,14 +56,14 @@ def read_json(data: bytes | str) -> Parsed[Tournament]:
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
-        problems.append(problem("json-syntax", error.lineno, error.colno))
+        problems.append(problem("json-syntax", *place_of(text, error.pos)))
         return Parsed(Tournament(), tuple(problems))
     except (RecursionError, ValueError):
         # nested too deeply, or a number of thousands of digits
         problems.append(problem("json-syntax", 1, 1))
         return Parsed(Tournament(), tuple(problems))
     tournament = _tournament(Members(value, "", problems))
-    return Parsed(tournament, tuple(problems))
+    return Parsed(tournament, with_places(text, problems))
 
 
 def _tournament(root: Members) -> Tournament:
