@@ -141,16 +141,25 @@ def _winners(
     everything share the prizes from this one on equally.
     """
     asked = _asked(order, prizes.amounts[place], rows, fund)
+    near = _near(rows, len(fund.amounts) + max(map(len, order), default=0))
     taken: _Taken | None = None
-    main = _due(rows, fund, ())
+    main = _due(near, fund, ())
     for group in reversed(asked):
         last = min(place + len(group), len(prizes.amounts)) - 1
         pool = sum(prizes.amounts[place : last + 1])
-        otherwise = max(main[tpn] for tpn in group)
+        otherwise = max(main.get(tpn, Fraction(0)) for tpn in group)
         if Fraction(pool, len(group)) > otherwise:
             taken = _Taken(prizes, place, last, pool, tuple(group), otherwise)
-            main = _due(rows, fund, group)
+            main = _due(near, fund, group)
     return taken
+
+
+def _near(rows: Sequence[Row], places: int) -> Sequence[Row]:
+    """Return the rows of the first places and of all with as many points as the last of them."""
+    end = min(places, len(rows))
+    while 0 < end < len(rows) and rows[end].points == rows[end - 1].points:
+        end += 1
+    return rows[:end]
 
 
 def _asked(

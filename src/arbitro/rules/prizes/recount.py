@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import sha256
@@ -37,7 +38,8 @@ def recount(tournament: Tournament, standings: Standings, fund: Fund) -> dict[Tp
         due |= dict.fromkeys([row.tpn for row in winner], each)
         rows = [row for row in rows if row.tpn not in due]
         left = [one for one in left if one[1] != number or one[2] not in taken]
-    due |= {row.tpn: _by_place(row, rows, fund) for row in rows}
+    near = [row for row in rows if _better(row, rows) < len(fund.amounts)]
+    due |= {row.tpn: _by_place(row, near, fund) for row in near}
     return {tpn: int(amount) for tpn, amount in due.items() if int(amount)}
 
 
@@ -59,24 +61,34 @@ def _who_takes(
 
     Who has nothing to win by place takes it, so that nobody behind them is asked.
     """
-    if not order:
-        return None
-    tied, after = order[0], order[1:]
-    each = Fraction(sum(amounts[: len(tied)]), len(tied))
-    places = len(fund.amounts) + max(map(len, order))
-    ahead = sum(row.points > tied[0].points for row in rows)
-    if len(tied) == 1 and ahead >= places and each:
-        return tied
-    otherwise = _who_takes(after, amounts, rows, fund)
-    rest = [row for row in rows if otherwise is None or row not in otherwise]
-    better = all(each > _by_place(row, rest, fund) for row in tied)
-    return tied if better else otherwise
+    places = len(fund.amounts) + max(map(len, order), default=0)
+    near = [row for row in rows if _better(row, rows) < places]
+    asked = []
+    for tied in order:
+        asked.append(tied)
+        ahead = _better(tied[0], rows)
+        if len(tied) == 1 and ahead >= places and amounts[0]:
+            break
+    taker: list[Row] | None = None
+    for tied in reversed(asked):
+        each = Fraction(sum(amounts[: len(tied)]), len(tied))
+        rest = [row for row in near if taker is None or row not in taker]
+        if all(each > _by_place(row, rest, fund) for row in tied):
+            taker = tied
+    return taker
+
+
+def _better(row: Row, rows: Sequence[Row]) -> int:
+    """Return how many of the rows, which have the most points first, have more points."""
+    return bisect_left(rows, -row.points, key=lambda each: -each.points)
 
 
 def _by_place(row: Row, rows: Sequence[Row], fund: Fund) -> Fraction:
     """Return what a player is due by place among those of ``rows``."""
     prize = dict(enumerate(fund.amounts, start=1))
     numbered = list(enumerate(rows, start=1))
+    if row not in rows:
+        return Fraction(0)
     alike = [number for number, each in numbered if each.rank == row.rank]
     own = Fraction(sum(prize.get(number, 0) for number in alike), len(alike))
     first = {each.rank: number for number, each in reversed(numbered)}
