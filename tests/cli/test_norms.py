@@ -148,3 +148,14 @@ def test_without_a_norm_no_certificate_is_written(run, written, tmp_path):
     path = written([*EXAM_10[:8], ("GM", 2559, "ESP", "0")])
     done = run("norms", path, "--certificates", tmp_path / "forms")
     assert (done.code, done.out, done.err) == (1, "", "Nobody made a norm.\n")
+
+
+def test_the_direct_titles_of_a_championship_are_named(run, written):
+    # ten players in nine rounds: one of them has seven points more than the others
+    done = run("norms", written(EXAM_10, start="2024/05/01"), "--direct", "world-u18")
+    assert done.code == 0
+    assert "1 Player 1: norm of GM, nine games" in done.out
+    assert "1 Player 1: title of IM" in done.out
+    done = run("norms", written(EXAM_10, start="2026/05/01"), "--direct", "world-u18")
+    assert done.code == 1
+    assert "that of 2026 is not known" in done.err

@@ -32,6 +32,9 @@ REGULATION = "B.01"
 @option("--application", type=int, metavar="FIDE_ID", help="cli.norms.application")
 @option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
 @option("--special", is_flag=True, help="cli.norms.special")
+@option("--direct", metavar="EVENT", help="cli.norms.direct")
+@option("--women", is_flag=True, help="cli.norms.women")
+@option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
 @option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", is_flag=True, help="cli.norms.explain")
@@ -46,6 +49,9 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     application: int | None,
     rating: int,
     special: bool,
+    direct: str | None,
+    women: bool,
+    members: int,
     certificates: str | None,
     edition: str | None,
     explain: bool,
@@ -56,6 +62,12 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     wanted = Title(title) if title else None
     try:
+        if direct is not None:
+            from arbitro.cli.direct_titles import show_direct_titles
+
+            return show_direct_titles(
+                reports[0], direct, women=women, members=members, as_json=as_json
+            )
         events = [_event(path, kind, exempt, edition) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application

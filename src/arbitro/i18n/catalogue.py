@@ -17,7 +17,7 @@ PARTS = {
     "cli": ("board", "import", "laws", "ratings", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
     "reason": ("board", "ratings", "swiss", "teams", "titles"),
-    "refused": ("import", "ratings", "swiss", "teams"),
+    "refused": ("import", "ratings", "swiss", "teams", "titles"),
     "ui": ("events", "history", "players", "prizes", "rounds", "standings"),
     "value": ("laws", "ratings", "titles"),
 }

@@ -1,0 +1,123 @@
+"""Direct titles by the table of 2017: who gains what."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from arbitro.model import Tpn
+from arbitro.rules.titles.direct import (
+    TABLE,
+    Championship,
+    Finish,
+    championship_fits,
+    direct_awards,
+    federations_needed,
+)
+
+STRONG = 2600
+GOOD = Championship("continental", date(2023, 5, 1), 40, 9, 12, 50)
+
+
+def gained(event, place, *, shared=True, highest=STRONG, women=False):
+    """Return what a place with seven points of nine brings, as text."""
+    finish = Finish(Tpn(1), place, shared or place == 1, 70, 9)
+    found = direct_awards(event, finish, highest, women=women)
+    return [f"{each.title.value} {each.kind.value}" for each in found]
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.1")
+@pytest.mark.parametrize(
+    ("event", "gold", "shared_second", "silver"),
+    [
+        ("world-u20", ["GM title"], ["GM norm", "IM title"], ["IM title"]),
+        ("continental", ["GM title"], ["GM norm", "IM title"], ["IM title"]),
+        ("world-u18", ["GM norm", "IM title"], ["IM title"], ["IM norm", "FM title"]),
+        ("continental-u20", ["GM norm", "IM title"], ["IM title"], ["IM norm", "FM title"]),
+        ("world-u16", ["IM title"], ["IM norm", "FM title"], ["FM title"]),
+        ("world-u14", ["IM norm", "FM title"], ["FM title"], ["CM title"]),
+        ("world-u12", ["FM title"], ["FM title"], ["CM title"]),
+        ("continental-u12-u14", ["FM title"], ["CM title"], ["CM title"]),
+        ("world-u8-u10", ["CM title"], ["CM title"], ["CM title"]),
+        ("ibero-american", ["IM title"], ["IM title"], ["IM norm", "FM title"]),
+    ],
+)
+def test_the_rows_of_the_table(event, gold, shared_second, silver):
+    # Arbiters' Manual 2023, table 1.24b: gold; first place shared, second after tie-breaks; silver
+    assert gained(event, 1) == gold
+    assert gained(event, 2) == shared_second
+    assert gained(event, 2, shared=False) == silver
+    assert gained(event, 4) == gained(event, 9, shared=False)
+
+
+def test_first_place_is_shared_by_three_at_most():
+    assert gained("world-u12", 3) == ["FM title"]
+    assert gained("world-u12", 4) == []
+
+
+def test_a_womens_championship_gives_the_womens_title_of_the_step():
+    assert gained("world-u20", 1, women=True) == ["WGM title"]
+    assert gained("world-u14", 1, women=True) == ["WIM norm", "WFM title"]
+
+
+@pytest.mark.parametrize(
+    ("event", "score", "games", "title"),
+    [
+        ("olympiad", 60, 9, ["FM title"]),
+        ("olympiad", 55, 9, ["CM title"]),
+        ("olympiad", 55, 8, ["CM title"]),
+        ("olympiad", 35, 7, ["CM title"]),
+        ("olympiad", 30, 6, []),
+        ("continental-team", 50, 7, ["FM title"]),
+        ("continental-team", 45, 7, ["CM title"]),
+        ("continental-team", 30, 7, []),
+        ("subcontinental", 45, 9, ["CM title"]),
+    ],
+)
+def test_shares_of_points_need_enough_games(event, score, games, title):
+    found = direct_awards(event, Finish(Tpn(1), 20, False, score, games), STRONG)
+    assert [f"{each.title.value} {each.kind.value}" for each in found] == title
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.2")
+def test_less_than_35_per_cent_brings_nothing():
+    assert direct_awards("world-u20", Finish(Tpn(1), 1, True, 30, 9), STRONG) == ()
+
+
+@pytest.mark.article("B.01@2023-01 art. 0.6.2")
+@pytest.mark.parametrize(
+    ("highest", "now"), [(2300, "GM"), (2299, "IM"), (2150, "FM"), (1900, None)]
+)
+def test_a_title_is_conditional_below_its_rating(highest, now):
+    (award,) = direct_awards("world-u20", Finish(Tpn(1), 1, True, 80, 9), highest)
+    assert (award.now.value if award.now else None) == now
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.3")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({}, None),
+        ({"players": 9}, "direct-title-players"),
+        ({"rounds": 8}, "direct-title-rounds"),
+        ({"federations": 4}, "direct-title-federations"),
+        ({"federations": 4, "members": 12}, None),
+        ({"federations": 3, "members": 12}, "direct-title-federations"),
+        ({"event": "club-night"}, "direct-title-event-unknown"),
+        ({"start": date(2026, 1, 1)}, "direct-title-table-unknown"),
+        ({"event": "olympiad", "rounds": 7}, None),
+    ],
+)
+def test_the_event_has_to_be_large_enough_and_known(change, code):
+    found = championship_fits(replace(GOOD, **change))
+    assert (found.code if found else None) == code
+
+
+def test_a_third_of_the_federations_or_five_have_to_take_part():
+    assert [federations_needed(members) for members in (3, 10, 15, 54)] == [1, 4, 5, 5]
+
+
+def test_no_row_gives_a_lower_step_before_a_higher_one():
+    for lines in TABLE.values():
+        steps = [step for step, *_ in lines]
+        assert steps == sorted(steps)
