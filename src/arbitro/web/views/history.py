@@ -54,12 +54,14 @@ def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translato
     ``items`` are the latest of the log. After an undo it is what was taken back, after a redo what
     was done again.
     """
-    found = deeds(event, items, words)
-    turned = {deed.command: deed for deed in found}
-    for deed in found:
-        named = turned.get(deed.turns) if deed.turns else deed
-        if named is not None and not named.first:
-            return named
+    by_command = {item.command: item for item in items}
+    for item in reversed(by_command.values()):
+        first = item.events[0]
+        named: HistoryItem | None = item
+        if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+            named = by_command.get(first.command)
+        if named is not None and not isinstance(named.events[0], happened.EventCreated):
+            return deeds(event, (named,), words)[0]
     return None
 
 
