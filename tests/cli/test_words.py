@@ -18,9 +18,10 @@ def test_every_command_describes_itself(run, command, language):
 
 def test_the_list_of_commands_has_all_of_them_in_spanish(run):
     done = run("--lang", "es", "--help")
-    assert [line.split()[0] for line in done.out.split("Órdenes:")[1].splitlines() if line] == list(
-        COMMANDS
-    )
+    rows = done.out.split("Órdenes:")[1].splitlines()
+    # longer descriptions go on in the next line, further in
+    names = [row.split()[0] for row in rows if row.startswith("  ") and row[2] != " "]
+    assert names == list(COMMANDS)
 
 
 def test_the_language_of_the_machine_is_used(run, monkeypatch):

@@ -184,10 +184,16 @@ def _as_data(player: ListedPlayer) -> dict[str, object]:
 @rating_list.command("generate", cls=Command, help="cli.list.generate")
 @click.argument("count", type=click.IntRange(1, 5_000_000), metavar="N")
 @option("--seed", type=int, default=1, metavar="SEED", help="cli.list.seed")
-def generate(count: int, seed: int) -> int:
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def generate(count: int, seed: int, as_json: bool) -> int:
     """Print a list of invented players."""
     from arbitro.formats.rating_list import generate_list
 
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json({"count": count, "seed": seed, "lines": list(generate_list(count, seed=seed))})
+        return 0
     for line in generate_list(count, seed=seed):
         print(line)
     return 0
