@@ -116,7 +116,7 @@ def _in_order(
         known = expectations(tournament, standings.after, prizes.basis)
         fit = [row for row in fit if row.tpn in known]
         key = {row.tpn: (-known[row.tpn].surplus, row.rank) for row in fit}
-    return [
-        [row for row in fit if key[row.tpn] == value]
-        for value in sorted({key[row.tpn] for row in fit})
-    ]
+    tied: dict[tuple[int, int], list[Row]] = {}
+    for row in fit:
+        tied.setdefault(key[row.tpn], []).append(row)
+    return [tied[value] for value in sorted(tied)]
