@@ -97,6 +97,8 @@ def test_only_some_players_have_places_of_their_own(run, report):
         (("--play-off", "1,9"), "no player 9"),
         (("--lots", "1,1"), "are no lots"),
         (("--lots", "1,2", "--draw-lots", "x"), "not both"),
+        (("--lots", "1,9"), "no player 9"),
+        (("--lots", "1"), "leave out 3"),
     ],
 )
 def test_what_is_not_understood_is_bad_input_and_said(run, report, words, said):

@@ -109,15 +109,29 @@ def chosen_lots(
         order = ",".join(map(str, sorted(lots, key=lots.__getitem__))) or "–"  # noqa: RUF001
         say("standings.lots-drawn", error=True, seed=seed, order=order)
         return lots
-    if drawn is None:
-        return None
+    return None if drawn is None else _lots_by_hand(drawn, table)
+
+
+def _lots_by_hand(drawn: str, table: Standings | TeamStandings) -> Lots:
+    """Read lots; whoever is tied with somebody who has one needs one too."""
     from arbitro.model import Tpn
+    from arbitro.rules.standings import tied_players
 
     numbers = [word.strip() for word in drawn.split(",")]
     if not all(map(str.isdecimal, numbers)) or len({*map(int, numbers)}) < len(numbers):
         say("standings.lots-unknown", error=True, text=drawn)
         raise BadInputError
-    return {Tpn(int(number)): lot for lot, number in enumerate(numbers, start=1)}
+    lots = {Tpn(int(number)): lot for lot, number in enumerate(numbers, start=1)}
+    unknown = [tpn for tpn in lots if all(row.tpn != tpn for row in table.rows)]
+    if unknown:
+        say("cli.standings.no-such-player", error=True, player=unknown[0])
+        raise BadInputError
+    for tied in tied_players(table):
+        without = tuple(int(tpn) for tpn in tied if tpn not in lots)
+        if without and len(without) < len(tied):
+            say("standings.lots-missing", error=True, players=without)
+            raise BadInputError
+    return lots
 
 
 def chosen_grouping(
