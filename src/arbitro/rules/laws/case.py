@@ -80,10 +80,7 @@ class EventRules:
     guideline_three: GuidelineThree = "none"
     device_in_bag_allowed: bool = False
     device_penalty: Literal["loss", "milder"] = "loss"
-    leaving_on_opponents_time: bool = True
-    appeals_allowed: bool = True
     fifty_moves_extended: bool = False
-    opponent_must_report_leaving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,24 @@
+"""The page on the JSON of a case names every situation, every fact and every regulation."""
+
+import re
+
+import pytest
+
+from arbitro.rules.laws.case import EventRules
+from arbitro.rules.laws.schema import value_schema
+from arbitro.rules.laws.situations import SITUATIONS
+
+
+@pytest.mark.parametrize("page", ["en/reference/rulings.md", "es/referencia/decisiones.md"])
+def test_every_situation_and_fact_is_documented(root, page):
+    text = (root / "docs" / page).read_text("utf-8")
+    sections = dict(re.findall(r"^### ([\w-]+)\n(.*?)(?=^### |\Z)", text, re.DOTALL | re.MULTILINE))
+    for situation in SITUATIONS.values():
+        facts = set(value_schema(situation.facts)["properties"])
+        if facts == {"player", "repeated"}:
+            assert f"| `{situation.name}` |" in text
+        else:
+            named = set(re.findall(r"^\| `(\w+)`", sections[situation.name], re.MULTILINE))
+            assert named == facts, situation.name
+    for name in value_schema(EventRules)["properties"]:
+        assert f"| `{name}` |" in text
