@@ -87,13 +87,13 @@ def test_bands_nobody_understands_are_said_and_everybody_is_shown(small, bands):
     page = small.get(f"{small.section}/standings?by=age&bands={bands}")
     assert page.status_code == 200
     assert "is no band" in page.text
-    assert page.text.count('<th scope="row">') == 4
+    assert page.text.count('<th scope="row"') == 4
 
 
 def test_a_group_nobody_knows_shows_everybody(small):
     page = small.get(f"{small.section}/standings?by=shoe")
     assert groups_of(page.text) == {}
-    assert page.text.count('<th scope="row">') == 4
+    assert page.text.count('<th scope="row"') == 4
 
 
 def test_a_play_off_by_numbers_decides_the_shared_place(small):

@@ -79,7 +79,7 @@ def test_results_wait_until_the_round_is_published(hall):
     hall.send(f"{hall.section}/pair")
     preview = hall.get(f"{hall.section}/rounds/1").text
     assert 'class="result-form"' not in preview
-    assert "results are entered once the round is published" in preview
+    assert "Results are entered once the round is published" in preview
 
 
 def test_what_the_rules_pair_is_not_taken_for_a_pairing_by_hand(hall):

@@ -47,6 +47,9 @@ _GRAVE = (
 )
 """What is not taken back without a question."""
 
+_OF_A_NEW_EVENT = 2
+"""Commands that make an event with its first section."""
+
 
 def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translator) -> Deed | None:
     """Return what was done or taken back last, None where that is only the event's creation.
@@ -60,7 +63,10 @@ def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translato
         named: HistoryItem | None = item
         if isinstance(first, happened.CommandUndone | happened.CommandRedone):
             named = by_command.get(first.command)
-        if named is not None and not isinstance(named.events[0], happened.EventCreated):
+        begins = happened.EventCreated | happened.SectionAdded
+        if named is not None and not (
+            isinstance(named.events[0], begins) and len(by_command) <= _OF_A_NEW_EVENT
+        ):
             return deeds(event, (named,), words)[0]
     return None
 
