@@ -158,13 +158,16 @@ def _by_percentage(
     return Standing(
         entry,
         len(met),
-        _share(points, games * win) if games else 0,
+        _share(points, games * win),
         _share(points + missing * loss, possible),
         _share(points + missing * win, possible),
     )
 
 
-def _share(points: int, of: int) -> Fraction:
+def _share(points: int, of: int) -> Amount:
+    """Return the share of possible points; none where a win brings nothing."""
+    if not of:
+        return 0
     from fractions import Fraction  # noqa: PLC0415 - it is seldom needed
 
     return Fraction(points, of)
