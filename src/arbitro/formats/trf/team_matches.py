@@ -126,6 +126,8 @@ def _gather(found: Rounds) -> None:
 
 
 def _check_line_up(found: Rounds, line: int, record: LineUpRecord) -> None:
+    if record.opponent is not None:
+        _knows(found, line, record.opponent)
     for tpn in record.boards:
         if tpn is not None and found.team_of.get(tpn) != record.team:
             column = found.report.find(line, f"{tpn}", 17)
@@ -164,7 +166,7 @@ def _round(found: Rounds, number: int) -> Iterator[tuple[int, MatchRecord]]:
         if team in done:
             continue
         other = opponents.get(team)
-        if other is None or opponents.get(other) != team or other in done:
+        if other is None or other == team or opponents.get(other) != team or other in done:
             record = _bye(found, number, team)
             if record is not None:
                 yield team, record
@@ -188,9 +190,10 @@ def _opponents(found: Rounds, number: int) -> dict[int, int]:
             values = {"team": team, "round": number, "tpn": int(tpn)}
             found.report.fault("team-opponents-differ", line, 1, **values)
     for (at, team), line_up in found.line_ups.items():
-        if at == number and line_up.opponent is not None:
-            opponents.setdefault(team, line_up.opponent)
-            opponents.setdefault(line_up.opponent, team)
+        named = line_up.opponent
+        if at == number and named is not None and named in found.orders:
+            opponents.setdefault(team, named)
+            opponents.setdefault(named, team)
     return opponents
 
 
@@ -205,7 +208,8 @@ def _match(found: Rounds, number: int, team: int, other: int) -> Iterator[tuple[
         found.boards,
     )
     if pairs.unclear:
-        line, _ = found.report.players[found.orders[team][0]]
+        lines = (found.report.players[tpn][0] for tpn in found.orders[team] if tpn in found.cells)
+        line = next(lines, 1)
         found.report.fault("board-order-unclear", line, 1, round=number, team=team, opponent=other)
     mirrored = tuple((second, first) for first, second in pairs.boards)
     sides = (

@@ -45,4 +45,5 @@ def divisor_of(table: TeamTable, tie_break: TieBreak) -> int:
         return tie_break.divisor
     rounds = table.source.rounds_total or table.rounds
     most = rounds * table.of(table.primary).system.win
-    return int(most // table.of(table.primary.other).system.win)
+    of_a_match = table.of(table.primary.other).system.win
+    return most // of_a_match if of_a_match else 0
