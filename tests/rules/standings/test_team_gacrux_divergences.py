@@ -3,14 +3,25 @@
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from arbitro.model import ABSENT, FORFEITS, Colour, TeamSystem
+from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.model import ABSENT, FORFEITS, TeamSystem
 from crosstables.gacrux_teams import theirs
 from crosstables.written_teams import MARCH_2026, ranks, team_crosstable, team_value, team_values_of
 
 pytestmark = pytest.mark.oracle
+
+DATA = Path(__file__).parents[2] / "data" / "team_divergences"
+
+
+def written(name):
+    """Return the competition of a file, by which the difference can be seen from outside."""
+    parsed = team_tournament_of(read_trf((DATA / f"{name}.trf").read_bytes()).value)
+    assert parsed.problems == ()
+    return parsed.value
 
 
 def their_values(tournament, names, edition=MARCH_2026):
@@ -26,7 +37,7 @@ def their_ranks(tournament, names, edition=MARCH_2026):
 
 @pytest.mark.article("C.07@2026-03 art. 12.1")
 def test_the_board_count_is_not_for_teams_with_unequal_game_points():
-    event = team_crosstable("3w1110\n4w1111\n1b0001\n2b0000")
+    event = written("board-count")
     assert team_values_of(event, "PTS:GP")[:2] == [30, 40]
     # the fewer points, the lower the count: it would put the weaker result first
     assert team_values_of(event, "BC")[:2] == [60, 100]
@@ -35,18 +46,10 @@ def test_the_board_count_is_not_for_teams_with_unequal_game_points():
     assert their_ranks(event, "BC") == {1: 1, 2: 2, 3: 4, 4: 3}
 
 
-LAST_ROUND_FORFEITED = """
-    2w11 3w11 3b11
-    1b00 Z 4b--
-    4w== 1b00 1w00
-    3b== U 2w++
-"""
-"""2 asks for a bye in round 2 and does not come to its match of round 3."""
-
-
 @pytest.mark.article("C.07@2026-03 art. 8.3")
 def test_a_bye_before_a_last_round_taken_as_drawn_is_followed_by_a_round_played():
-    event = team_crosstable(LAST_ROUND_FORFEITED, board_colours=(Colour.WHITE, Colour.BLACK))
+    # 2 asks for a bye in round 2 and does not come to its match of round 3
+    event = written("last-round-forfeited")
     # 2 counts for 0 + 0 + a draw, 3 (met twice) for 1 + 0 + a draw
     assert team_value(event, "FB:GP") == 10 + 20 + 20
     assert their_values(event, "FB:GP")[0] == Decimal("6.0")
@@ -57,7 +60,7 @@ def test_a_bye_before_a_last_round_taken_as_drawn_is_followed_by_a_round_played(
 
 @pytest.mark.article("C.07@2026-03 art. 16.3")
 def test_fore_buchholz_changes_no_value_after_it():
-    event = team_crosstable(LAST_ROUND_FORFEITED, board_colours=(Colour.WHITE, Colour.BLACK))
+    event = written("last-round-forfeited")
     # the bye of 2 is followed by a forfeit alone and counts as a draw
     assert team_values_of(event, "BH:MP")[0] == 10 + 10 + 10
     assert their_values(event, "BH:MP")[0] == Decimal("3.0")
@@ -102,7 +105,7 @@ def test_a_match_forfeited_by_record_330_needs_no_boards():
 
 @pytest.mark.article("C.07@2026-03 art. 13.4.2")
 def test_between_rounds_the_divisor_is_still_that_of_the_whole_tournament():
-    event = team_crosstable("2w11 3w11\n1b00 4w11\n4w== 1b00\n3b== 2b00", rounds_total=6)
+    event = written("divisor-between-rounds")
     # twelve match points by two game points of a match are 6
     assert team_value(event, "SSSC") == 40 + Fraction(20 + 10, 6)
     assert their_values(event, "SSSC")[0] == Decimal("5.50")  # 4 + 3 / 2
