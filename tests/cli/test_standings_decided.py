@@ -120,6 +120,15 @@ def test_a_play_off_and_lots_decide_and_are_in_the_json(run, report):
     assert [row.get("by_lot", False) for row in rows] == [False, False, True, True]
 
 
+def test_whose_place_no_tie_break_decided_is_named(run, report):
+    options = ("--tiebreaks", "WIN", "--play-off", "3,1", "--lots", "4,2")
+    lines = run("standings", report, *options).out.splitlines()
+    assert lines[-2:] == ["Decided by play-off: 3 and 1", "Decided by lot: 4 and 2"]
+    assert "Place 1 in the play-off." in run("standings", report, *options, "--explain", "3").out
+    drawn = run("standings", report, *options, "--explain", "2", "--lang", "es")
+    assert "El puesto se decidió por sorteo." in drawn.out
+
+
 def test_lots_drawn_from_a_seed_are_said_and_drawn_again(run, report):
     options = ("--tiebreaks", "WIN", "--draw-lots", "Elche", "--json")
     first, again = (run("standings", report, *options) for _ in range(2))

@@ -71,6 +71,8 @@ def show_standings(asked: StandingsRequest) -> int:
         _print_table(loaded.tournament, table)
     else:
         _print_groups(loaded.tournament, table, groups)
+    if not asked.as_json:
+        _print_decided_otherwise(table)
     _print_omitted(table)
     return 0
 
@@ -201,6 +203,19 @@ def _cells(tournament: Tournament, table: Standings, row: Row) -> list[str]:
         words().points(row.points),
         *values,
     ]
+
+
+def _print_decided_otherwise(table: Standings) -> None:
+    """Name those whose places no tie-break has decided: a play-off did, or lots."""
+    played: dict[int, list[int]] = {}
+    for row in table.rows:
+        if row.play_off is not None:
+            played.setdefault(row.play_off[0], []).append(int(row.tpn))
+    for number in sorted(played):
+        say("standings.by-play-off", players=tuple(played[number]))
+    drawn = tuple(int(row.tpn) for row in table.rows if row.by_lot)
+    if drawn:
+        say("standings.by-lot", players=drawn)
 
 
 def _print_omitted(table: Standings) -> None:

@@ -38,7 +38,12 @@ def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as
         return 0
     row = table.row(tpn)
     name = tournament.entry(tpn).player.name
-    print(f"{player} {name}: {words().points(row.points)} (#{row.rank})")
+    rank = f"{row.rank}=" if row.sharing > 1 else str(row.rank)
+    print(f"{player} {name}: {words().points(row.points)} (#{rank})")
+    if row.play_off is not None:
+        print(words().t("standings.played-off", place=row.play_off[1]))
+    if row.by_lot:
+        print(words().t("standings.lot-drawn"))
     for sheet in sheets:
         print_sheet(sheet)
     return 0
