@@ -14,7 +14,9 @@ from arbitro.model import (
     Entry,
     Pairing,
     Player,
+    Prohibition,
     Result,
+    RoundPairing,
     RoundRecord,
     Tournament,
     Tpn,
@@ -31,6 +33,9 @@ EDITION = EditionKey("C.04.3@2026-02")
 WANT_BLACK = ("bwbw", "wbbw", "wbw")
 """Colours that leave a preference for Black that is not absolute: two mild, one strong."""
 
+NEARLY_HALF = (9, *(1,) * 11)
+"""The shares of twelve federations in a field."""
+
 
 def fields(sizes):
     """Yield every hard field in every size that suits it."""
@@ -43,6 +48,11 @@ def fields(sizes):
         yield f"colours drawn by lot, {players}", many_absolute(players)
         yield f"White always to the higher ranked, {players}", white_to_the_higher(players)
         yield f"everybody wants Black, more or less, {players}", same_colour_wanted(players)
+        yield f"two federations kept apart, {players}", federations_apart(players, (1, 1))
+        yield f"nearly half of one federation, {players}", federations_apart(players, NEARLY_HALF)
+        yield f"one player too many of a federation, {players}", federations_apart(players, (8, 7))
+        yield f"the upper half wants White, the lower Black, {players}", halves_wanting(players)
+        yield f"brackets that have all met, {players}", brackets_all_met(players)
 
 
 def rematch_dense(players, rounds):
@@ -99,7 +109,7 @@ def many_absolute(players):
         games = tuple(
             game if chance.happens(500) else Pairing(game.black, game.white) for game in found.games
         )
-        return replace(found, games=games)
+        return RoundPairing(games, found.bye)
 
     return last_pairable(generate(settings, seed=players, pair=by_lot), 8)
 
@@ -161,6 +171,67 @@ def same_colour_wanted(players):
     for tpn in gone:
         records[tpn].append(ABSENT)
     return tournament_of_records(records, 4)
+
+
+def federations_apart(players, sizes, rounds=3):
+    """Three drawn-by-lot rounds; nobody may meet a player of the same federation.
+
+    ``sizes`` are the shares of the federations, dealt out over the ranks.
+    """
+    chance = Chance(players)
+    dealt = [place for place, share in enumerate(sizes) for _ in range(share)]
+    federation = {Tpn(tpn): dealt[tpn % len(dealt)] for tpn in range(1, players + 1)}
+    records = {tpn: [] for tpn in federation}
+    score = dict.fromkeys(records, 0)
+    met = {tpn: {tpn} for tpn in records}
+    for number in range(1, rounds + 1):
+        for one, other in by_halves(list(records), score, met):
+            met[one].add(other)
+            met[other].add(one)
+            _play(chance, records, score, (one, other) if chance.happens(500) else (other, one))
+        for tpn, played in records.items():
+            if len(played) < number:
+                played.append(RoundRecord(None, None, Result.HALF_POINT_BYE))
+                score[tpn] += 1
+    prohibitions = tuple(
+        Prohibition(frozenset(tpn for tpn, own in federation.items() if own == place))
+        for place in range(len(sizes))
+    )
+    return replace(tournament_of_records(records, rounds), prohibitions=prohibitions)
+
+
+def halves_wanting(players):
+    """Absolute preferences by rank and score: whoever is in the upper half has nobody near."""
+    here = [Tpn(tpn) for tpn in range(1, players + 1)]
+    gone = [Tpn(players + tpn) for tpn in here]
+    records = {tpn: [] for tpn in (*here, *gone)}
+    for number in range(4):
+        for place, tpn in enumerate(here):
+            other = gone[(place + number) % players]
+            won = number < 4 - 4 * place // players
+            colours = (Colour.BLACK, Colour.WHITE)
+            if (2 * place < players) != (number % 4 < 3):
+                colours = colours[::-1]
+            results = (Result.WIN, Result.LOSS) if won else (Result.LOSS, Result.WIN)
+            records[tpn].append(RoundRecord(other, colours[0], results[0]))
+            records[other].append(RoundRecord(tpn, colours[1], results[1]))
+    for tpn in gone:
+        records[tpn].append(ABSENT)
+    return tournament_of_records(records, 4)
+
+
+def brackets_all_met(players, size=10):
+    """Round robins of ten side by side, all drawn, each with another score: all must float."""
+    records = {Tpn(tpn): [] for tpn in range(1, players + 1)}
+    for first in range(1, players + 1, size):
+        group = list(range(first, min(first + size, players + 1)))
+        for number in range(size - 1):
+            around = [group[-1], *group[number : size - 1], *group[:number]]
+            for one, other in zip(around[: len(around) // 2], around[::-1], strict=False):
+                white, black = (one, other) if number % 2 else (other, one)
+                records[white].append(RoundRecord(Tpn(black), Colour.WHITE, Result.DRAW))
+                records[black].append(RoundRecord(Tpn(white), Colour.BLACK, Result.DRAW))
+    return tournament_of_records(records, size - 1)
 
 
 def _play(chance, records, score, game):

@@ -3,8 +3,14 @@
 Reports are random tournaments before rounds 3, 5 and 9, from the seed alone. Each engine is timed
 inside its process, from reading the report to the pairings, and as a whole process; its start-up,
 measured on a report of four players, is left out of the comparison where the inside is not known.
+Of both times median, 95th percentile and maximum are printed. A peer that passes ``--limit`` on a
+report counts with the limit as a lower bound and is not asked about larger fields.
 bbpPairings takes part where ARBITRO_BBP_2017 or ARBITRO_BBP_2026 name its executable. Engines of
 one edition must agree on the pairs; a difference is printed, and docs/divergences.md explains it.
+
+Everything takes hours, most of it the peers' at 1,000 players and above. In a quarter of an hour::
+
+    python -m benchmarks.pairing --peer-runs 1 --limit 100
 """
 
 import argparse
@@ -29,27 +35,35 @@ RATIOS = {("gacrux", 500): 50, ("gacrux", 1000): 100, ("bbpPairings", 500): 100,
 """How many times faster than a peer of the edition of 2026 the engine has to be."""
 
 FASTER_FROM = 100
+LARGE = 500
 SLOWEST_HARD_FIELD = 5.0
 
 
 @dataclass
 class Times:
-    """The seconds an engine took on the reports of one size; ``beyond`` is the limit it passed."""
+    """What an engine took on the reports of one size; ``beyond`` is the limit it passed on some."""
 
-    inside: list[float] = field(default_factory=list)
-    whole: list[float] = field(default_factory=list)
-    memory: float = 0.0
+    runs: dict[str, engines.Run] = field(default_factory=dict)
+    floor: float = 0.0
     beyond: float = 0.0
+    unfinished: list[str] = field(default_factory=list)
 
-    def add(self, run, floor):
-        self.inside.append(run.inside if run.inside is not None else max(run.whole - floor, 1e-4))
-        self.whole.append(run.whole)
-        self.memory = max(self.memory, run.memory)
+    def inside(self, names=None):
+        """Return the seconds from report to pairings: measured inside, or without the start."""
+        return [
+            max(run.whole - self.floor, 1e-4) if run.inside is None else run.inside
+            for run in self.of(names)
+        ]
 
-    @property
-    def median(self):
-        """Return the median inside, or the limit as a lower bound."""
-        return self.beyond or statistics.median(self.inside)
+    def of(self, names=None):
+        """Return the runs on some reports, on all of them if none are named."""
+        return [run for name, run in self.runs.items() if names is None or name in names]
+
+    def ratio_to(self, own):
+        """Return how many times longer it took than another on the same reports, by medians."""
+        if self.beyond:
+            return self.beyond / statistics.median(own.inside(self.unfinished))
+        return statistics.median(self.inside()) / statistics.median(own.inside(self.runs))
 
 
 def percentile(values, share):
@@ -83,21 +97,21 @@ def floors(path, names, edition):
 
 def measure(paths, first, floor, options, largest):
     """Run every engine on every report; a peer that passes the limit is not asked again."""
-    names = tuple(floor)
-    edition, limit = options
-    times = {name: Times() for name in names}
+    times = {name: Times(floor=least) for name, least in floor.items()}
     for path in paths:
-        size = int(path.stem.split("-")[0])
         found = {}
-        for name in names:
-            if times[name].beyond or (name != "arbitro" and size > largest.get(name, size)):
+        for name, taken in times.items():
+            peer = name != "arbitro"
+            if peer and not may_be_asked(name, taken, path, options, largest):
                 continue
-            done = engines.run(name, path, edition, limit, first)
+            limit = options.limit if peer else None
+            done = engines.run(name, path, options.edition, limit, first)
             if done is None:
-                times[name].beyond = limit
-                largest[name] = size - 1
+                taken.beyond = limit
+                taken.unfinished.append(path.stem)
+                largest[name] = size_of(path) - 1
             else:
-                times[name].add(done, floor[name])
+                taken.runs[path.stem] = done
                 found[name] = done.digest
         for name, digest in found.items():
             if digest != found["arbitro"]:
@@ -105,29 +119,50 @@ def measure(paths, first, floor, options, largest):
     return times
 
 
+def size_of(path):
+    """Return the number of players of a report."""
+    return int(path.stem.split("-")[0])
+
+
+def may_be_asked(name, taken, path, options, largest):
+    """Tell whether a peer has passed no limit yet and has runs left."""
+    if taken.beyond or size_of(path) > largest.get(name, size_of(path)):
+        return False
+    few = options.peer_runs and size_of(path) >= LARGE
+    return not few or len(taken.runs) < options.peer_runs
+
+
 def show(size, times, edition):
     """Print one size; return the complaints about it."""
     complaints = []
     own = times["arbitro"]
     for name, taken in times.items():
-        if taken.beyond:
-            print(f"{size:6} {name:12} > {taken.beyond:.0f} s")
-        elif taken.inside:
-            numbers = [statistics.median(taken.inside), percentile(taken.inside, 0.95)]
-            numbers += [max(taken.inside), statistics.median(taken.whole)]
+        if taken.runs:
+            inside, whole = taken.inside(), [run.whole for run in taken.of()]
+            numbers = [
+                shown(values)
+                for values in (inside, whole)
+                for shown in (statistics.median, p95, max)
+            ]
             text = " ".join(f"{1000 * number:10.2f}" for number in numbers)
-            memory = f"{taken.memory:7.0f}" if taken.memory else "      -"
-            print(f"{size:6} {name:12}{text}{memory} {len(taken.inside):5}", flush=True)
-        else:
+            memory = max(run.memory for run in taken.of())
+            mebibytes = f"{memory:7.0f}" if memory else "      -"
+            print(f"{size:6} {name:12}{text}{mebibytes} {len(inside):5}", flush=True)
+        if taken.beyond:
+            print(f"{size:6} {name:12} more than {taken.beyond:g} s", flush=True)
+        if name == "arbitro" or not (taken.runs or taken.beyond):
             continue
-        if name == "arbitro":
-            continue
-        ratio = taken.median / own.median
+        ratio = taken.ratio_to(own)
         print(f"{'':19}{'at least ' if taken.beyond else ''}{ratio:.0f} times arbitro")
         wanted = max(RATIOS.get((name, size), 1) if edition == "2026" else 1, 1)
-        if size >= FASTER_FROM and ratio < wanted:
+        if size >= FASTER_FROM and ratio < wanted and not taken.beyond:
             complaints.append(f"{name} at {size}: {ratio:.0f} times, {wanted} wanted")
     return complaints
+
+
+def p95(values):
+    """Return the 95th percentile."""
+    return percentile(values, 0.95)
 
 
 def compare(options, edition):
@@ -135,8 +170,9 @@ def compare(options, edition):
     names = ["arbitro", *(() if options.alone else PEERS[edition])]
     if edition in engines.programs() and not options.alone:
         names.append("bbpPairings")
-    print(f"\nC.04.3 of {edition}, milliseconds from report to pairings")
-    print("  size engine          median        p95        max    process     MiB  runs")
+    print(f"\nC.04.3 of {edition}, milliseconds: report to pairings, and the whole process")
+    columns = 2 * "     median        p95        max"
+    print(f"  size engine      {columns}    MiB  runs")
     complaints, largest = [], {}
     with tempfile.TemporaryDirectory() as folder:
         first = next(reports(Path(folder), 4, (2,), 1))
@@ -144,7 +180,8 @@ def compare(options, edition):
         for size in options.sizes:
             repeat = options.repeat or max(1, min(20, 4000 // size))
             paths = list(reports(Path(folder), size, options.rounds, repeat))
-            times = measure(paths, first, floor, (edition, options.limit), largest)
+            options.edition = edition
+            times = measure(paths, first, floor, options, largest)
             complaints += show(size, times, edition)
             if size == FASTER_FROM:
                 cold = min(engines.command_line(paths[0], edition, 60) for _ in range(7))
@@ -169,17 +206,20 @@ def hard(options):
     return complaints
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     parser.add_argument("--rounds", type=int, nargs="+", default=(3, 5, 9))
     parser.add_argument("--repeat", type=int, help="tournaments per size")
     parser.add_argument("--editions", nargs="+", choices=tuple(PEERS), default=tuple(PEERS))
     parser.add_argument("--limit", type=float, default=300, help="seconds a peer is given")
+    parser.add_argument(
+        "--peer-runs", type=int, help=f"most runs of a peer per size, from {LARGE} players on"
+    )
     parser.add_argument("--alone", action="store_true", help="leave the peers out")
     parser.add_argument("--no-hard", action="store_true", help="leave the hard fields out")
     parser.add_argument("--hard-sizes", type=int, nargs="*", default=(50, 300, 1000))
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     complaints = []
     for edition in options.editions:
         complaints += compare(options, edition)

@@ -27,11 +27,14 @@ def class_graph(
     """
     of, members = _classes(field, sizes, players, candidates or frozenset())
     table: list[list[int | None]] = [[None] * len(members) for _ in members]
+    cliques = [field.clique.get(players[mine[0]]) for mine in members]
     for k, mine in enumerate(members):
-        if len(mine) > 1:
+        clique = cliques[k]
+        if len(mine) > 1 and clique is None:
             table[k][k] = worth(mine[0], mine[1])
         for other in range(k + 1, len(members)):
-            table[k][other] = table[other][k] = worth(mine[0], members[other][0])
+            if clique is None or clique != cliques[other]:
+                table[k][other] = table[other][k] = worth(mine[0], members[other][0])
     return ClassGraph(of, table, _met(field, players))
 
 
@@ -44,16 +47,17 @@ def _classes(
     known: dict[Hashable, int] = {}
     of: list[int] = []
     members: list[list[int]] = []
+    clique = field.clique
     for i, a in enumerate(players):
         bye = field.unplayed[a] if a in candidates else -1
         kind = field.kind[a]
         if i < bracket:
-            key: Hashable = (i < sizes[0], _inside(field, a), bye)
+            key: Hashable = (i < sizes[0], _inside(field, a), bye, clique.get(a))
         elif not a:
             key = None
         else:
             colour = kind if kind in ABSOLUTE else 0
-            key = (i < near, colour, a in field.top, bye, a in field.eligible)
+            key = (i < near, colour, a in field.top, bye, a in field.eligible, clique.get(a))
         place = known.get(key)
         if place is None:
             place = known[key] = len(members)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.model.pairing import Float, PairingProblem
+from arbitro.model.pairing import Contender, Float, PairingProblem
 
 NO_PREFERENCE = 0
 WHITE_MILD, WHITE_STRONG, WHITE_ABSOLUTE = 1, 2, 3
@@ -70,6 +70,10 @@ CLASHES = _clashes()
 """``CLASHES[a][b]``: preferences and strong preferences denied when the classes meet."""
 
 
+_LARGE_CLIQUE = 8
+"""Federations and the like from an eighth of the field on are told apart as classes."""
+
+
 class Legal(NamedTuple):
     """Who may meet whom by the absolute criteria: bits of places in the pairing order."""
 
@@ -78,9 +82,13 @@ class Legal(NamedTuple):
 
 
 class Field:
-    """The players of a problem in tables; ``order`` lists their numbers in pairing order."""
+    """The players of a problem in tables; ``order`` lists their numbers in pairing order.
+
+    Players with the same ``clique`` may not meet each other, because the event says so.
+    """
 
     __slots__ = (
+        "clique",
         "colours",
         "down_before",
         "down_last",
@@ -108,6 +116,7 @@ class Field:
         self.groups: list[list[int]] = []
         self.score = [0] * size
         self.kind = [0] * size
+        self.clique: dict[int, int] = {}
         self.colours = [""] * size
         self.met: list[frozenset[int]] = [frozenset()] * size
         self.eligible: set[int] = set()
@@ -118,8 +127,8 @@ class Field:
         self.down_before: set[int] = set()
         self.up_before: set[int] = set()
         kinds: dict[str, int] = {}
+        cliques: dict[frozenset[int], int] = {}
         last_score = None
-        down, none = Float.DOWN, Float.NONE
         for c in contenders:
             tpn = c.tpn
             if c.score != last_score:
@@ -138,10 +147,11 @@ class Field:
             self.unplayed[tpn] = c.unplayed_rounds
             if c.may_receive_bye:
                 self.eligible.add(tpn)
-            if c.float_last is not none:
-                (self.down_last if c.float_last is down else self.up_last).add(tpn)
-            if c.float_before is not none:
-                (self.down_before if c.float_before is down else self.up_before).add(tpn)
+            if len(c.barred) * _LARGE_CLIQUE > size:
+                clique = c.barred | {tpn}
+                self.clique[tpn] = cliques.setdefault(clique, len(cliques) + 1)
+            if c.float_last.value or c.float_before.value:
+                self._remember_floats(c)
         self.known_legal: Legal | None = None
         self._agree_on_meetings()
         self.most_met = max(map(len, self.met))
@@ -150,6 +160,16 @@ class Field:
             self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
         strange = {c for c in kinds if _breaks_limits_when_granted(c)} if self.top else set()
         self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
+
+    def _remember_floats(self, c: Contender) -> None:
+        for when, down, up in (
+            (c.float_last, self.down_last, self.up_last),
+            (c.float_before, self.down_before, self.up_before),
+        ):
+            if when is Float.DOWN:
+                down.add(c.tpn)
+            elif when is Float.UP:
+                up.add(c.tpn)
 
     def _agree_on_meetings(self) -> None:
         """Let two players have met if only one of them says so."""
