@@ -51,7 +51,7 @@ def clock(setting: str, log: str | None, move: int | None, as_json: bool, **time
 
 def _described(setting: ClockSetting) -> dict[str, Any]:
     """Return everything about a setting: periods, what is shown, classes, what to mind."""
-    from arbitro.rules.laws.clock import advice, class_of, write_setting
+    from arbitro.rules.laws.clock import advice, class_of, session_length, write_setting
     from arbitro.rules.laws.editions import EDITIONS
 
     classes = []
@@ -75,6 +75,7 @@ def _described(setting: ClockSetting) -> dict[str, Any]:
         "repeats": setting.repeats,
         "shown_at_start_ms": [setting.shown_at_start(player) for player in (0, 1)],
         "classes": classes,
+        "session_ms": session_length(setting),
         "advice": [
             {"code": each.code, "text": words().t(f"ruling.clock.{each.code}", **dict(each.values))}
             for each in advice(setting)
@@ -173,6 +174,8 @@ def _print(found: dict[str, Any]) -> None:
     white, black = map(clock_time, found["shown_at_start_ms"])
     print(t("ruling.clock.shown-at-start", white=white, black=black))
     _print_classes(found["classes"])
+    if found["mode"] == "periods":
+        print(t("ruling.clock.session", time=clock_time(found["session_ms"])))
     for each in found["advice"]:
         print(f"  - {each['text']}")
     for reading in found.get("readings", ()):

@@ -81,6 +81,7 @@ SAMPLES = {
     "recording": {"player": "white", "seconds_left": 100},
     "sealed-move": {"sealer": "white"},
     "quickplay-claim": {"player": "white", "seconds_left": 100},
+    "boards-differ": {},
     "proposed-score": {"white": 10, "black": 0},
     "draw-agreed": {},
     "position-reached": {},

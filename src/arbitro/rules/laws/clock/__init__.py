@@ -6,8 +6,8 @@ Every time is a whole number of milliseconds.
 from __future__ import annotations
 
 from arbitro.rules.laws.clock.control_sheet import SheetLine, sheet_line
-from arbitro.rules.laws.clock.correction import proportional_times, with_floor
-from arbitro.rules.laws.clock.rating_class import ClassFinding, class_of
+from arbitro.rules.laws.clock.correction import proportional_times, with_changes, with_floor
+from arbitro.rules.laws.clock.rating_class import ClassFinding, class_of, session_length
 from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode, advice
 from arbitro.rules.laws.clock.simulation import ClockEvent, ClockReading, simulate
@@ -26,8 +26,10 @@ __all__ = [
     "class_of",
     "proportional_times",
     "read_setting",
+    "session_length",
     "sheet_line",
     "simulate",
+    "with_changes",
     "with_floor",
     "write_setting",
 ]

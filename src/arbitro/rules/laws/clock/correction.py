@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.rules.laws.ruling import TimeChange
+
+
+def with_changes(left: tuple[int, int], changes: Iterable[TimeChange]) -> tuple[int, int]:
+    """Return both times left after the changes of a ruling; nobody has less than nothing.
+
+    >>> from arbitro.rules.laws.ruling import TimeChange
+    >>> with_changes((60_000, 30_000), [TimeChange("black", 120_000, "illegal-move-penalty")])
+    (60000, 150000)
+    """
+    white, black = left
+    for change in changes:
+        if change.player == "white":
+            white = max(0, white + change.milliseconds)
+        else:
+            black = max(0, black + change.milliseconds)
+    return white, black
+
 
 def proportional_times(
     times_used: tuple[int, int], found_after: int, back_to: int

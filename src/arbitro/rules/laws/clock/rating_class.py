@@ -53,6 +53,16 @@ def class_of(setting: ClockSetting, laws: Laws) -> ClassFinding:
     return ClassFinding(RateClass.RAPID if total < HOUR else RateClass.STANDARD, main, bonus)
 
 
+def session_length(setting: ClockSetting) -> int:
+    """Return how long a game of sixty moves can last, both players' time together.
+
+    >>> from arbitro.rules.laws.clock.reading import read_setting
+    >>> session_length(read_setting("120/40+40+30")) // 60_000
+    380
+    """
+    return sum(sum(_sixty_moves(setting.of(player), repeats=setting.repeats)) for player in (0, 1))
+
+
 def _sixty_moves(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> tuple[int, int]:
     """Return the main time and the bonus of sixty moves."""
     main = bonus = made = number = 0

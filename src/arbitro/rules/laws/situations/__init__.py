@@ -18,11 +18,13 @@ from arbitro.rules.laws.situations.claims import (
 )
 from arbitro.rules.laws.situations.conduct import (
     ADVICE,
+    BoardsDiffer,
     Conduct,
     Device,
     ProposedScore,
     Refusal,
     advise,
+    boards_differ,
     device,
     proposed_score,
     refusal,
@@ -108,6 +110,7 @@ SITUATIONS: dict[str, Situation] = {
         Situation("sealed-move", SealedMove, sealed_move, ABOUT["sealed-move"]),
         Situation("quickplay-claim", QuickplayClaim, quickplay_claim, ABOUT["quickplay-claim"]),
         Situation("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
+        Situation("boards-differ", BoardsDiffer, boards_differ, ABOUT["boards-differ"]),
         Situation("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
         *map(_advised, ADVICE),
     )

@@ -110,6 +110,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "final-phase-claim",
     ),
     "persistent-refusal": ("persistent-refusal", "both-guilty"),
+    "boards-differ": ("disabled-players-play",),
     "proposed-score": ("points", "total-points-limited"),
 }
 """The concepts each situation turns on, for those who want to read the articles first."""

@@ -235,6 +235,26 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoardsDiffer:
+    """The two boards of a game with a blind player show different positions."""
+
+    sheets_agree: bool = True
+
+
+def boards_differ(case: Case, facts: BoardsDiffer) -> Ruling:
+    """Rule on two boards that differ (D.2)."""
+    draft = case.draft("boards-differ")
+    if facts.sheets_agree:
+        draft.because("boards-sheets-agree", "disabled-players-play")
+        draft.must("adjust-who-executed-wrong", "disabled-players-play")
+    else:
+        draft.because("boards-sheets-differ", "disabled-players-play")
+        draft.must("back-to-where-sheets-agree", "disabled-players-play")
+        draft.must("set-the-clocks", "irregularity-restored")
+    return draft.play_on()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedScore:
     """A score the arbiter thinks of giving, in tenths of a point; the event's points for a win."""
 

@@ -11,6 +11,7 @@ from arbitro.rules.laws.ruling import Player, Score, opponent_of, win_for
 from arbitro.rules.laws.situations.over import already_over
 
 if TYPE_CHECKING:
+    from arbitro.rules.laws.board import Board
     from arbitro.rules.laws.case import Case
     from arbitro.rules.laws.ruling import Draft, Ruling
 
@@ -247,9 +248,33 @@ def on_board(case: Case, facts: OnBoard) -> Ruling:
         draft.because("repetition-can-be-claimed", "threefold-just-appeared", times=times)
     if board.halfmoves >= 100:
         draft.because("fifty-can-be-claimed", "fifty-moves-made", moves=board.halfmoves // 2)
-    if times >= 3 or board.halfmoves >= 100:
+    announced = _claimable(case, board)
+    for code, concept, moves in announced:
+        draft.because(code, concept, moves=moves)
+    if times >= 3 or board.halfmoves >= 100 or announced:
         draft.must("do-not-tell-the-players", "arbiter-does-not-intervene")
     return draft.play_on()
+
+
+def _claimable(case: Case, board: Board) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the claims possible with an announced move, each with the moves to announce."""
+    third: list[str] = []
+    fiftieth: list[str] = []
+    for move in board.legal_moves():
+        board.make(move)
+        if board.repetitions() >= 3:
+            third.append(move.uci())
+        if board.halfmoves >= 100 and case.laws.fifty_with_intended_move:
+            fiftieth.append(move.uci())
+        board.unmake()
+    found: list[tuple[str, str, tuple[str, ...]]] = []
+    if third:
+        third.sort()
+        found.append(("repetition-with-move", "threefold-about-to-appear", tuple(third)))
+    if fiftieth and board.halfmoves < 100:
+        fiftieth.sort()
+        found.append(("fifty-with-move", "fifty-moves-about-to-be", tuple(fiftieth)))
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
