@@ -41,6 +41,8 @@ COMMANDS = {
     "ruling": "arbitro.cli.ruling:ruling",
     "clock": "arbitro.cli.clock:clock",
     "rule": "arbitro.cli.rule:rule",
+    "table": "arbitro.cli.table:table",
+    "draw": "arbitro.cli.table:draw",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",

@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("board", "import", "laws", "ratings", "teams", "titles"),
+    "cli": ("board", "import", "laws", "ratings", "tables", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
     "reason": ("board", "ratings", "swiss", "teams", "titles"),
     "refused": ("import", "ratings", "swiss", "teams", "titles"),

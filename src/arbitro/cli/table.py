@@ -1,0 +1,213 @@
+"""``arbitro table`` and ``arbitro draw``: schedules known beforehand, and the restricted draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.words import Command, complain, option, words
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.schedules import Bracket, Draw, Schedule
+
+KINDS = (
+    "berger",
+    "double-berger",
+    "scheveningen",
+    "semi-scheveningen",
+    "schiller",
+    "skalitzka",
+    "hilton",
+    "varma",
+    "belgrade",
+    "wimbledon",
+)
+
+Rounds = list[list[str]]
+"""The games of each round as they are written, ``4-7`` or ``A1-B2``."""
+
+
+@click.command(cls=Command, help="cli.table.help")
+@click.argument("kind", type=click.Choice(KINDS))
+@option("--players", type=int, metavar="N", help="cli.table.players")
+@option("--boards", type=int, metavar="N", help="cli.table.boards")
+@option("--teams", type=int, metavar="N", help="cli.table.teams")
+@option("--groups", type=int, metavar="N", help="cli.table.groups")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def table(  # noqa: PLR0913, PLR0917 - one parameter an option
+    kind: str,
+    players: int | None,
+    boards: int | None,
+    teams: int | None,
+    groups: int | None,
+    as_json: bool,
+) -> int:
+    """Print the table of a system."""
+    sizes = {"players": players, "boards": boards, "teams": teams, "groups": groups}
+    needed = _NEEDED[kind]
+    missing = [f"--{name}" for name in needed if sizes[name] is None]
+    if missing:
+        text = words().t("cli.table.missing", kind=kind, options=", ".join(missing))
+        complain(text, "table-size-missing")
+        return 2
+    given = [size for name in needed if (size := sizes[name]) is not None]
+    try:
+        _print_table(kind, given, as_json=as_json)
+    except ValueError:
+        told = ", ".join(f"--{name} {sizes[name]}" for name in needed)
+        complain(words().t("cli.table.no-such-table", kind=kind, sizes=told), "table-unknown")
+        return 2
+    return 0
+
+
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "berger": ("players",),
+    "double-berger": ("players",),
+    "scheveningen": ("boards",),
+    "semi-scheveningen": ("boards",),
+    "schiller": ("teams", "boards"),
+    "skalitzka": ("boards",),
+    "hilton": ("teams",),
+    "varma": ("players",),
+    "belgrade": ("players", "groups"),
+    "wimbledon": ("players",),
+}
+
+
+def _print_table(kind: str, sizes: list[int], *, as_json: bool) -> None:
+    from arbitro.rules.pairing.schedules import belgrade_groups, varma_groups, wimbledon
+
+    if kind == "wimbledon":
+        _print_bracket(wimbledon(*sizes), as_json=as_json)
+        return
+    if kind in {"varma", "belgrade"}:
+        groups = (
+            dict(varma_groups(*sizes))
+            if kind == "varma"
+            else {str(at): group for at, group in enumerate(belgrade_groups(*sizes), start=1)}
+        )
+        _print_groups(groups, as_json=as_json)
+        return
+    _print_rounds(_rounds(kind, sizes), as_json=as_json)
+
+
+def _rounds(kind: str, sizes: list[int]) -> Rounds:
+    from arbitro.rules.pairing import schedules
+    from arbitro.rules.pairing.round_robin.berger import schedule
+
+    if kind in {"berger", "double-berger"}:
+        if not 3 <= sizes[0] <= 200:
+            raise ValueError(sizes[0])
+        return [
+            [f"{white}-{black}" for white, black in each.games]
+            for each in schedule(sizes[0], double=kind == "double-berger")
+        ]
+    made = {
+        "scheveningen": schedules.scheveningen,
+        "semi-scheveningen": schedules.semi_scheveningen,
+        "schiller": schedules.schiller,
+        "skalitzka": schedules.skalitzka,
+        "hilton": schedules.hilton,
+    }
+    found: Schedule = made[kind](*sizes)  # type: ignore[operator]  # as many sizes as _NEEDED
+    return [[f"{white}-{black}" for white, black in games] for games in found]
+
+
+def _print_rounds(rounds: Rounds, *, as_json: bool) -> None:
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json({"rounds": rounds})
+        return
+    width = max(len(game) for games in rounds for game in games)
+    for number, games in enumerate(rounds, 1):
+        written = "  ".join(game.ljust(width) for game in games).rstrip()
+        print(f"{words().t('cli.table.round', round=number)}: {written}")
+
+
+def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json({"groups": {name: list(numbers) for name, numbers in groups.items()}})
+        return
+    for name, numbers in groups.items():
+        print(f"{words().t('cli.table.group', group=name)}: {', '.join(map(str, numbers))}")
+
+
+def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        data = [
+            {
+                "match": each.number,
+                "round": each.round_number,
+                "group": each.group or None,
+                "first": {"seed": each.first.seed or None, "winner_of": each.first.match or None},
+                "second": {
+                    "seed": each.second.seed or None,
+                    "winner_of": each.second.match or None,
+                },
+            }
+            for each in bracket.matches
+        ]
+        print_json({"players": bracket.players, "rounds": bracket.rounds, "matches": data})
+        return
+    t = words().t
+    shown = 0
+    for match in bracket.matches_by_round():
+        if match.round_number != shown:
+            shown = match.round_number
+            print(t("cli.table.round", round=shown))
+        sides = [
+            str(side.seed) if side.seed else t("cli.table.winner", match=side.match)
+            for side in (match.first, match.second)
+        ]
+        print(f"  {t('cli.table.match', match=match.number)}: {sides[0]} - {sides[1]}")
+
+
+@click.command(cls=Command, help="cli.draw.help")
+@click.argument("entries", metavar="FILE")
+@option("--seed", type=int, required=True, metavar="N", help="cli.draw.seed")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def draw(entries: str, seed: int, as_json: bool) -> int:
+    """Draw the numbers of a round robin by the Varma tables."""
+    from arbitro.cli.show import show_refusal
+    from arbitro.explain import Refused
+    from arbitro.formats.entries import read_entries
+    from arbitro.rules.pairing.schedules import restricted_draw
+
+    try:
+        parsed = read_entries(read_bytes(entries))
+    except BadInputError:
+        return 2
+    print_problems(entries, parsed.problems)
+    if not parsed.ok:
+        return 2
+    drawn = restricted_draw([(one.name, one.federation) for one in parsed.value], seed=seed)
+    if isinstance(drawn, Refused):
+        show_refusal(drawn, as_json=as_json)
+        return 1
+    _print_draw(drawn, as_json=as_json)
+    return 0
+
+
+def _print_draw(drawn: Draw, *, as_json: bool) -> None:
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "draws": [each._asdict() for each in drawn.draws],
+                "late": [list(each) for each in drawn.late],
+            }
+        )
+        return
+    t = words().t
+    for place, each in enumerate(drawn.draws, 1):
+        print(t("cli.draw.drawn", place=place, **each._asdict()))
+    for one, other, number in drawn.late:
+        print(t("cli.draw.late", one=one, other=other, round=number))

@@ -1,0 +1,31 @@
+"""Schedules known before the first round: tables of the sources and generators of our own.
+
+Boards of teams are written as in the tables: ``A1`` is the first board of the first team.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.schedules.hilton import hilton
+from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
+from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
+from arbitro.rules.pairing.schedules.schiller import schiller
+from arbitro.rules.pairing.schedules.skalitzka import skalitzka
+from arbitro.rules.pairing.schedules.varma import Draw, restricted_draw, varma_groups
+from arbitro.rules.pairing.schedules.wimbledon import Bracket, belgrade_groups, wimbledon
+
+__all__ = [
+    "Bracket",
+    "Draw",
+    "Meeting",
+    "Schedule",
+    "Seat",
+    "belgrade_groups",
+    "hilton",
+    "restricted_draw",
+    "scheveningen",
+    "schiller",
+    "semi_scheveningen",
+    "skalitzka",
+    "varma_groups",
+    "wimbledon",
+]

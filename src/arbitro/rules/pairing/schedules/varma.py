@@ -1,0 +1,96 @@
+"""The restricted draw of a round robin by the Varma tables (C.05 art. 5.3 and annex II).
+
+Players of one federation draw numbers of one group, whose members do not meet in the last three
+rounds of the Berger tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.rules.pairing.round_robin.berger import schedule
+from arbitro.rules.pairing.schedules.stored import stored_table
+
+FEWEST, MOST = 9, 24
+
+
+class Drawn(NamedTuple):
+    """One draw: who, of which federation, from which group, which number."""
+
+    name: str
+    federation: str
+    group: str
+    number: int
+
+
+class Draw(NamedTuple):
+    """All draws in their order, and the pairs of one federation that still meet late.
+
+    ``late`` has the two names and the round.
+    """
+
+    draws: tuple[Drawn, ...]
+    late: tuple[tuple[str, str, int], ...]
+
+
+def varma_groups(players: int) -> Mapping[str, tuple[int, ...]]:
+    """Return the groups of numbers for 9 to 24 players; ValueError outside.
+
+    >>> varma_groups(9)["D"]
+    (2,)
+    """
+    if not FEWEST <= players <= MOST:
+        raise ValueError(players)
+    table = stored_table("varma")[str(players + players % 2)]
+    return {
+        name: tuple(number for number in numbers if number <= players)
+        for name, numbers in table.items()
+    }
+
+
+def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | Refused:
+    """Draw the numbers of players given as (name, federation); the same for the same seed.
+
+    The federation with most players draws first, equal ones by their code, its players by name.
+    Its first player picks one of the groups with enough numbers left for all of them; the others
+    of the federation draw from the same group. Who has no federation draws alone. Refused
+    ``varma-players-out-of-range`` outside 9 to 24 players; ``varma-federation-too-large`` where
+    no group has enough numbers, which the text leaves to the arbiter.
+    """
+    if not FEWEST <= len(players) <= MOST:
+        return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
+    random = Random(seed)  # noqa: S311 - lots that must be repeatable
+    left = {name: list(numbers) for name, numbers in varma_groups(len(players)).items()}
+    contingents: dict[tuple[str, str], list[str]] = {}
+    for name, federation in players:
+        contingents.setdefault((federation, "" if federation else name), []).append(name)
+    order = sorted(contingents, key=lambda each: (-len(contingents[each]), each))
+    draws = []
+    for each in order:
+        federation = each[0]
+        names = sorted(contingents[each])
+        fitting = [group for group, numbers in left.items() if len(numbers) >= len(names)]
+        if not fitting:
+            size = len(names)
+            return refused("varma-federation-too-large", federation=federation, players=size)
+        group = fitting[int(random.random() * len(fitting))]
+        for name in names:
+            number = left[group].pop(int(random.random() * len(left[group])))
+            draws.append(Drawn(name, federation, group, number))
+    return Draw(tuple(draws), _late(draws))
+
+
+def _late(draws: Sequence[Drawn]) -> tuple[tuple[str, str, int], ...]:
+    """Return who of one federation meets in the last three rounds all the same."""
+    of_number = {each.number: each for each in draws}
+    rounds = schedule(len(draws))
+    found = []
+    for number in range(len(rounds) - 2, len(rounds) + 1):
+        for white, black in rounds[number - 1].games:
+            one, other = of_number[white], of_number[black]
+            if one.federation == other.federation != "":
+                found.append((one.name, other.name, number))
+    return tuple(found)
