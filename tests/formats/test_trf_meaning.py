@@ -243,6 +243,23 @@ def test_a_system_that_cannot_be_paired_is_an_error(code):
     assert "system-not-supported" in codes(read("192 " + code, *TWO))
 
 
+@pytest.mark.parametrize(
+    ("text", "system"),
+    [
+        ("Individual: Round-Robin", System.ROUND_ROBIN),
+        ("Torneo de todos contra todos a doble vuelta", System.DOUBLE_ROUND_ROBIN),
+        ("Double round robin", System.DOUBLE_ROUND_ROBIN),
+    ],
+)
+def test_a_round_robin_told_in_words_is_one_and_that_is_said(text, system):
+    parsed = read("012 A", f"092 {text}", "142 9", *TWO)
+
+    assert parsed.value.system is system
+    assert codes(parsed) == ["system-by-description"]
+    assert parsed.problems[0][1:3] == (2, 5)
+    assert read(f"092 {text}", "192 FIDE_DUTCH", *TWO).value.system is System.DUTCH
+
+
 def test_the_type_bbppairings_writes_into_092_is_understood():
     report = read_trf((DATA / "generated-12-players-5-rounds.trf").read_bytes()).value
 

@@ -145,6 +145,7 @@ _WARNINGS = (
     # TRF, the whole file
     "record-missing",
     "rounds-assumed",
+    "system-by-description",
     "results-unusual",
     "points-differ",
     "points-missing",

@@ -73,6 +73,25 @@ def event_type(text: str) -> EventType | None:
     return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None
 
 
+def described(text: str) -> System | None:
+    """Return the all-play-all that the free text of 092 describes, None where it does not.
+
+    Reports of 2016 have no other place for it: ``Individual: Round-Robin``.
+
+    >>> described("Individual: Round-Robin"), described("Individual: Swiss-System")
+    (<System.ROUND_ROBIN: 'round-robin'>, None)
+    """
+    words = " ".join("".join(letter if letter.isalpha() else " " for letter in text).split())
+    said = words.casefold()
+    if not any(name in said for name in _ALL_PLAY_ALL):
+        return None
+    double = "double" in said or "doble" in said
+    return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN
+
+
+_ALL_PLAY_ALL = ("round robin", "roundrobin", "all play all", "todos contra todos")
+
+
 def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
     """Return the code to write for a system; plain ``FIDE_DUTCH`` unless an edition is asked for.
 

@@ -14,7 +14,7 @@ from arbitro.formats.trf.details import (
     tie_breaks_of,
 )
 from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.event_types import EventType, event_type
+from arbitro.formats.trf.event_types import EventType, described, event_type
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -137,11 +137,11 @@ def _rounds_total(report: Report, played: int) -> int:
 
 
 def _event_type(report: Report) -> EventType | None:
-    """Return the encoded type; some programs write it into the free text of 092."""
+    """Return the encoded type; without it, the one that the free text of 092 is or describes."""
     found = report.one(TypeRecord)
     if found is None:
         text = report.one(TextRecord, "092")
-        return event_type(text[1].text) if text else None
+        return _described_type(report, *text) if text else None
     line, record = found
     kind = event_type(record.text)
     column = report.find(line, record.text) if record.text else 5
@@ -150,6 +150,16 @@ def _event_type(report: Report) -> EventType | None:
     elif kind.system is None:
         report.fault("system-not-supported", line, column, text=record.text)
     return kind
+
+
+def _described_type(report: Report, line: int, record: TextRecord) -> EventType | None:
+    """Return the type by 092: some programs write the code there; others say round robin."""
+    coded = event_type(record.text)
+    system = described(record.text)
+    if coded is not None or system is None:
+        return coded
+    report.fault("system-by-description", line, report.find(line, record.text), text=record.text)
+    return EventType(system)
 
 
 def _entries(
