@@ -91,6 +91,14 @@ def qr_picture(text: str) -> Markup:
     """Return a QR code as an SVG element that needs no style of its own."""
     out = io.BytesIO()
     segno.make(text, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, scale=6, border=2, svgclass="qr", lineclass=None
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=True,
+        scale=6,
+        border=2,
+        svgclass="qr",
+        lineclass=None,
+        omitsize=True,
     )
     return Markup(out.getvalue().decode("utf-8"))  # noqa: S704 - made of our own address and code

@@ -6,13 +6,13 @@ import typing
 from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal
 
-from arbitro.i18n.laws import problem_text, ruling_words
+from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
 from arbitro.rules.laws.board import Board, Position, read_fen
 from arbitro.rules.laws.daytime import DayTime
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import EDITIONS
 from arbitro.rules.laws.facts import needed, read_question
-from arbitro.rules.laws.notation import letters_of, read_move, style_of, write_move
+from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations import SITUATIONS, rule
 
@@ -208,34 +208,9 @@ def answer(words: Translator, data: dict[str, Any]) -> Answer:
     return Answer(
         ruling=ruling,
         words=ruling_words(words, ruling),
-        permitted=_written(position, ruling.permitted or (), words.language),
-        line=_line(position, ruling.line, words.language),
+        permitted=moves_in_words(words, position, ruling.permitted or ()),
+        line=line_in_words(words, position, ruling.line),
     )
-
-
-def _written(position: Position | None, moves: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Write moves in the reader's letters."""
-    if position is None:
-        return moves
-    board, style = Board(position), style_of(language)
-    legal = {move.uci(): move for move in board.legal_moves()}
-    return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
-
-
-def _line(position: Position | None, moves: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Write a line of moves with their numbers, as texts where they cannot be made."""
-    if position is None:
-        return moves
-    board, style = Board(position), style_of(language)
-    said: list[str] = []
-    for each in moves:
-        move = next((move for move in board.legal_moves() if move.uci() == each), None)
-        if move is None:
-            return moves
-        number = f"{board.number}. " if board.side == 0 else f"{board.number}... " * (not said)
-        said.append(f"{number}{write_move(board, move, style)}")
-        board.make(move)
-    return tuple(said)
 
 
 def tiles() -> tuple[tuple[str, ...], tuple[str, ...]]:
