@@ -7,10 +7,10 @@ rounds of the Berger tables.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import NamedTuple
 
 from arbitro.explain.reason import Refused, refused
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import schedule
 from arbitro.rules.pairing.schedules.stored import stored_table
 
@@ -62,7 +62,7 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
     """
     if not FEWEST <= len(players) <= MOST:
         return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
-    random = Random(seed)  # noqa: S311 - lots that must be repeatable
+    chance = Chance(seed)
     left = {name: list(numbers) for name, numbers in varma_groups(len(players)).items()}
     contingents: dict[tuple[str, str], list[str]] = {}
     for name, federation in players:
@@ -76,9 +76,9 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
         if not fitting:
             size = len(names)
             return refused("varma-federation-too-large", federation=federation, players=size)
-        group = fitting[int(random.random() * len(fitting))]
+        group = fitting[chance.below(len(fitting))]
         for name in names:
-            number = left[group].pop(int(random.random() * len(left[group])))
+            number = left[group].pop(chance.below(len(left[group])))
             draws.append(Drawn(name, federation, group, number))
     return Draw(tuple(draws), _late(draws))
 
