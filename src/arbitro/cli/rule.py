@@ -83,6 +83,8 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
 
 def _print_rule(each: RuleText, indent: str = "") -> None:
     print(f"{indent}{each.number}  {each.text}")
+    if not each.at_hand:
+        print(f"{indent}    {words().t('ruling.text-not-at-hand')}")
     if each.comment:
         print(f"{indent}    {words().t('cli.rule.comment')}: {each.comment}")
 

@@ -12,6 +12,7 @@ from arbitro.cli.words import Command, complain, option, say, words
 
 if TYPE_CHECKING:
     from arbitro.i18n.laws import Line, RulingWords
+    from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.ruling import Ruling
 
@@ -59,7 +60,7 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
 
         print_json(ruling_data(words(), found))
     else:
-        _print(found)
+        _print(found, question.case.position)
     return 0
 
 
@@ -82,7 +83,7 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
         return 0
     for each in found.rulings:
         print(words().t("ruling.log-entry", number=each.entry + 1))
-        _print(each.ruling)
+        _print(each.ruling, None)
         print()
     for number in found.wrong:
         print(words().t("ruling.log-wrong", number=number + 1))
@@ -177,9 +178,9 @@ def _list(*, as_json: bool) -> int:
     return 0
 
 
-def _print(found: Ruling) -> None:
+def _print(found: Ruling, position: Position | None) -> None:
     """Print a ruling for a person: what happens, why, what to do, and the articles."""
-    from arbitro.i18n.laws import ruling_words
+    from arbitro.i18n.laws import line_in_words, moves_in_words, ruling_words
 
     said = ruling_words(words(), found)
     print(f"{said.title}  [{said.edition}]")
@@ -191,10 +192,12 @@ def _print(found: Ruling) -> None:
         fen = f"  {found.restore.fen}" if found.restore and found.restore.fen else ""
         print(f"\n{words().t('ruling.heading.restore')}\n  {said.restore}{fen}")
     if found.permitted is not None:
-        moves = " ".join(found.permitted) or words().t("ruling.no-moves-permitted")
+        written = moves_in_words(words(), position, found.permitted)
+        moves = ", ".join(written) or words().t("ruling.no-moves-permitted")
         print(f"\n{words().t('ruling.heading.permitted')}\n  {moves}")
-    if found.line:
-        print(f"\n{words().t('ruling.heading.line')}\n  {' '.join(found.line)}")
+    line = line_in_words(words(), position, found.line)
+    if line:
+        print(f"\n{words().t('ruling.heading.line')}\n  {' '.join(line)}")
     _section("duties", said.duties)
     _section("options", said.options)
     _section("imposed", said.imposed)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from arbitro.regulations import UnknownArticleError, article
+from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.notation import style_of, write_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import EditionKey
     from arbitro.regulations import Article
+    from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.game_log import Judgement
     from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
@@ -167,6 +170,41 @@ def duration(words: Translator, milliseconds: int) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def moves_in_words(
+    words: Translator, position: Position | None, moves: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Write moves of a position, given as engines write them, in the letters of the language."""
+    if position is None:
+        return moves
+    board, style = Board(position), style_of(words.language)
+    legal = {move.uci(): move for move in board.legal_moves()}
+    return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
+
+
+def line_in_words(
+    words: Translator, position: Position | None, moves: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Write a line of moves with their numbers; as it came where it cannot be made.
+
+    >>> from arbitro.i18n import translator
+    >>> from arbitro.rules.laws.board import START
+    >>> line_in_words(translator("es"), START, ("g1f3", "b8c6"))
+    ('1. Cf3', 'Cc6')
+    """
+    if position is None:
+        return moves
+    board, style = Board(position), style_of(words.language)
+    said: list[str] = []
+    for each in moves:
+        move = next((move for move in board.legal_moves() if move.uci() == each), None)
+        if move is None:
+            return moves
+        number = f"{board.number}. " if board.side == 0 else f"{board.number}... " * (not said)
+        said.append(f"{number}{write_move(board, move, style)}")
+        board.make(move)
+    return tuple(said)
 
 
 def problem_text(words: Translator, problem: FactProblem) -> str:
