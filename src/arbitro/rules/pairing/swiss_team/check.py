@@ -67,4 +67,6 @@ def _why_otherwise(
     """Say why the first match that the rules do not give is not theirs; without one, the bye."""
     if others:
         return reasons.why_not(problem, paired, others[0].white, others[0].black)
-    return reasons.why_bye(problem, paired) or reason("bye-criteria", problem.edition)
+    return reasons.why_bye(problem, paired) or reason(
+        "round-pairing-complete", problem.edition, players=()
+    )
