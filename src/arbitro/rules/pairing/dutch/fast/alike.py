@@ -7,34 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from arbitro.rules.pairing.dutch.fast.cascade import Bracket
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.matching.best import ClassGraph
 
-Worth = Callable[[int, int], int | None]
-"""Weighs an edge of two vertices, the higher one first, as if the two had not met."""
+Worth = Callable[[int, int], int]
+"""Weighs an edge of two vertices, the higher one first, that the absolute criteria allow."""
 
 
-def class_graph(
-    field: Field,
-    sizes: tuple[int, int, int],
-    players: Sequence[int],
-    candidates: frozenset[int] | None,
-    worth: Worth,
-) -> ClassGraph:
-    """Return the graph of ``players``: moved-down, residents, following (``sizes``) and the rest.
+def class_graph(field: Field, bracket: Bracket, players: Sequence[int], worth: Worth) -> ClassGraph:
+    """Return the graph of ``players``: moved-down, residents, following and the rest.
 
-    0 among the players stands for the bye, which only ``candidates`` may have.
+    0 among the players stands for the bye, which only candidates may have. Two moved-down players
+    have no edge.
     """
-    of, members = _classes(field, sizes, players, candidates or frozenset())
-    table: list[list[int | None]] = [[None] * len(members) for _ in members]
+    sizes = len(bracket.moved_down), len(bracket.residents), len(bracket.following)
+    candidates = bracket.bye_candidates or frozenset()
+    of, members = _classes(field, sizes, players, candidates)
     cliques = [field.clique.get(players[mine[0]]) for mine in members]
+    table: list[list[int | None]] = [[None] * len(members) for _ in members]
     for k, mine in enumerate(members):
-        clique = cliques[k]
-        if len(mine) > 1 and clique is None:
-            table[k][k] = worth(mine[0], mine[1])
-        for other in range(k + 1, len(members)):
-            if clique is None or clique != cliques[other]:
-                table[k][other] = table[other][k] = worth(mine[0], members[other][0])
+        for other in range(k, len(members)):
+            theirs = members[other][k == other :]
+            if not theirs or (cliques[k] is not None and cliques[k] == cliques[other]):
+                continue
+            i, j = mine[0], theirs[0]
+            a, b = players[i], players[j]
+            allowed = field.colours_allow(a, b) and j >= sizes[0] if b else a in candidates
+            if allowed:
+                table[k][other] = table[other][k] = worth(i, j)
     return ClassGraph(of, table, _met(field, players))
 
 

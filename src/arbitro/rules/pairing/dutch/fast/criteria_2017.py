@@ -79,21 +79,15 @@ def _remembered(field: Field) -> tuple[tuple[str, set[int]], ...]:
 def weigh(field: Field, bracket: Bracket, players: list[int]) -> ClassGraph:
     """Return the weights of all pairs of a bracket and of what it looks ahead to."""
     units = _digits(field, bracket, players)
-    count = len(bracket.moved_down)
-    size = count + len(bracket.residents)
+    size = len(bracket.moved_down) + len(bracket.residents)
     lowest = min(field.score[a] for a in players[:size])
 
-    def worth(i: int, j: int) -> int | None:
+    def worth(i: int, j: int) -> int:
         a, b = players[i], players[j]
-        if not b:
-            return 0 if a in (bracket.bye_candidates or ()) else None
-        if j < count or not field.colours_allow(a, b):
-            return None
         found = _pair_worth(field, units, lowest, a, b) if j < size else 0
         return found + (_next_worth(field, bracket, units, (i, j)) if bracket.following else 0)
 
-    sizes = count, len(bracket.residents), len(bracket.following)
-    return class_graph(field, sizes, players, bracket.bye_candidates, worth)
+    return class_graph(field, bracket, players, worth)
 
 
 def _next_worth(field: Field, bracket: Bracket, units: Digits, places: tuple[int, int]) -> int:

@@ -74,27 +74,23 @@ def _digits(field: Field, bracket: Bracket, players: list[int]) -> Digits:
 def weigh(field: Field, bracket: Bracket, players: list[int], bye_counts: bool) -> ClassGraph:
     """Return the weights of all pairs; ``bye_counts`` tells whether C9 applies."""
     units = _digits(field, bracket, players)
-    count = len(bracket.moved_down)
-    size = count + len(bracket.residents)
+    size = len(bracket.moved_down) + len(bracket.residents)
     near = size + len(bracket.following)
     inside = _inside(field, bracket, units)
     next_pair = units["next pairs"]
     bye = units["unplayed"] if bye_counts else 0
 
-    def worth(i: int, j: int) -> int | None:
+    def worth(i: int, j: int) -> int:
         a, b = players[i], players[j]
         if not b:
-            return -field.unplayed[a] * bye if a in (bracket.bye_candidates or ()) else None
-        if j < count or not field.colours_allow(a, b):
-            return None
+            return -field.unplayed[a] * bye
         if j < size:
             return inside(a, b)
         if j >= near:
             return 0
         return next_pair + (units[f"next {field.score[a]}"] if i < size else 0)
 
-    sizes = count, len(bracket.residents), len(bracket.following)
-    return class_graph(field, sizes, players, bracket.bye_candidates, worth)
+    return class_graph(field, bracket, players, worth)
 
 
 def _inside(field: Field, bracket: Bracket, units: Digits) -> Callable[[int, int], int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome
 from arbitro.rules.pairing.dutch.fast.completion import Below, completable
 from arbitro.rules.pairing.dutch.fast.criteria_2017 import pair_completing, pair_ordinary, weigh
@@ -11,6 +9,7 @@ from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.dutch.fast.stages import (
     Task,
     pair_alone,
+    pair_last,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
 )
@@ -39,7 +38,7 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
                 groups = [below]
                 collapsed = True
         elif not collapsed:
-            outcome = _pair_last(task, moved_down, residents, candidates)
+            outcome = pair_last(task, moved_down, residents, candidates)
         if outcome is None:
             bracket = Bracket(moved_down, residents, (), below, candidates)
             outcome = pair_completing(field, bracket, give_up)
@@ -61,16 +60,3 @@ def _pair_ordinary(task: Task, bracket: Bracket) -> Outcome | None:
     if outcome is None:
         outcome = pair_with_welcome_floaters(task, moved_down, residents, below)
     return outcome or pair_ordinary(task.field, bracket, task.give_up)
-
-
-def _pair_last(
-    task: Task,
-    moved_down: Sequence[int],
-    residents: Sequence[int],
-    candidates: frozenset[int] | None,
-) -> Outcome | None:
-    """Pair the last scoregroup, in which one eligible player has the bye."""
-    if candidates is None:
-        return pair_alone(task, moved_down, residents, None)
-    here = candidates.intersection((*moved_down, *residents))
-    return pair_alone(task, moved_down, residents, here)

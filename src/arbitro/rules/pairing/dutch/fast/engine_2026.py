@@ -16,6 +16,7 @@ from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.dutch.fast.stages import (
     Task,
     pair_alone,
+    pair_last,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
 )
@@ -67,17 +68,14 @@ def _weigh_alone(field: Field, bracket: Bracket, players: list[int]) -> ClassGra
 
 
 def _pair_last(task: Task, bracket: Bracket) -> Outcome | None:
-    """Pair the last bracket, in which the bye goes to a candidate with the fewest unplayed games.
-
-    None when the bracket cannot be paired without one of them.
-    """
+    """Pair the last bracket; the bye goes to a candidate with the fewest unplayed games (C9)."""
     moved_down, residents, _, _, candidates = bracket
-    if candidates is None:
-        return pair_alone(task, moved_down, residents, None)
-    here = candidates.intersection((*moved_down, *residents))
-    fewest = min(task.field.unplayed[a] for a in here)
-    best = frozenset(a for a in here if task.field.unplayed[a] == fewest)
-    return pair_alone(task, moved_down, residents, best)
+    if candidates is not None:
+        unplayed = task.field.unplayed
+        here = candidates.intersection((*moved_down, *residents))
+        fewest = min(unplayed[a] for a in here)
+        candidates = frozenset(a for a in here if unplayed[a] == fewest)
+    return pair_last(task, moved_down, residents, candidates)
 
 
 def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:

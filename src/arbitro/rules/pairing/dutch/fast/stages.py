@@ -58,6 +58,22 @@ def pair_alone(
     return solve(bracket, task.weigh(field, bracket, players), players, task.give_up)
 
 
+def pair_last(
+    task: Task,
+    moved_down: Sequence[int],
+    residents: Sequence[int],
+    candidates: frozenset[int] | None,
+) -> Outcome | None:
+    """Pair the last bracket, in which one of the candidates has the bye unless there are none.
+
+    None when the bracket cannot be paired without one of them.
+    """
+    if candidates is None:
+        return pair_alone(task, moved_down, residents, None)
+    here = candidates.intersection((*moved_down, *residents))
+    return pair_alone(task, moved_down, residents, here)
+
+
 def _pair_two(
     field: Field,
     moved_down: Sequence[int],
