@@ -22,27 +22,14 @@ from arbitro.web.schedule_form import (
     time_of,
     time_values,
 )
-
-MOST_ROUNDS = 99
-MOST_TIE_BREAKS = 6
-SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
-ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
-OFFERED_TIE_BREAKS = (
-    "DE",
-    "BH/C1",
-    "BH",
-    "BH/C2",
-    "BH/M1",
-    "SB",
-    "WIN",
-    "WON",
-    "BPG",
-    "BWG",
-    "PS",
-    "KS",
-    "ARO",
+from arbitro.web.tie_breaks_form import (
+    MOST_TIE_BREAKS,
+    OFFERED_TIE_BREAKS,
+    tie_break_values,
+    tie_breaks_of,
 )
 
+MOST_ROUNDS = 99
 EDITION_FIELDS = {
     "edition_swiss": ("C.04.1", "C.04.2", "C.04.4.1", "C.04.4.2", "C.04.7", "C.04.3"),
     "edition_tie_breaks": ("C.07",),
@@ -173,7 +160,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     chosen = shown.tie_breaks if settings else ()
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
-    return values | {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
+    return values | tie_break_values(chosen)
 
 
 def _same(one: PointSystem, other: PointSystem) -> bool:
@@ -206,7 +193,7 @@ def section_settings(
     numbering = form.choice("numbering", Numbering) or Numbering.RATING
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
-    tie_breaks = _tie_breaks(form, system)
+    tie_breaks = tie_breaks_of(form, system)
     cycle_swap = CycleSwap.FIRST_CYCLE
     if form.values.get("cycle_swap"):
         cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
@@ -281,21 +268,3 @@ def edition_names(field: str) -> tuple[str, ...]:
     years = [name[:4] for name in names]
     shown = years if field == "edition_swiss" else names
     return tuple(reversed(shown))
-
-
-def _tie_breaks(form: Form, system: System) -> tuple[str, ...]:
-    """Return the tie-breaks chosen, those recommended for the system where none is."""
-    chosen: list[str] = []
-    for at in range(1, MOST_TIE_BREAKS + 1):
-        name = f"tie_break_{at}"
-        code = form.values.get(name, "").strip()
-        if not code:
-            continue
-        if code not in OFFERED_TIE_BREAKS:
-            form.fault(name, "choice")
-        elif code in chosen:
-            form.fault(name, "tie-break-twice")
-        else:
-            chosen.append(code)
-    default = SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
-    return tuple(chosen) or default

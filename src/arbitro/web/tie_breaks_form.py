@@ -1,0 +1,56 @@
+"""The tie-breaks of a section as fields of a form: chosen from a list, or written."""
+
+from __future__ import annotations
+
+from arbitro.model import System
+from arbitro.rules.tiebreaks import parse_tie_breaks
+from arbitro.web.forms import Fault, Form
+
+MOST_TIE_BREAKS = 8
+SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
+ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
+OFFERED_TIE_BREAKS = (
+    *("DE", "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS"),
+    *("KS", "REP", "FB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
+)
+WRITTEN = "tie_breaks_written"
+_LONGEST = 200
+
+
+def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
+    """Return the fields of tie-breaks: written where the lists do not offer all of them."""
+    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= set(OFFERED_TIE_BREAKS):
+        return {WRITTEN: ", ".join(chosen)}
+    return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
+
+
+def tie_breaks_of(form: Form, system: System) -> tuple[str, ...]:
+    """Return the tie-breaks written, else those chosen, else those usual for the system."""
+    written = form.text(WRITTEN, longest=_LONGEST)
+    if written:
+        return _written(form, written)
+    chosen: list[str] = []
+    for at in range(1, MOST_TIE_BREAKS + 1):
+        name = f"tie_break_{at}"
+        code = form.values.get(name, "").strip()
+        if not code:
+            continue
+        if code not in OFFERED_TIE_BREAKS:
+            form.fault(name, "choice")
+        elif code in chosen:
+            form.fault(name, "tie-break-twice")
+        else:
+            chosen.append(code)
+    default = SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
+    return tuple(chosen) or default
+
+
+def _written(form: Form, text: str) -> tuple[str, ...]:
+    found, problems = parse_tie_breaks(text)
+    if problems:
+        first = problems[0]
+        form.faults.setdefault(WRITTEN, Fault(f"refused.{first.code}", dict(first.values)))
+    codes = tuple(str(each) for each in found)
+    if len(set(codes)) < len(codes):
+        form.fault(WRITTEN, "tie-break-twice")
+    return codes
