@@ -64,6 +64,8 @@ class Laws:
     rapid_both_flags_draw: bool = False
     two_hands_illegal: bool = True
     pressing_illegal: bool = True
+    illegal_once: Literal["pressed", "released"] = "pressed"
+    """When an illegal move counts: with the clock pressed, or with the piece released."""
     unpromoted: Literal["queen", "illegal", "incomplete"] = "queen"
     king_and_rook_must_castle: bool = True
     device: Literal["possession", "sound", "unknown"] = "possession"
@@ -215,6 +217,7 @@ LAWS_1993 = replace(
     both_flags="continue",
     rapid_both_flags_draw=False,
     unpromoted="incomplete",
+    illegal_once="released",
     king_and_rook_must_castle=False,
     device="unknown",
     kings_in_check="unknown",

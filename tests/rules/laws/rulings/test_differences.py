@@ -68,6 +68,24 @@ def test_one_minute_instead_of_two_in_rapid_and_blitz():
     assert blitz == ({}, {"black": 2}, {"black": 1}, {"black": 1})
 
 
+@pytest.mark.article("E.01@1993-01 art. 8.1")
+@pytest.mark.article("E.01@2009-07 art. 7.4(a)")
+def test_when_an_illegal_move_counts():
+    def restored(ruling):
+        return ruling.restore is not None
+
+    found = outcomes(restored, "illegal-move", player="white", pressed=False)
+    assert found == (True, False, False, False)
+
+
+@pytest.mark.article("E.01@2014-07 art. A.4(c)")
+def test_a_claim_on_time_with_the_own_flag_down():
+    given = {"player": "white", "both": True, "order_known": True, "opponent_can_mate": "yes"}
+    rapid = {"rate": "rapid", "supervised": False}
+    found = outcomes(score, "flag-fell", **given, **rapid)
+    assert found == ("0-1", "1/2-1/2", "1/2-1/2", "0-1")
+
+
 @pytest.mark.article("E.01@2023-01 art. 7.5.4")
 def test_two_hands():
     found = outcomes(minutes, "illegal-move", player="white", faults=["two-hands"])

@@ -83,13 +83,10 @@ def _both_flags(case: Case, facts: FlagFell, draft: Draft) -> Ruling | None:
     if case.conditions.lax and laws.rapid_both_flags_draw:
         draft.because("both-flags-rapid-draw", "rapid-both-flags-fallen")
         return draft.ended(Score.DRAW)
-    if (
-        case.conditions.lax
-        and laws.rapid_flag == "claim-with-own-flag-up"
-        and not facts.order_known
-    ):
+    nobody_can_claim = case.conditions.lax and laws.rapid_flag == "claim-with-own-flag-up"
+    if nobody_can_claim:
         draft.because("both-flags-no-claim", "rapid-claim-on-time")
-    if facts.order_known:
+    elif facts.order_known:
         draft.because("both-flags-order-known", "flag-fall-checked", player=facts.player)
         return None
     if laws.both_flags == "continue":

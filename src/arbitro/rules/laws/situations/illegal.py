@@ -73,7 +73,7 @@ def illegal_move(case: Case, facts: IllegalMove) -> Ruling:
     if not counted:
         penalise(case, draft, facts.player, "penalty-loss-of-game")
         return draft.play_on()
-    if not facts.pressed:
+    if not facts.pressed and case.laws.illegal_once == "pressed":
         draft.because("illegal-move-not-completed", "illegal-move-completed")
         _touch_rule(case, facts, draft)
         return draft.play_on()
