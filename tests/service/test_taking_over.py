@@ -113,6 +113,31 @@ def test_an_accelerated_tournament_goes_on_accelerated(service):
     assert reported(state) == file.tournament
 
 
+@pytest.mark.article("C.04.7@2026-02 art. 1.3")
+def test_who_came_late_to_an_accelerated_tournament_is_no_part_of_its_first_half(service):
+    late = 0
+    for seed in range(5):
+        settings = GeneratorSettings(
+            players=30,
+            rounds=9,
+            edition=EDITION_2026,
+            accelerated=True,
+            late_entries=120,
+            zero_point_byes=0,
+        )
+        whole = generate(settings, seed=seed, pair=dutch.pair)
+        entries = tuple(replace(each, rounds=each.rounds[:5]) for each in whole.entries)
+        file = file_of(replace(whole, entries=entries, rounds_played=5))
+
+        state = taken_over(service, file)
+
+        assert reported(state) == file.tournament
+        section = state.sections[FIRST]
+        late += sum(each.first_round > 1 for each in section.entries.values())
+        assert [section.tpn(each) for each in section.numbers] == list(range(1, 31))
+    assert late > 5
+
+
 HEAD = "012 Open\n032 ESP\n042 2026/03/07\n102 IA Ana Serra\n112 FA Luis Gil\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
+from typing import NamedTuple
 
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
@@ -18,6 +19,7 @@ from arbitro.desk.tournament import ranked, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import (
+    Entry,
     EntryId,
     GameId,
     Pairing,
@@ -26,6 +28,7 @@ from arbitro.model import (
     SectionId,
     System,
     Tournament,
+    Tpn,
 )
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.round_robin import (
@@ -34,6 +37,7 @@ from arbitro.rules.pairing.round_robin import (
     rounds_of_table,
     stated_by_table,
 )
+from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
@@ -62,8 +66,63 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     if isinstance(registered, Refused):
         return registered
     entered = fold_events(registered, opened)
-    events = (first, *registered, *_events(entered, first, tournament))
+    events = (first, *_events(_Taken(entered, first, tournament, _arrivals(tournament))))
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
+
+
+class _Taken(NamedTuple):
+    """What is taken over: everybody entered, the section, the report, and who came late when."""
+
+    state: EventState
+    added: happened.SectionAdded
+    tournament: Tournament
+    arrivals: dict[Tpn, int]
+
+    @property
+    def section(self) -> SectionId:
+        """Return the number of the section."""
+        return self.added.section
+
+    @property
+    def numbers(self) -> tuple[EntryId, ...]:
+        """Return the entries from number 1 on."""
+        return tuple(self.state.sections[self.section].entries)
+
+    def here(self, number: int) -> tuple[EntryId, ...]:
+        """Return the entries there are when a round is paired, from number 1 on."""
+        return tuple(
+            mine
+            for tpn, mine in enumerate(self.numbers, 1)
+            if self.arrivals.get(Tpn(tpn), 1) <= number
+        )
+
+
+def _arrivals(tournament: Tournament) -> dict[Tpn, int]:
+    """Return who came late and the first round each was paired in, where it makes a difference.
+
+    A report does not say who came late: the rounds missed are absences. But acceleration is for the
+    first half of those who were there at the start (C.04.7 art. 1.2 and 1.3). Where its group is
+    not the first half of everybody, those who were absent at the start are taken for late.
+    """
+    group = sum(bool(entry.virtual) for entry in tournament.entries)
+    if not tournament.accelerated or group == baku.first_group(len(tournament.entries)):
+        return {}
+    arrivals = {
+        entry.tpn: first
+        for entry in tournament.entries
+        if (first := _first_round(entry, tournament.rounds_played)) > 1
+    }
+    on_time = [entry.tpn for entry in tournament.entries if entry.tpn not in arrivals]
+    last = on_time[: baku.first_group(len(on_time))][-1:]
+    return arrivals if last == [group] else {}
+
+
+def _first_round(entry: Entry, played: int) -> int:
+    """Return the first round that is no absence, 1 where all rounds played are."""
+    for number in range(1, played + 1):
+        if entry.record(number).result is not Result.ZERO_POINT_BYE:
+            return number
+    return 1
 
 
 def _not_for_a_section(tournament: Tournament) -> Refused | None:
@@ -140,36 +199,57 @@ def _cycle_swap(tournament: Tournament) -> CycleSwap:
     return CycleSwap.FIRST_CYCLE
 
 
-def _events(
-    state: EventState, added: happened.SectionAdded, tournament: Tournament
-) -> Iterator[Event]:
-    """Give what comes after the registration, in the order in which it would have happened."""
-    section = added.section
-    numbers = tuple(state.sections[section].entries)
-    yield happened.EntriesClosed(section, numbers)
+def _events(taken: _Taken) -> Iterator[Event]:
+    """Give what comes after the section, in the order in which it would have happened."""
+    tournament, section, numbers = taken.tournament, taken.section, taken.numbers
+    yield from _arriving(taken, 1)
+    yield happened.EntriesClosed(section, taken.here(1))
     if tournament.initial_colour is not None:
         yield happened.InitialColourDrawn(section, tournament.initial_colour)
     for members, first_round, last_round in tournament.prohibitions:
         group = frozenset(numbers[tpn - 1] for tpn in members)
         yield happened.PairingForbidden(section, group, first_round, last_round)
-    for entry in tournament.entries:
-        for points, number in entry.adjustments:
-            mine = numbers[entry.tpn - 1]
-            yield happened.PointsAdjusted(section, mine, points, "", number)
-    game = GameId(state.next_game)
+    yield from _adjustments(taken, 1)
+    game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_played + 1):
-        games = _in_board_order(tournament, number, added.editions)
-        yield _paired(state, added, tournament, number, games, game)
+        if number > 1:
+            yield from _arriving(taken, number)
+            yield from _adjustments(taken, number)
+        games = _in_board_order(tournament, number, taken.added.editions)
+        yield _paired(taken, number, games, game)
         yield happened.RoundPublished(section, number)
         yield from _results(section, tournament, number, games, game)
         game = GameId(game + len(games))
     for entry in tournament.entries:
+        mine = numbers[entry.tpn - 1]
         coming = entry.rounds[tournament.rounds_played :]
         for number, record in enumerate(coming, tournament.rounds_played + 1):
-            mine = numbers[entry.tpn - 1]
             yield happened.ByeRequested(section, mine, number, record.result)
         for number, result in entry.announced:
-            yield happened.ByeRequested(section, numbers[entry.tpn - 1], number, result)
+            yield happened.ByeRequested(section, mine, number, result)
+
+
+def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
+    """Give the entry of those who are there from a round on."""
+    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
+        if taken.arrivals.get(entry.tpn, 1) != number:
+            continue
+        if number == 1:
+            yield happened.PlayerRegistered(taken.section, mine, entry.player)
+        else:
+            missed = Result.ZERO_POINT_BYE
+            here = taken.here(number)
+            yield happened.LateEntryAdmitted(
+                taken.section, mine, entry.player, number, missed, here
+            )
+
+
+def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
+    """Give the penalties and bonuses of those who are there from a round on."""
+    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
+        if taken.arrivals.get(entry.tpn, 1) == number:
+            for points, start in entry.adjustments:
+                yield happened.PointsAdjusted(taken.section, mine, points, "", start)
 
 
 def _in_board_order(
@@ -188,32 +268,27 @@ def _in_board_order(
     return tuple(sorted(games, key=lambda game: (place.get(frozenset(game), len(order)), game)))
 
 
-def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
-    state: EventState,
-    added: happened.SectionAdded,
-    tournament: Tournament,
-    number: int,
-    games: tuple[Pairing, ...],
-    first_game: GameId,
+def _paired(
+    taken: _Taken, number: int, games: tuple[Pairing, ...], first_game: GameId
 ) -> happened.RoundPaired:
     """Return a round as paired: no engine of ours and no problem it was an answer to."""
-    section = state.sections[added.section]
-    numbers = tuple(section.entries)
+    section, numbers = taken.state.sections[taken.section], taken.numbers
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
+    here = frozenset(taken.here(number))
     byes = {
-        numbers[entry.tpn - 1]: entry.record(number).result
-        for entry in tournament.entries
-        if entry.record(number).opponent is None
+        mine: entry.record(number).result
+        for entry, mine in zip(taken.tournament.entries, numbers, strict=True)
+        if mine in here and entry.record(number).opponent is None
     }
     allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
     return happened.RoundPaired(
-        section.id,
+        taken.section,
         number,
         first_game,
-        boards_of(state, section, pairs),
+        boards_of(taken.state, section, pairs),
         allocated[0] if allocated else None,
         tuple((each, kind) for each, kind in byes.items() if each not in allocated),
-        tuple(each.key for each in added.editions),
+        tuple(each.key for each in taken.added.editions),
         engine="",
         digest="",
     )
