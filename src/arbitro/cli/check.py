@@ -22,9 +22,18 @@ if TYPE_CHECKING:
 @click.command(cls=Command, help="cli.check.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def check(report: str, edition: str | None, as_json: bool) -> int:
+def check(
+    report: str,
+    edition: str | None,
+    event_rules: str | None,
+    play_off: tuple[str, ...],
+    as_json: bool,
+) -> int:
     """Check every round and the printed standings of a report."""
+    from arbitro.cli.standings_choices import chosen_event_rules, chosen_play_offs
     from arbitro.rules.standings import check_standings, tie_break_regulation
 
     try:
@@ -38,10 +47,12 @@ def check(report: str, edition: str | None, as_json: bool) -> int:
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         regulation = tie_break_regulation(*loaded.tournament.editions)
         tie_break_key = decide_edition(loaded, regulation, None).edition.key
+        event = chosen_event_rules(event_rules)
+        play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
     except BadInputError:
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
-    places = check_standings(loaded.tournament, tie_break_key)
+    places = check_standings(loaded.tournament, tie_break_key, event=event, play_offs=play_offs)
     if as_json:
         from arbitro.cli.show import print_json
 

@@ -6,9 +6,11 @@ import pytest
 
 from arbitro.model import Points, Result, RoundRecord, System
 from arbitro.rules.standings import (
+    PlayOffs,
     Stated,
     check_standings,
     default_tie_breaks,
+    parse_play_off,
     standings,
     tie_break_edition,
     tie_breaks_of,
@@ -16,6 +18,7 @@ from arbitro.rules.standings import (
 from arbitro.rules.standings import (
     crosstable as cross,
 )
+from arbitro.rules.tiebreaks import EventRules, Own
 from crosstables.random_events import swiss
 from crosstables.written import crosstable
 
@@ -128,3 +131,28 @@ def test_the_bye_announced_for_the_coming_round_may_be_in_the_points():
     announced = replace(THREE, entries=(replace(first, rounds=(*first.rounds, bye)), *others))
 
     assert check_standings(announced) == ()
+
+
+def ranked_as(tournament, table):
+    """Return the tournament with the ranks of these standings printed."""
+    ranks = {row.tpn: row.rank for row in table.rows}
+    entries = (replace(entry, stated_rank=ranks[entry.tpn]) for entry in tournament.entries)
+    return replace(tournament, entries=tuple(entries))
+
+
+def test_an_event_that_counts_unplayed_rounds_otherwise_is_checked_so():
+    edition, event = "C.07@2026-03", EventRules(own=Own.NOBODY)
+    tournament = replace(swiss(7), tie_breaks=("BH",))
+    report = ranked_as(
+        tournament, standings(tournament, tie_breaks_of(tournament)[0], edition, event=event)
+    )
+    assert check_standings(report, edition, event=event) == ()
+    assert check_standings(report, edition)
+
+
+def test_an_event_with_a_play_off_is_checked_by_its_result():
+    drawn = replace(crosstable("2000 2w=\n1900 1b="), tie_breaks=("RTNG",))
+    report = stating(drawn, (5, 5), (2, 1))
+    play_offs = PlayOffs((parse_play_off("2,1"),))
+    assert check_standings(report, "C.07@2026-03", play_offs=play_offs) == ()
+    assert {each.tpn for each in check_standings(report, "C.07@2026-03")} == {1, 2}

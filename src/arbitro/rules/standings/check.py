@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum, unique
+from functools import partial
+from typing import TYPE_CHECKING
 
-from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
+from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
 from arbitro.rules.standings.standings import Standings, standings
+
+if TYPE_CHECKING:
+    from arbitro.rules.standings.play_offs import PlayOffs
+    from arbitro.rules.tiebreaks import EventRules
 
 
 @unique
@@ -33,16 +40,23 @@ class Difference:
 
 
 def check_standings(
-    tournament: Tournament, edition: EditionKey | None = None
+    tournament: Tournament,
+    edition: EditionKey | None = None,
+    *,
+    event: EventRules | None = None,
+    play_offs: PlayOffs | None = None,
 ) -> tuple[Difference, ...]:
     """Return where stated points and ranks differ from the results, by pairing number.
 
     Ranks are compared with the tie-breaks the tournament names; without any, or where one of
     them cannot be computed, only with the order by points. The edition is the tournament's own
-    if none is given.
+    if none is given. A last round without any result has just been paired: what is printed is
+    from before it. ``event`` and ``play_offs`` are as in `standings`.
     """
+    tournament = _before_an_open_round(tournament)
     key = edition or tie_break_edition(tournament).edition.key
-    computed = _as_far_as_known(tournament, key)
+    ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
+    computed = _as_far_as_known(tournament, key, ranking)
     rows = {row.tpn: row for row in computed.rows}
     found = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
@@ -53,6 +67,16 @@ def check_standings(
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
     return tuple(found)
+
+
+def _before_an_open_round(tournament: Tournament) -> Tournament:
+    """Leave out the last round where none of its games has a result."""
+    number = tournament.rounds_played
+    last = [entry.record(number) for entry in tournament.entries] if number else []
+    games = [record.result for record in last if record.opponent is not None]
+    if not games or any(result is not Result.PENDING for result in games):
+        return tournament
+    return replace(tournament, rounds_played=number - 1)
 
 
 def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
@@ -67,13 +91,15 @@ def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
     return score, Points(score + byes)
 
 
-def _as_far_as_known(tournament: Tournament, edition: EditionKey) -> Standings:
+def _as_far_as_known(
+    tournament: Tournament, edition: EditionKey, rank: Callable[..., Standings]
+) -> Standings:
     """Return the standings by the tie-breaks before the first that cannot be computed."""
     named, unread = tie_breaks_of(tournament, edition)
     if not tournament.tie_breaks or unread:
-        return standings(tournament, (), edition)
-    computed = standings(tournament, named, edition)
+        return rank(tournament, ())
+    computed = rank(tournament, named)
     if not computed.omitted:
         return computed
     first = named.index(computed.omitted[0][0])
-    return standings(tournament, named[:first], edition)
+    return rank(tournament, named[:first])
