@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.ratings.coefficient import Listed
-from arbitro.rules.ratings.initial import UnratedResults, with_bonus, with_two_drawn_games
+from arbitro.rules.ratings.initial import UnratedResults, WithBonus, with_two_drawn_games
 
 CALCULATOR = [
     (2000, 30, 5, 2020),
@@ -32,7 +32,7 @@ def test_a_published_first_rating_of_2025_comes_out():
 @pytest.mark.article("B.02@2022-01 art. 8.2.3")
 @pytest.mark.parametrize(("average", "score", "games", "rating"), CALCULATOR)
 def test_the_text_of_2022_gives_what_fides_calculator_gives(average, score, games, rating):
-    found = with_bonus(20)(UnratedResults(games, average * games, Points(score)))
+    found = WithBonus(20)(UnratedResults(games, average * games, Points(score)))
     assert found.rating == rating
 
 

@@ -14,7 +14,7 @@ from arbitro.rules.ratings.differences import (
     never_too_far,
     too_far_for_rapid,
 )
-from arbitro.rules.ratings.initial import InitialFormula, with_bonus, with_two_drawn_games
+from arbitro.rules.ratings.initial import InitialFormula, WithBonus, with_two_drawn_games
 
 STANDARD = "B.02"
 RAPID_AND_BLITZ = "B.02.RB"
@@ -49,7 +49,7 @@ class RatingRules:
 
 RULES: tuple[RatingRules, ...] = (
     RatingRules(
-        EditionKey("B.02@2022-01"), date(2022, 1, 1), FLOOR_OF_2022, capped_once, with_bonus(20)
+        EditionKey("B.02@2022-01"), date(2022, 1, 1), FLOOR_OF_2022, capped_once, WithBonus(20)
     ),
     RatingRules(
         EditionKey("B.02@2024-03"),
@@ -72,7 +72,7 @@ RULES: tuple[RatingRules, ...] = (
         date(2022, 1, 1),
         FLOOR_OF_2022,
         capped_once,
-        with_bonus(10),
+        WithBonus(10),
         standard_counts=True,
     ),
     RatingRules(

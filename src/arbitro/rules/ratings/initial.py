@@ -72,22 +72,23 @@ def with_two_drawn_games(results: UnratedResults) -> InitialRating:
     return InitialRating(results, average, share, step, average + step, rating)
 
 
-def with_bonus(per_half_point: int) -> InitialFormula:
-    """Return the formula until February 2024: a bonus for each half point above 50 per cent.
+@dataclass(frozen=True, slots=True)
+class WithBonus:
+    """The formula until February 2024: so many points for each half point above 50 per cent.
 
-    >>> formula = with_bonus(20)
-    >>> formula(UnratedResults(5, 10000, Points(30))).rating
+    >>> WithBonus(20)(UnratedResults(5, 10000, Points(30))).rating
     2020
-    >>> formula(UnratedResults(5, 10000, Points(20))).rating
+    >>> WithBonus(20)(UnratedResults(5, 10000, Points(20))).rating
     1928
     """
 
-    def formula(results: UnratedResults) -> InitialRating:
+    per_half_point: int
+
+    def __call__(self, results: UnratedResults) -> InitialRating:
+        """Return the first rating."""
         average = Fraction(results.opponents, results.games)
         share = percentage(results.score, results.games)
         above = (2 * results.score - 10 * results.games) // 10
-        step = per_half_point * above if above >= 0 else difference_of_percentage(share)
+        step = self.per_half_point * above if above >= 0 else difference_of_percentage(share)
         total = average + step
         return InitialRating(results, average, share, step, total, nearest(total))
-
-    return formula
