@@ -4,11 +4,14 @@ Run it from the root of the repository::
 
     PYTHONPATH=tests python tests/oracles/long_run.py brackets --count 20000
     PYTHONPATH=tests python tests/oracles/long_run.py tournaments --edition 2026 --count 5000
+    PYTHONPATH=tests python tests/oracles/long_run.py questions --count 200
 
 ``brackets`` asks the enumerator and our engines about random problems of up to ten players.
-``tournaments`` plays whole random events and asks every engine of the edition about each round.
+``tournaments`` plays whole random events and asks every engine of the edition about each round;
 bbpPairings takes part where ARBITRO_BBP_2017 or ARBITRO_BBP_2026 names its executable (5.0.1 and
-6.0.0). The exit code is 1 if a difference has no entry in docs/divergences.md.
+6.0.0). ``questions`` asks, for every board of random rounds of up to ten players, why not five
+others, and lets the enumerator confirm each answer. The exit code is 1 if a difference has no entry
+in docs/divergences.md.
 """
 
 import argparse
@@ -17,7 +20,9 @@ import time
 from collections import Counter
 from dataclasses import replace
 from functools import partial
+from random import Random
 
+from arbitro.explain import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.generator import generate, random_legal_pairing
@@ -27,6 +32,7 @@ from enumerator.rounds import EDITION_2017, EDITION_2026
 from oracles import gacrux_oracle, py4swiss_oracle, report_oracles
 from oracles.comparison import COLOUR_LIMITS, LOOKAHEAD, PARITY, Judge, answer_of, definition
 from oracles.tournaments import rounds_to_pair, varied
+from oracles.verdicts import confirmed
 
 EDITIONS = {"2017": EDITION_2017, "2026": EDITION_2026}
 ALLOWED = {
@@ -73,6 +79,34 @@ def tournaments(options):
         total.rounds += judge.rounds
         total.differences += judge.differences
     return total
+
+
+def questions(options):
+    """Ask why not somebody else, five times a board; let the enumerator confirm every answer."""
+    asked = rounds = 0
+    wrong = []
+    for seed in range(options.first_seed, options.first_seed + options.count):
+        chance = Random(seed)
+        shape = replace(
+            SHAPES[chance.choice(list(SHAPES))], players=(options.least or 4, options.most or 10)
+        )
+        for edition in options.editions:
+            problem = random_problem(EDITIONS[edition], shape, seed)
+            pairing = dutch.pair(problem)
+            if isinstance(pairing, Refused):
+                continue
+            rounds += 1
+            everybody = [one.tpn for one in problem.contenders]
+            for game in pairing.games:
+                others = [one for one in everybody if one not in game]
+                for other in chance.sample(others, min(5, len(others))):
+                    asked += 1
+                    one = chance.choice(game)
+                    if not confirmed(problem, pairing, one, other):
+                        wrong.append((edition, seed, one, other))
+    print(f"{rounds} rounds, {asked} questions, {len(wrong)} answers not confirmed")
+    print(*wrong[:20], sep="\n")
+    return 1 if wrong else 0
 
 
 def tournament_judge(options, edition):
@@ -128,7 +162,7 @@ def progress(options, judge, seed):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", choices=["brackets", "tournaments"])
+    parser.add_argument("what", choices=["brackets", "tournaments", "questions"])
     parser.add_argument("--edition", dest="editions", action="append", choices=list(EDITIONS))
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--first-seed", type=int, default=0)
@@ -151,6 +185,8 @@ def main():
     options = parser.parse_args()
     options.editions = options.editions or list(EDITIONS)
     options.ask = options.ask or ["definition", "clear", "problems", "reports", "bbp"]
+    if options.what == "questions":
+        return questions(options)
     judge = {"brackets": brackets, "tournaments": tournaments}[options.what](options)
     found = Counter((one.engine, one.explanation or "unexplained") for one in judge.differences)
     print(f"{judge.rounds} rounds compared, {len(judge.differences)} differences")
