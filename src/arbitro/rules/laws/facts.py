@@ -111,7 +111,7 @@ def _game(
             position = None
         if position is None:
             problems.append(FactProblem("start", "fen-not-understood", str(fen)))
-    if position is None or texts is None:
+    if position is None or texts is None or None in texts:
         return None, ()
     board = Board(position)
     moves: list[Move] = []

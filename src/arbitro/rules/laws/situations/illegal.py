@@ -69,6 +69,9 @@ def illegal_move(case: Case, facts: IllegalMove) -> Ruling:
         draft.may("option-treat-as-distraction", "distracting-the-opponent")
         draft.may("option-treat-as-illegal-move", "pressed-without-moving")
         return draft.arbiter_decides()
+    if not facts.faults:
+        draft.because("no-fault-named", "illegal-move")
+        return draft.nothing()
     counted = _classify(case, facts, draft)
     if not counted:
         penalise(case, draft, facts.player, "penalty-loss-of-game")
@@ -97,8 +100,9 @@ def _classify(case: Case, facts: IllegalMove, draft: Draft) -> bool:
         "no-move": laws.pressing_illegal,
         "two-hands": laws.two_hands_illegal,
     }
-    counted = [fault for fault in facts.faults if counts[fault]]
-    for fault in facts.faults:
+    faults = tuple(dict.fromkeys(facts.faults))
+    counted = [fault for fault in faults if counts[fault]]
+    for fault in faults:
         if fault in counted:
             draft.because(f"fault-{fault}", _CONCEPTS[fault], player=facts.player)
         else:
