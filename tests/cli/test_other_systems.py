@@ -28,8 +28,9 @@ def test_the_next_round_is_paired_and_written(run, report):
     paired = run("pair", str(report), "-o", str(report))
     assert paired.code == 0
     assert len(paired.out.split("\n")[1:]) >= 5
-    checked = run("check", str(report)).out
-    assert f"6 rounds checked by {EDITIONS[report.stem]}: no difference" in checked
+    checked = run("check", str(report))
+    assert checked.code == 0
+    assert f"6 rounds checked by {EDITIONS[report.stem]}: no difference" in checked.out
 
 
 def test_a_round_is_explained_with_articles_as_text_and_as_json(run, report):
