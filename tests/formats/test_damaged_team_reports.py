@@ -73,3 +73,17 @@ def test_a_team_without_members_is_ranked_with_nothing():
     event = team_tournament_of(read_trf(text).value).value
     rank_and_explain(event, "C.07@2026-03")
     assert event.entry(9).rounds[0].result.value == "Z"
+
+
+def test_line_ups_of_different_lengths_leave_boards_empty():
+    event = team_swiss(4)
+    one, other = event.entries[0], event.entry(event.entries[0].rounds[0].opponent)
+    lines = [
+        f"300 001 {one.tpn:>3} {other.tpn:>3}" + "".join(f" {tpn:>4}" for tpn in one.team.members),
+        f"300 001 {other.tpn:>3} {one.tpn:>3} {other.team.members[0]:>4}",
+    ]
+    text = write_trf(team_document_of(event)).replace("352 WB", "352 W")
+    read = team_tournament_of(read_trf(text + "\r\n".join(lines) + "\r\n").value).value
+    boards = read.entry(one.tpn).rounds[0].boards
+    assert [game.player for game in boards] == list(one.team.members)
+    rank_and_explain(read, "C.07@2026-03")

@@ -365,3 +365,16 @@ def test_a_summary_that_tells_something_else_is_a_warning():
     (problem,) = team_tournament_of(read_trf(wrong).value).problems
     assert (problem.code, problem.column) == ("team-summary-differs", 29)
     assert dict(problem.values) == {"team": 1, "round": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("240 H 001    1", "team-bye-contradicted"),
+        ("330 +- 001   1   2", "team-forfeit-contradicted"),
+    ],
+)
+def test_records_that_contradict_the_games_are_a_warning(line, code):
+    parsed = read(*HEAD, *PLAYERS, *TEAMS, *REST, line)
+    assert code in codes(parsed)
+    assert parsed.ok

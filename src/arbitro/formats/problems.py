@@ -163,6 +163,8 @@ _WARNINGS = (
     # TRF, teams
     "team-points-differ",
     "team-summary-differs",
+    "team-bye-contradicted",
+    "team-forfeit-contradicted",
     "board-order-unclear",
     # entry lists
     "entry-federation-unreadable",

@@ -73,6 +73,7 @@ class Rounds:
     line_ups: dict[tuple[int, int], LineUpRecord] = field(default_factory=dict)
     forfeits: dict[tuple[int, int], tuple[int, Result, Colour]] = field(default_factory=dict)
     byes: dict[tuple[int, int], Result] = field(default_factory=dict)
+    lines: dict[tuple[str, int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Find everybody's team."""
@@ -122,6 +123,8 @@ def _gather(found: Rounds) -> None:
             number = forfeit.round_number
             found.forfeits[number, forfeit.white] = forfeit.black, white, Colour.WHITE
             found.forfeits[number, forfeit.black] = forfeit.white, black, Colour.BLACK
+            found.lines["330", number, forfeit.white] = line
+            found.lines["330", number, forfeit.black] = line
     _gather_byes(found)
 
 
@@ -139,10 +142,12 @@ def _gather_byes(found: Rounds) -> None:
         for tpn in record.participants:
             if _knows(found, line, tpn):
                 found.byes[record.round_number, int(tpn)] = record.result
+                found.lines["240", record.round_number, int(tpn)] = line
     for line, byes in found.report.numbered(TeamByesRecord):
         for number, team in enumerate(byes.teams, start=1):
             if team is not None and _knows(found, line, team):
                 found.byes[number, team] = Result.PAIRING_ALLOCATED_BYE
+                found.lines["240", number, team] = line
 
 
 def _knows(found: Rounds, line: int, team: int) -> bool:
@@ -216,6 +221,7 @@ def _match(found: Rounds, number: int, team: int, other: int) -> Iterator[tuple[
         games_on(pairs.boards, at, found.points.game),
         games_on(mirrored, at, found.points.game),
     )
+    _check_match(found, number, (team, other), sides[0])
     colour = _colour(found, number, team, sides[0])
     results = _results(found, number, (team, other), sides)
     yield team, _side(found, other, colour, results[0], sides[0])
@@ -223,6 +229,21 @@ def _match(found: Rounds, number: int, team: int, other: int) -> Iterator[tuple[
         other,
         _side(found, team, None if colour is None else colour.opposite, results[1], sides[1]),
     )
+
+
+def _check_match(
+    found: Rounds, number: int, teams: tuple[int, int], games: tuple[BoardGame, ...]
+) -> None:
+    """Note a bye of a team that has a match, and a forfeited match that has games."""
+    for team in teams:
+        if (number, team) in found.byes:
+            line = found.lines["240", number, team]
+            found.report.fault("team-bye-contradicted", line, 5, team=team, round=number)
+    played = any(game.result not in UNPLAYED for game in games)
+    if played and (number, teams[0]) in found.forfeits:
+        line = found.lines["330", number, teams[0]]
+        values = {"team": teams[0], "opponent": teams[1], "round": number}
+        found.report.fault("team-forfeit-contradicted", line, 5, **values)
 
 
 def _line_up(found: Rounds, number: int, team: int) -> tuple[Seat, ...] | None:

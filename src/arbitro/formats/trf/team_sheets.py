@@ -105,7 +105,8 @@ def sheet(
     above, below = line_ups
     unclear = False
     if above is not None and below is not None:
-        pairs = list(zip(_filled(above, boards), _filled(below, boards), strict=True))
+        seats = max(boards, len(above), len(below))
+        pairs = list(zip(_filled(above, seats), _filled(below, seats), strict=True))
     elif above is not None:
         pairs = _facing(at, _filled(above, boards), theirs)
     elif below is not None:
@@ -118,7 +119,7 @@ def sheet(
 
 
 def _filled(line_up: Sequence[Seat], boards: int) -> list[Seat]:
-    return [*line_up, *([None] * (boards - len(line_up)))][: max(boards, len(line_up))]
+    return [*line_up, *([None] * (boards - len(line_up)))]
 
 
 def _facing(
