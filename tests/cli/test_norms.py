@@ -1,8 +1,14 @@
 """``arbitro norms``: norms as people and programs read them."""
 
 import json
+from dataclasses import replace
 
 import pytest
+
+from arbitro.formats.rating_list import ListedPlayer, ListedRating
+from arbitro.formats.rating_list.generate import HEAD
+from arbitro.formats.rating_list.write import line_of
+from arbitro.model import FideId
 
 EXAM_10 = [
     ("GM", 2700, "ENG", "="), ("IM", 2393, "NZL", "="), ("GM", 2592, "USA", "="),
@@ -159,3 +165,27 @@ def test_the_direct_titles_of_a_championship_are_named(run, written):
     done = run("norms", written(EXAM_10, start="2026/05/01"), "--direct", "world-u18")
     assert done.code == 1
     assert "that of 2026 is not known" in done.err
+
+
+def test_a_list_decides_about_ratings_titles_and_federations(run, written, tmp_path):
+    players = [
+        ListedPlayer(
+            FideId(101 + n),
+            f"Player {n + 1}",
+            federation,
+            "M",
+            title,
+            standard=ListedRating(rating, 0, 10),
+        )
+        for n, (title, rating, federation) in enumerate(
+            [("IM", 2450, "AUS"), *(game[:3] for game in EXAM_10)]
+        )
+    ]
+    players[1] = replace(players[1], standard=ListedRating(2650, 0, 10))
+    listed = tmp_path / "list.txt"
+    listed.write_text("\n".join([HEAD, *map(line_of, players[:-1])]) + "\n")
+    done = run("norms", written(EXAM_10), "--list", listed, "--player", 1)
+    # 50 points less for the first opponent: 22254 / 9 = 2472.7, and 6 of 9 need 2475
+    assert "NOT met  2473 and 125 for 67 % make 2598; 2600 is needed." in done.out
+    assert "2 Player 2: the report says GM 2700 ENG, the list GM 2650 ENG" in done.err
+    assert "10 Player 10 is not in the list" in done.err

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -26,6 +26,7 @@ REGULATION = "B.01"
 @click.argument("reports", metavar="FILE...", nargs=-1, required=True)
 @option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
 @option("--title", type=click.Choice(TITLES), help="cli.norms.title")
+@option("--list", "list_path", metavar="LIST", help="cli.norms.list")
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
 @option("--needs", is_flag=True, help="cli.norms.needs")
@@ -43,6 +44,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     reports: tuple[str, ...],
     player: int | None,
     title: str | None,
+    list_path: str | None,
     kind: str,
     exempt: tuple[str, ...],
     needs: bool,
@@ -68,12 +70,13 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             return show_direct_titles(
                 reports[0], direct, women=women, members=members, as_json=as_json
             )
-        events = [_event(path, kind, exempt, edition) for path in reports]
+        asked = _Event(list_path, kind, exempt, edition)
+        events = [_event(path, asked) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
 
-            asked = Asked(application, wanted, rating, special)
-            return show_application(events, asked, as_json=as_json)
+            wished = Asked(application, wanted, rating, special)
+            return show_application(events, wished, as_json=as_json)
         if len(events) > 1:
             say("cli.norms.one-file", error=True)
             return 2
@@ -100,16 +103,28 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     return 0
 
 
-def _event(
-    path: str, kind: str, exempt: tuple[str, ...], edition: str | None
-) -> tuple[NormEvent, NormRules]:
+class _Event(NamedTuple):
+    """What the options say of an event: list, kind, exemptions, edition."""
+
+    list_path: str | None
+    kind: str
+    exempt: tuple[str, ...]
+    edition: str | None
+
+
+def _event(path: str, asked: _Event) -> tuple[NormEvent, NormRules]:
     from arbitro.rules.titles.edition import norm_rules
     from arbitro.rules.titles.event import Exemption, Kind, norm_event
 
     loaded: LoadedReport = load(path)
-    choice = decide_edition(loaded, REGULATION, edition)
-    stated = frozenset(Exemption(each) for each in exempt)
-    event = norm_event(loaded.tournament, Kind(kind), stated, seconds=_seconds(loaded))
+    choice = decide_edition(loaded, REGULATION, asked.edition)
+    stated = frozenset(Exemption(each) for each in asked.exempt)
+    tournament = loaded.tournament
+    if asked.list_path is not None:
+        from arbitro.cli.listed_tournament import as_listed
+
+        tournament = as_listed(tournament, asked.list_path)
+    event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
     return event, norm_rules(choice.edition.key)
 
 
