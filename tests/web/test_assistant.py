@@ -107,6 +107,13 @@ def test_no_address_makes_the_page_fail(client, params):
     assert client.get("/assistant/flag-fell", params=params).status_code == 200
 
 
+def test_the_position_is_drawn_where_there_is_one(client):
+    drawn = client.get("/assistant/diagram.svg", params={"start": FEN})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.count("data-square") == 4
+    assert client.get("/assistant/diagram.svg", params={"start": "nonsense"}).status_code == 404
+
+
 def test_an_unknown_situation_is_not_found(client):
     assert client.get("/assistant/nothing").status_code == 404
 

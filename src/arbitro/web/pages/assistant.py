@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.i18n.rule_reader import (
     SideBySide,
     glossary,
@@ -22,6 +23,7 @@ from arbitro.web.views.assistant import (
     answer,
     asks_who,
     fact_fields,
+    position_of,
     question_of,
     tiles,
     years,
@@ -49,6 +51,17 @@ def assistant(request: Request) -> Response:
     )
 
 
+@router.get("/assistant/diagram.svg")
+def diagram(request: Request) -> Response:
+    """Draw the position of the case."""
+    given, words = _given(request), words_of(request)
+    position = position_of(given.get("start", ""))
+    if position is None:
+        raise HTTPException(404)
+    said = DiagramWords(words.t("assistant.position"), given["start"])
+    return Response(svg_diagram(position, said), media_type="image/svg+xml")
+
+
 @router.get("/assistant/{name}")
 def situation(request: Request, name: str) -> HTMLResponse:
     """Ask for the facts of a situation, and rule on it once they are given."""
@@ -66,6 +79,7 @@ def situation(request: Request, name: str) -> HTMLResponse:
         given=given,
         who=who,
         fields=fact_fields(found, given),
+        drawn=position_of(given.get("start", "")) is not None,
         answer=shown,
         years=years(),
         year=given.get("edition") if given.get("edition") in years() else NEWEST,
