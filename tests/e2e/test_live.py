@@ -99,3 +99,21 @@ def test_a_result_goes_in_without_a_script(server, event, browser):
     row.get_by_role("button", name="Set").click()
     page.get_by_text("1 of 2 results entered").wait_for()
     context.close()
+
+
+def test_an_open_working_stays_open_and_follows_a_new_result(server, event, open_page):
+    server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.DRAW))
+    page = open_page()
+    page.goto(f"{server.address}/events/{event}/s/1/standings?by=federation")
+    page.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    first = page.locator("table.standings tbody tr").first
+    first.get_by_role("link", name="how?").click()
+    sheet = page.locator("#worksheet")
+    expect(sheet).to_contain_text("½ point")
+    page.locator("#groups summary").click()
+    game = server.service.snapshot(event).state.sections[SECTION].game(GameId(1))
+    server.service.handle(
+        event, asked.CorrectResult(SECTION, game.id, GameResult.WHITE_WINS, GameResult.DRAW)
+    )
+    expect(sheet).not_to_contain_text("½ point")
+    assert page.locator("#groups").get_attribute("open") is None

@@ -1,10 +1,12 @@
 """Time controls of own periods, dates of the rounds, and the edition chosen with the section."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from arbitro.model import Period, TimeControl
+from arbitro.desk.commands import EditSection
+from arbitro.model import Period, SectionId, TimeControl
 
 NEW = {"name": "Open", "section_name": "A", "system": "dutch", "rounds": "5", "points": "standard"}
 BASE = {**NEW, "bye": "win", "numbering": "rating", "start": "2026-05-01"}
@@ -99,3 +101,11 @@ def test_an_edition_that_was_not_offered_is_refused_at_its_field(visitor, field)
     answer = visitor.send("/events/new", {**BASE, "time": "90+30", field: "1874"})
     assert answer.status_code == 422
     assert f'id="{field}-fault"' in answer.text
+
+
+def test_a_round_shows_its_day_on_the_page_and_on_paper(hall, state):
+    settings = state().settings
+    dated = replace(settings, round_dates=(date(2026, 5, 1),))
+    hall.service.handle(hall.key, EditSection(SectionId(1), dated, settings))
+    for path in ("rounds/1", "paper/pairings/1"):
+        assert "1 May 2026" in hall.get(f"{hall.section}/{path}").text

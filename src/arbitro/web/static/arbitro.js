@@ -108,8 +108,14 @@
     const of = cell && cell.closest("table").tHead.rows[0].cells[cell.cellIndex].dataset.of;
     const how = of && $("[hx-get]", cell.parentElement);
     if (!how) return;
-    const url = `${how.getAttribute("hx-get")}&of=${encodeURIComponent(of)}`;
-    window.htmx.ajax("GET", url, { source: how, target: "#worksheet-here", select: "#worksheet", swap: "innerHTML show:#worksheet-here:top" });
+    showWorksheet(`${how.getAttribute("hx-get")}&of=${encodeURIComponent(of)}`, " show:#worksheet-here:top");
+  });
+
+  const showWorksheet = (url, moving = "") =>
+    window.htmx.ajax("GET", url, { source: "#worksheet-here", target: "#worksheet-here", select: "#worksheet", swap: `innerHTML${moving}` });
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id === "worksheet-here") event.target.dataset.shows = event.detail.pathInfo.requestPath;
   });
 
   document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
@@ -144,7 +150,14 @@
     for (const region of regions) {
       const fresh = page.getElementById(region.id);
       if (!fresh || busy(region) || changed(region)) continue;
+      const opened = all("details[id]", region).map((each) => [each.id, each.open]);
+      const sheet = $("#worksheet-here", region);
       region.replaceChildren(...fresh.childNodes);
+      for (const [id, open] of opened) {
+        const again = document.getElementById(id);
+        if (again) again.open = open;
+      }
+      if (sheet && sheet.dataset.shows) showWorksheet(sheet.dataset.shows);
       window.htmx.process(region);
       prepare(region);
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Round
@@ -90,6 +91,7 @@ class RoundView:
     boards: tuple[Board, ...]
     absences: tuple[Absence, ...]
     is_last_paired: bool
+    day: date | None = None
 
     @property
     def number(self) -> int:
@@ -131,7 +133,14 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
         tuple(sorted(boards, key=lambda each: each.game.board)),
         tuple(_absences(played, seats)),
         number == len(rounds),
+        _day(view, number),
     )
+
+
+def _day(view: SectionView, number: int) -> date | None:
+    """Return the day a round is played, None where it is not known."""
+    days = view.section.settings.round_dates
+    return days[number - 1] if number <= len(days) else None
 
 
 def board_view(view: SectionView, game: Game) -> Board:
