@@ -3,8 +3,8 @@
 ``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
 significant values, ``Mn`` also the n most significant, ``L+n`` and ``L-n`` move Koya's limit by
 half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``), ``P`` takes
-forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. The organiser's own ones
-are called ``OTHER_...``.
+forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. ``MP`` and ``GP`` are the
+scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called ``OTHER_...``.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ TEAM: Final = (
 """The names of the tie-breaks that only teams have, then those of older texts."""
 
 _ALIASES: Final = {"GE": "REP"}
+_SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
 _PRINTED: Final = {"MPVGP": "MPvGP"}
 _GLUED: Final = r"(BH|FB|SB|ARO|PS)([CM])(\d?)"
 _MODIFIER: Final = r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])"
@@ -130,6 +131,8 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
         return refused(
             "tie-break-score-unknown", text=text[len(name) + 1 :], position=position + len(name) + 1
         )
+    if not colon and name in _SCORES:
+        return TieBreak("PTS", score=_SCORES[name])
     name = _ALIASES.get(name, name)
     if name in INDIVIDUAL or name in TEAM or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)

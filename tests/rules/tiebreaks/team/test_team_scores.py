@@ -51,6 +51,8 @@ def test_without_a_score_a_tie_break_is_asked_by_the_one_that_comes_first():
 def test_points_in_the_list_decide_which_score_comes_first():
     assert ranks(team_crosstable(TRIANGLE), "PTS:GP") == {1: 1, 2: 1, 3: 3}
     assert ranks(team_crosstable(TRIANGLE), "PTS:GP MPvGP") == {1: 1, 2: 2, 3: 3}
+    assert ranks(team_crosstable(TRIANGLE), "GP") == {1: 1, 2: 1, 3: 3}
+    assert ranks(team_crosstable(TRIANGLE), "GP MP") == {1: 1, 2: 2, 3: 3}
 
 
 @pytest.mark.article("C.07@2026-03 art. 7.1")
