@@ -67,7 +67,7 @@ def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine == theirs:
             continue
-        shown = reason("alternative", pairs=_pairs(theirs), floaters=theirs.upfloaters)
+        shown = reason("alternative", upfloaters=theirs.upfloaters, pairs=_pairs(theirs))
         found = _difference(problem, mine, theirs)
         return Reason(found.concept, edition, found.values, (shown,))
     raise AssertionError("a round with another pair differs in some bracket")

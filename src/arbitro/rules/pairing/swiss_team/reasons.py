@@ -74,7 +74,7 @@ def _compared(problem: TeamProblem, paired: PairedTeams, forced: PairedTeams) ->
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine == theirs:
             continue
-        shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.upfloaters)
+        shown = reason("alternative", upfloaters=theirs.upfloaters, pairs=theirs.pairs)
         found = _difference(problem, mine, theirs)
         return Reason(found.concept, edition, found.values, (shown,))
     raise AssertionError("a round with another pair differs in some bracket")
