@@ -109,3 +109,11 @@ def test_between_rounds_the_divisor_is_still_that_of_the_whole_tournament():
     # twelve match points by two game points of a match are 6
     assert team_value(event, "SSSC") == 40 + Fraction(20 + 10, 6)
     assert their_values(event, "SSSC")[0] == Decimal("5.50")  # 4 + 3 / 2
+
+
+@pytest.mark.article("C.07@2026-03 art. 8.1")
+def test_a_penalty_of_a_team_is_part_of_the_score_that_opponents_add_up():
+    event = team_crosstable("2w11 3w11\n1b00 4w11\n4w== 1b00\n3b== 2b00", extra={2: -10})
+    assert team_values_of(event, "PTS:MP")[1] == 20 - 10
+    assert team_value(event, "BH:MP") == 10 + 10
+    assert their_values(event, "BH:MP")[0] == Decimal("3.0")
