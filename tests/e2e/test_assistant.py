@@ -16,13 +16,17 @@ def set_up_by_touch(page):
 
 
 @pytest.mark.parametrize(
-    ("language", "flag", "white"),
-    [("en", "A flag fell", "White"), ("es", "Cayó una bandera", "Blancas")],
+    ("language", "said"),
+    [
+        ("en", ("A flag fell", "White", "1. h7 Ng6#")),
+        ("es", ("Cayó una bandera", "Blancas", "1. h7 Cg6#")),
+    ],
 )
 @pytest.mark.article("E.01@2023-01 art. 6.9")
 def test_a_flag_with_knight_against_pawn_is_ruled_on_within_three_taps(
-    server, open_page, language, flag, white
+    server, open_page, language, said
 ):
+    flag, white, mate = said
     page = open_page(width=390, language=language)
     page.goto(f"{server.address}/assistant")
     set_up_by_touch(page)
@@ -33,6 +37,8 @@ def test_a_flag_with_knight_against_pawn_is_ruled_on_within_three_taps(
     expect(ruling).to_be_visible()
     expect(ruling.get_by_role("link", name="6.9").first).to_be_visible()
     expect(ruling).to_contain_text("2023")
+    expect(ruling).to_contain_text("0-1")
+    expect(page.locator("#mating-line")).to_have_text(mate)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     ruling.get_by_role("link", name="6.9").first.click()
     expect(page.locator("article.rule").first).to_contain_text("6.9")
