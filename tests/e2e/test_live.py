@@ -117,3 +117,16 @@ def test_an_open_working_stays_open_and_follows_a_new_result(server, event, open
     )
     expect(sheet).not_to_contain_text("½ point")
     assert page.locator("#groups").get_attribute("open") is None
+
+
+def test_a_result_just_touched_can_be_read(server, event, open_page):
+    page = open_page(width=390)
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    button = page.locator("#boards tbody tr").first.get_by_role("button", name="White wins")
+    button.hover()
+    button.click()
+    page.locator('progress[value="1"]').wait_for()
+    button.hover()
+    colours = "each => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]"
+    ink, paper = button.evaluate(colours)
+    assert ink != paper

@@ -169,3 +169,13 @@ def test_prizes_before_the_end_are_said_to_be_provisional(hall):
     hall.send(f"{hall.section}/games/1/result", {"result": "10"})
     edit(hall)
     assert "The standings are not final" in page_of(hall)
+
+
+def test_a_finished_event_shows_its_prizes_and_offers_no_change(over):
+    edit(over)
+    over.send(f"{over.url}/finish")
+    page = page_of(over)
+    assert "EUR" in page
+    assert "/prizes/edit" not in page
+    assert 'name="checked_by"' not in page
+    assert "The event is finished." in page
