@@ -19,7 +19,7 @@ from arbitro.cli.words import Command, option, say, words
 if TYPE_CHECKING:
     from arbitro.explain import Reason
     from arbitro.model import PairingProblem, RoundPairing
-    from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
+    from arbitro.rules.pairing.dutch.trace import AskedRound, BracketTrace, Trace
 
 
 @click.command(cls=Command, help="cli.explain.help")
@@ -132,12 +132,15 @@ def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, in
     return why_not(problem, pairing, Tpn(pair[0]), Tpn(pair[1]))
 
 
-def _of_board(problem: PairingProblem, pairing: RoundPairing, board: int) -> list[Reason]:
+def _of_board(
+    problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
+) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
     from arbitro.rules.pairing.dutch.question import why_colour, why_paired
 
     white = pairing.games[board - 1].white
-    return [why_paired(problem, pairing, white), why_colour(problem, pairing, white)]
+    met = why_paired(problem, pairing, white, asked=asked)
+    return [met, why_colour(problem, pairing, white)]
 
 
 def _answer(reason: Reason, *, as_json: bool) -> int:
@@ -165,8 +168,9 @@ def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: boo
     from arbitro.cli.show import print_json, print_reason, reason_data
     from arbitro.explain import Refused
     from arbitro.rules.pairing.dutch.question import why_bye
-    from arbitro.rules.pairing.dutch.trace import trace
+    from arbitro.rules.pairing.dutch.trace import AskedRound, trace
 
+    asked = AskedRound(problem, pairing)
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
     boards = range(1, len(pairing.games) + 1)
@@ -178,7 +182,7 @@ def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: boo
                 "edition": problem.edition,
                 "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
                 "boards": [
-                    [reason_data(reason) for reason in _of_board(problem, pairing, board)]
+                    [reason_data(reason) for reason in _of_board(problem, pairing, board, asked)]
                     for board in boards
                 ],
                 "bye": reason_data(bye) if bye else None,
@@ -193,7 +197,7 @@ def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: boo
     for board in boards:
         game = pairing.games[board - 1]
         print(f"{words().t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
-        for reason in _of_board(problem, pairing, board):
+        for reason in _of_board(problem, pairing, board, asked):
             print_reason(reason, depth=1)
     if bye is not None:
         print(f"{words().t('cli.explain.bye-line')}: {pairing.bye}")

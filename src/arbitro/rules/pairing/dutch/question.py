@@ -15,20 +15,29 @@ from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.impossible import obstacles, why_impossible
 from arbitro.rules.pairing.dutch.shortcut import Demand, best_candidate
 from arbitro.rules.pairing.dutch.text import Condition, PairedBracket
-from arbitro.rules.pairing.dutch.trace import brackets_of
+from arbitro.rules.pairing.dutch.trace import AskedRound
 from arbitro.rules.pairing.dutch.verdict import verdict
 from arbitro.rules.pairing.swiss.colours import last_different_colours
 
 
-def why_not(problem: PairingProblem, pairing: RoundPairing, a: Tpn, b: Tpn) -> Reason:
+def why_not(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    a: Tpn,
+    b: Tpn,
+    *,
+    asked: AskedRound | None = None,
+) -> Reason:
     """Say why two players do not meet in a round that the engine paired.
 
     The concept is what forbids the pair; or the first criterion by which the best candidate with
     the pair is worse than the one chosen, in the first bracket where they differ; or the rule of
     the sequence that generates the chosen one earlier. The parts show the alternative.
-    ``paired-together`` where the two do meet, ``not-in-round`` where one does not play.
+    ``paired-together`` where the two do meet, ``not-in-round`` where one does not play. ``asked``
+    saves reading the brackets again where many questions are asked about one round.
     """
-    facts = Facts(problem)
+    asked = asked or AskedRound(problem, pairing)
+    facts = asked.facts
     missing = [one for one in (a, b) if one not in facts.rank]
     if missing or a == b:
         return reason("not-in-round", players=tuple(missing) or (a,))
@@ -38,7 +47,7 @@ def why_not(problem: PairingProblem, pairing: RoundPairing, a: Tpn, b: Tpn) -> R
     forbidden = obstacle(facts, high, low)
     if forbidden is not None:
         return forbidden
-    for paired in brackets_of(facts, pairing):
+    for paired in asked.brackets():
         bracket, candidate, _route = paired
         if high not in bracket.members:
             continue
@@ -62,25 +71,28 @@ def obstacle(facts: Facts, one: Tpn, other: Tpn) -> Reason | None:
     return reason(concept, edition, parts, players=(one, other))
 
 
-def why_paired(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+def why_paired(
+    problem: PairingProblem, pairing: RoundPairing, player: Tpn, *, asked: AskedRound | None = None
+) -> Reason:
     """Say how the game or the bye of a player came about, from the player's bracket down.
 
     Each bracket the player was in is a part: ``mdp-pairing`` or ``homogeneous-candidate`` where
     the opponent was found, ``downfloater`` where the player went on. Where the opponent is not
     the first one that the tentative pairing offers, a part says why not that one.
     """
-    facts = Facts(problem)
+    asked = asked or AskedRound(problem, pairing)
+    facts = asked.facts
     if player not in facts.rank:
         return reason("not-in-round", players=(player,))
     parts: list[Reason] = []
-    for paired in brackets_of(facts, pairing):
+    for paired in asked.brackets():
         bracket, candidate, _route = paired
         if player not in bracket.members:
             continue
         if player in candidate.floaters:
             parts.append(_float_reason(paired, player))
             continue
-        parts.append(_place_in_candidate(facts, pairing, paired, player))
+        parts.append(_place_in_candidate(asked, paired, player))
         break
     opponent = _opponent(pairing, player)
     if opponent is None:
@@ -115,11 +127,12 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
 
     ``no-other-floats`` where the player meets somebody of the same score.
     """
-    facts = Facts(problem)
+    asked = AskedRound(problem, pairing)
+    facts = asked.facts
     if player not in facts.rank:
         return reason("not-in-round", players=(player,))
     parts = []
-    for paired in brackets_of(facts, pairing):
+    for paired in asked.brackets():
         candidate = paired.candidate
         if player in candidate.floaters:
             parts.append(_float_reason(paired, player))
@@ -137,7 +150,8 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
 
 def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
-    facts = Facts(problem)
+    asked = AskedRound(problem, pairing)
+    facts = asked.facts
     player = pairing.bye
     if player is None:
         return None
@@ -150,7 +164,7 @@ def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
     parts = [reason("bye-barred", problem.edition, players=barred)] if barred else []
     parts += [
         _float_reason(paired, player)
-        for paired in brackets_of(facts, pairing)
+        for paired in asked.brackets()
         if player in paired.candidate.floaters
     ]
     return reason(
@@ -209,11 +223,10 @@ def why_illegal(bracket: Bracket, condition: Condition, players: tuple[Tpn, ...]
     return reason("completion", edition, refusal.reasons, players=players)
 
 
-def _place_in_candidate(
-    facts: Facts, pairing: RoundPairing, paired: PairedBracket, player: Tpn
-) -> Reason:
+def _place_in_candidate(asked: AskedRound, paired: PairedBracket, player: Tpn) -> Reason:
     """Say where in S1 and S2 the two of a pair stand."""
     bracket, candidate, _route = paired
+    facts, pairing = asked.facts, asked.pairing
     edition = facts.problem.edition
     opponent = _opponent(pairing, player)
     moved = [one for one in (player, opponent) if one in candidate.paired]
@@ -231,9 +244,9 @@ def _place_in_candidate(
         concept = "homogeneous-candidate"
     parts: tuple[Reason, ...] = ()
     if offered is not None and offered != second[place]:
-        parts = (why_not(facts.problem, pairing, first[place], offered),)
+        parts = (why_not(facts.problem, pairing, first[place], offered, asked=asked),)
     elif first[place] in candidate.entering:
-        parts = (_exchange(facts, pairing, candidate),)
+        parts = (_exchange(asked, candidate),)
     return reason(
         concept,
         edition,
@@ -259,14 +272,17 @@ def _tentative(candidate: Candidate, player: Tpn) -> Tpn | None:
     return rest[place] if place < len(rest) else None
 
 
-def _exchange(facts: Facts, pairing: RoundPairing, candidate: Candidate) -> Reason:
+def _exchange(asked: AskedRound, candidate: Candidate) -> Reason:
     """Say who was exchanged between S1 and S2, and why who left S1 did not stay there."""
     leaver = candidate.leaving[0]
     opposite = _tentative(candidate, leaver)
-    why = () if opposite is None else (why_not(facts.problem, pairing, leaver, opposite),)
+    problem, pairing = asked.facts.problem, asked.pairing
+    why: tuple[Reason, ...] = ()
+    if opposite is not None:
+        why = (why_not(problem, pairing, leaver, opposite, asked=asked),)
     return reason(
         "exchange",
-        facts.problem.edition,
+        problem.edition,
         why,
         leaving=candidate.leaving,
         entering=candidate.entering,

@@ -104,6 +104,29 @@ def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBr
     return follow(facts, pairing)
 
 
+class AskedRound:
+    """A round that the engine paired, its brackets read off once for any number of questions."""
+
+    def __init__(self, problem: PairingProblem, pairing: RoundPairing) -> None:
+        self.facts = Facts(problem)
+        self.pairing = pairing
+        self._known: list[PairedBracket] = []
+        self._others = brackets_of(self.facts, pairing)
+
+    def brackets(self) -> Iterator[PairedBracket]:
+        """Yield the brackets from the top down."""
+        place = 0
+        while place < len(self._known) or self._read():
+            yield self._known[place]
+            place += 1
+
+    def _read(self) -> bool:
+        found = next(self._others, None)
+        if found is not None:
+            self._known.append(found)
+        return found is not None
+
+
 def measured(
     criteria: tuple[Criterion, ...], values: tuple[Measured, ...]
 ) -> tuple[MeasuredCriterion, ...]:
