@@ -7,6 +7,7 @@ import pytest
 
 from arbitro.desk.commands import EditSection
 from arbitro.model import Period, SectionId, TimeControl
+from arbitro.web.settings_form import section_values
 
 NEW = {"name": "Open", "section_name": "A", "system": "dutch", "rounds": "5", "points": "standard"}
 BASE = {**NEW, "bye": "win", "numbering": "rating", "start": "2026-05-01"}
@@ -109,3 +110,25 @@ def test_a_round_shows_its_day_on_the_page_and_on_paper(hall, state):
     hall.service.handle(hall.key, EditSection(SectionId(1), dated, settings))
     for path in ("rounds/1", "paper/pairings/1"):
         assert "1 May 2026" in hall.get(f"{hall.section}/{path}").text
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl((Period(630, 5),)),
+        TimeControl((Period(300, 0),), black=(Period(240, 0),)),
+        TimeControl(tuple(Period(600, 0, 10) for _ in range(4))),
+        TimeControl((Period(5400, 30),)),
+    ],
+)
+def test_what_the_fields_have_no_room_for_stays_when_something_else_changes(hall, state, control):
+    settings = state().settings
+    given = replace(settings, time_control=control, time_control_text="as announced")
+    hall.service.handle(hall.key, EditSection(SectionId(1), given, settings))
+    shown = {"section_name": "Open", **section_values(state().settings), "rounds": "4"}
+    assert hall.send(f"{hall.section}/edit", shown).status_code == 303
+    assert (state().settings.rounds, state().settings.time_control) == (4, control)
+    changed = {**shown, "time": "other", "period_1_minutes": "20", "period_1_increment": "1"}
+    cleared = {f"period_{at}_minutes": "" for at in (2, 3)}
+    hall.send(f"{hall.section}/edit", {**changed, **cleared, "period_1_moves": ""})
+    assert state().settings.time_control == TimeControl((Period(1200, 1),))

@@ -60,7 +60,8 @@ def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_f
     made = wizard(visitor, "2022-06-01")
     assert made.status_code == 303
     event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players")
-    assert "C.07@2023-07 (by default)" in visitor.get(event).text
+    page = visitor.get(event).text
+    assert 'title="C.07@2023-07">Tie-breaks 2023-07</span> (by default)' in page
 
 
 def test_an_event_older_than_its_pairing_rules_is_told_which_are_the_first_known(new_visitor):

@@ -5,7 +5,7 @@ Nothing is read before a message is asked for, and then only the file its code b
 
 from __future__ import annotations
 
-from arbitro.i18n.citation import citation, titled_citation
+from arbitro.i18n.citation import citation, edition_title, titled_citation
 from arbitro.i18n.translator import LANGUAGES, Translator, translator
 
-__all__ = ["LANGUAGES", "Translator", "citation", "titled_citation", "translator"]
+__all__ = ["LANGUAGES", "Translator", "citation", "edition_title", "titled_citation", "translator"]

@@ -35,8 +35,18 @@ def titled_citation(reason: Reason, words: Translator) -> str | None:
     if cited is None:
         return None
     key, _, place = cited.partition(" ")
+    return f"{edition_title(key, words)}, {place}"
+
+
+def edition_title(key: str, words: Translator) -> str:
+    """Return the title of an edition's regulation with its year, or month where that is not enough.
+
+    >>> from arbitro.i18n import translator
+    >>> [edition_title(key, translator("en")) for key in ("C.07@2023-07", "C.07@2024-08")]
+    ['Tie-breaks 2023-07', 'Tie-breaks 2024']
+    """
     regulation, _, month = key.partition("@")
-    return f"{words.regulation(regulation)} {_year(regulation, month)}, {place}"
+    return f"{words.regulation(regulation)} {_year(regulation, month)}"
 
 
 @cache

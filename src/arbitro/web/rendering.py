@@ -15,7 +15,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arbitro import __version__
-from arbitro.i18n import LANGUAGES, Translator, citation, titled_citation, translator
+from arbitro.i18n import LANGUAGES, Translator, citation, edition_title, titled_citation, translator
 from arbitro.web.security import Role
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def environment() -> Environment:
     made.tests["match_start"] = str.startswith
     made.globals.update(
         citation=citation,
+        edition_title=edition_title,
         titled_citation=titled_citation,
         version=__version__,
         languages=LANGUAGES,

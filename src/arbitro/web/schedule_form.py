@@ -13,6 +13,7 @@ MOST_PERIODS = 3
 ROUNDS_TO_DATE = 11
 """Dates a new section is asked for; further ones are given in its settings."""
 
+_PARTS = ("minutes", "increment", "moves")
 _LONGEST_PERIOD, _LONGEST_INCREMENT, _MOST_MOVES = 600, 600, 200
 
 TIME_CONTROLS = {
@@ -67,6 +68,20 @@ def time_values(control: TimeControl | None, text: str) -> dict[str, str]:
         values[f"period_{at}_increment"] = str(period.increment or "")
         values[f"period_{at}_moves"] = str(period.moves or "")
     return values
+
+
+def is_as_shown(form: Form, control: TimeControl | None, text: str) -> bool:
+    """Tell whether a form was sent as it shows a time control.
+
+    Then the control stays as it is, with what the fields have no room for: seconds of a period, a
+    fourth one, another time for Black.
+    """
+    shown = time_values(control, text)
+    names = [f"period_{at}_{each}" for at in range(1, MOST_PERIODS + 1) for each in _PARTS]
+    return control is not None and all(
+        form.values.get(name, "").strip() == shown.get(name, "")
+        for name in ("time", "time_text", *names)
+    )
 
 
 def time_of(form: Form) -> tuple[TimeControl | None, str]:

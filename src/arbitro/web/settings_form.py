@@ -19,6 +19,7 @@ from arbitro.web.schedule_form import (
     TIME_TEXTS,
     date_values,
     dates_of,
+    is_as_shown,
     time_of,
     time_values,
 )
@@ -189,7 +190,8 @@ def section_settings(
     swiss = system.is_swiss
     rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
     points = _points(form)
-    time_control, time_text = time_of(form)
+    stood = (before.time_control, before.time_control_text) if before else (None, "")
+    time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
     numbering = form.choice("numbering", Numbering) or Numbering.RATING
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
