@@ -37,6 +37,7 @@ COMMANDS = {
     "period": "arbitro.cli.period:period",
     "norms": "arbitro.cli.norms:norms",
     "list": "arbitro.cli.rating_list:rating_list",
+    "arbiter": "arbitro.cli.arbiter:arbiter",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
     "clock": "arbitro.cli.clock:clock",

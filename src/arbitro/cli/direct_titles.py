@@ -57,7 +57,8 @@ def show_direct_titles(path: str, event: str, *, women: bool, members: int, as_j
         )
         if award.kind.value == "title" and award.now is not award.title:
             now = award.now.value if award.now else words().plain(None)
-            say("cli.norms.direct-conditional", title=award.title.value, now=now)
+            text = words().t("cli.norms.direct-conditional", title=award.title.value, now=now)
+            print(f"  {text}")
     if not found:
         print(words().t("cli.norms.direct-none"), file=sys.stderr)
     return 0

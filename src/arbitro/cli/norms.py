@@ -269,15 +269,8 @@ def _print_needs(entry: Entry, title: Title, answer: dict[str, object]) -> None:
     for row in rows:
         if row["points"] is None:
             continue
-        if "opponent" in row:
-            say(
-                "cli.norms.need",
-                opponent=row["opponent"],
-                rating=row["rating"],
-                points=row["points"],
-            )
-        else:
-            say("cli.norms.need-of-average", average=row["average"], points=row["points"])
+        code = "cli.norms.need" if "opponent" in row else "cli.norms.need-of-average"
+        print(f"  {words().t(code, **row)}")
 
 
 def _as_data(

@@ -14,10 +14,10 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("board", "import", "laws", "ratings", "tables", "teams", "titles"),
+    "cli": ("arbiters", "board", "import", "laws", "ratings", "tables", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
-    "reason": ("board", "ratings", "swiss", "teams", "titles"),
-    "refused": ("import", "ratings", "swiss", "teams", "titles"),
+    "reason": ("arbiters", "board", "ratings", "swiss", "teams", "titles"),
+    "refused": ("arbiters", "import", "ratings", "swiss", "teams", "titles"),
     "ui": ("events", "history", "players", "prizes", "rounds", "standings"),
     "value": ("laws", "ratings", "titles"),
 }

@@ -244,6 +244,17 @@ EDITIONS: tuple[Edition, ...] = (
         "2600.",
     ),
     Edition(
+        EditionKey("B.06.1@2021-07"),
+        "B.06.1",
+        date(2021, 7, 1),
+        None,
+        "",
+        f"{_MANUAL}, chapter B.06.1",
+        _CHECKED,
+        note="No later text could be read: a rule cited from here is the rule of 2021, with the "
+        "seminar norm of January 2024 that it announces.",
+    ),
+    Edition(
         EditionKey("C.05@2018"),
         "C.05",
         date(2018, 1, 1),

@@ -1,0 +1,191 @@
+"""Whether an arbiter's norms are enough for a title on a day (B.06.1 art. 2, 4.11-4.13 and 5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arbitro.explain import Reason, reason
+from arbitro.rules.arbiters.career import (
+    ArbiterNorm,
+    ArbiterTitle,
+    Career,
+    Kind,
+    Level,
+    years_after,
+)
+from arbitro.rules.arbiters.norms import (
+    EDITION,
+    FEDERATIONS,
+    LEAST_ROUNDS,
+    ONCE,
+    TWICE,
+    WITHOUT_ROUNDS,
+    is_large,
+    why_no_norm,
+)
+
+EVENT_NORMS = {ArbiterTitle.FA: 3, ArbiterTitle.IA: 4}
+AGE = {ArbiterTitle.FA: 19, ArbiterTitle.IA: 21}
+AGE_CONCEPT = {
+    ArbiterTitle.FA: "fide-arbiter-age",
+    ArbiterTitle.IA: "international-arbiter-age",
+}
+NORM_AGE = 18
+EVENT_YEARS, SEMINAR_YEARS, APPLICATION_YEARS = 6, 4, 1
+IA_SEMINAR_FROM = date(2024, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A norm and why it does not count, None where it does."""
+
+    norm: ArbiterNorm
+    why: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One requirement of the application, met or not."""
+
+    met: bool
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterApplication:
+    """The norms one by one, and what is asked of them together."""
+
+    title: ArbiterTitle
+    norms: tuple[Judged, ...]
+    requirements: tuple[Requirement, ...]
+
+    @property
+    def enough(self) -> bool:
+        """Tell whether the application is complete; norms that do not count do no harm."""
+        return all(each.met for each in self.requirements)
+
+
+def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterApplication:
+    """Judge what an arbiter has for a title on the day of the application."""
+    norms = tuple(Judged(norm, _why_not(norm, career, title, on)) for norm in career.norms)
+    good = [each.norm for each in norms if each.why is None]
+    events = [norm for norm in good if norm.kind is not Kind.SEMINAR]
+    seminars = [norm for norm in good if norm.kind is Kind.SEMINAR]
+    counted = _within_limits(events, title)
+    needed = EVENT_NORMS[title]
+    age = career.age(on)
+    requirements = [
+        _required(AGE_CONCEPT[title], age >= AGE[title], age=age, needed=AGE[title]),
+        _title_before(career, title),
+        _required("arbiter-norms", len(counted) >= needed, norms=len(counted), needed=needed),
+        *_seminar(seminars, title, on),
+        _systems(counted, title),
+        _recent(events, on),
+    ]
+    if title is ArbiterTitle.IA:
+        chiefs = {norm.chief for norm in counted}
+        requirements.append(_required("chief-arbiters-differ", len(chiefs) > 1, chiefs=len(chiefs)))
+    return ArbiterApplication(title, norms, tuple(requirements))
+
+
+def _required(concept: str, met: bool, **values: int) -> Requirement:
+    return Requirement(met, Reason(concept, EDITION, tuple(values.items())))
+
+
+def _why_not(norm: ArbiterNorm, career: Career, title: ArbiterTitle, on: date) -> Reason | None:
+    """Return why a norm does not count for this arbiter on this day."""
+    years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
+    if on > years_after(norm.end, years):
+        concept = "seminar-norm-expiry" if norm.kind is Kind.SEMINAR else "event-norm-expiry"
+        return Reason(concept, EDITION, (("years", years),))
+    if title is ArbiterTitle.IA and norm.kind is not Kind.SEMINAR:
+        if career.fide is None or norm.end <= career.fide:
+            return reason("norms-after-fide-arbiter", EDITION)
+    elif title is ArbiterTitle.FA:
+        if career.age(norm.end) < NORM_AGE:
+            return reason("arbiter-norm-age", EDITION, age=career.age(norm.end), needed=NORM_AGE)
+        if norm.kind is not Kind.SEMINAR and (
+            career.national is None or norm.end < career.national
+        ):
+            return reason("norms-of-national-arbiters", EDITION)
+    return why_no_norm(norm, title)
+
+
+def _within_limits(events: Sequence[ArbiterNorm], title: ArbiterTitle) -> list[ArbiterNorm]:
+    """Return the norms that may stand together, the longest events first.
+
+    Some kinds count once, national finals twice, and one event may have fewer rounds. For IA an
+    event where no player could make a norm counts once, as the large international event.
+    """
+    usual = LEAST_ROUNDS[title][0]
+    kinds: Counter[str] = Counter()
+    counted = []
+    for norm in sorted(events, key=lambda each: (-each.rounds, each.end)):
+        limits = [norm.kind.value] if norm.kind in ONCE[title] | TWICE else []
+        if norm.kind not in WITHOUT_ROUNDS and norm.rounds < usual:
+            limits.append("short")
+        if title is ArbiterTitle.IA and _only_large(norm):
+            limits.append("large")
+        if all(kinds[limit] < _most(limit, title) for limit in limits):
+            counted.append(norm)
+            kinds.update(limits)
+    return counted
+
+
+def _only_large(norm: ArbiterNorm) -> bool:
+    systems = {Kind.SWISS, Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN, Kind.KNOCK_OUT}
+    return norm.kind in systems and not norm.player_norm
+
+
+def _most(limit: str, title: ArbiterTitle) -> int:
+    if limit == Kind.NATIONAL_FINAL.value:
+        return 2 if title is ArbiterTitle.IA else EVENT_NORMS[title]
+    return 1
+
+
+def _title_before(career: Career, title: ArbiterTitle) -> Requirement:
+    if title is ArbiterTitle.FA:
+        return _required("norms-of-national-arbiters", career.national is not None, registered=1)
+    return _required("fide-arbiter-first", career.fide is not None)
+
+
+def _seminar(seminars: Sequence[ArbiterNorm], title: ArbiterTitle, on: date) -> list[Requirement]:
+    if title is ArbiterTitle.IA and on < IA_SEMINAR_FROM:
+        return []
+    concept = (
+        "fide-arbiter-seminar" if title is ArbiterTitle.FA else "international-arbiter-seminar"
+    )
+    return [_required(concept, bool(seminars), seminars=len(seminars))]
+
+
+def _systems(counted: Sequence[ArbiterNorm], title: ArbiterTitle) -> Requirement:
+    """Two systems, or Swisses alone with a large international one among them (2.4 and 2.5)."""
+    systems = {norm.plays for norm in counted}
+    large = any(is_large(norm, FEDERATIONS[title]) for norm in counted)
+    if systems == {Kind.SWISS.value} and large:
+        return _required("swiss-norms-alone", True)
+    return _required("different-systems", len(systems) > 1, systems=len(systems))
+
+
+def _recent(events: Sequence[ArbiterNorm], on: date) -> Requirement:
+    last = max((norm.end for norm in events), default=None)
+    met = last is not None and on <= years_after(last, APPLICATION_YEARS)
+    return _required("application-expiry", met, years=APPLICATION_YEARS)
+
+
+def certificates_allowed(players: int, kind: Kind, level: Level) -> int | None:
+    """Return how many norm certificates an event may give, None for no limit (art. 2.7).
+
+    >>> certificates_allowed(76, Kind.SWISS, Level.INTERNATIONAL)
+    4
+    >>> certificates_allowed(10, Kind.ROUND_ROBIN, Level.NATIONAL)
+    2
+    """
+    if level is Level.WORLD:
+        return None
+    if kind is Kind.SWISS:
+        return -(-players // 25)
+    return 2 if kind in {Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN} else None
