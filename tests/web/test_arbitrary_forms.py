@@ -7,7 +7,11 @@ from hypothesis import strategies as st
 FORMS = {
     "/events/new": ("name", "start", "end", "federation", "rounds", "system", "time", "points"),
     "{url}/edit": ("name", "start", "end", "federation", "deputies", "language"),
-    "{url}/sections/new": ("section_name", "system", "rounds", "win", "points", "tie_break_1"),
+    "{url}/sections/new": (
+        *("section_name", "system", "rounds", "win", "points", "tie_break_1"),
+        *("time", "period_1_minutes", "period_1_moves", "period_2_increment", "round_date_2"),
+        *("tie_breaks_written", "edition_tie_breaks"),
+    ),
     "{section}/players": ("name", "rating", "title", "federation", "birth", "fide_id", "sex"),
     "{section}/players/1": ("name", "rating", "title", "birth"),
     "{section}/players/1/bye": ("round", "kind"),
@@ -18,8 +22,15 @@ FORMS = {
     "{section}/games/1/result": ("result", "expected", "other"),
     "{section}/rounds/1/manual": ("reason", "note", "bye", "white_1", "black_1"),
     "{section}/standings/lots": ("tied",),
-    "{url}/undo": ("what", "confirmed"),
-    "{url}/redo": ("what", "confirmed"),
+    "{section}/standings/play-off": ("play_off",),
+    "{section}/prizes/edit": (
+        *("prizes", "sharing", "cut_off", "currency", "by", "expected", "remove"),
+        *("special_1_name", "special_1_prizes", "special_1_rating_to", "special_1_basis"),
+    ),
+    "{section}/prizes/check": ("checked_by", "control"),
+    "/events/from-report": ("text", "name", "rounds", "edition_swiss", "confirmed"),
+    "{url}/undo": ("what", "confirmed", "back"),
+    "{url}/redo": ("what", "confirmed", "back"),
     "/preferences": ("language", "theme", "next"),
     "/join": ("code", "name"),
 }
@@ -40,6 +51,12 @@ TELLING = st.sampled_from(
         "2026-02-30",
         "\x00",
         "w",
+        "age",
+        "rating",
+        "hort",
+        "other",
+        "300 200;100,50",
+        "1,2,3=4",
     ]
 )
 VALUES = TELLING | st.text(max_size=30)
@@ -65,12 +82,15 @@ def test_no_form_breaks_the_application(hall, path):
 @given(
     query=st.dictionaries(
         st.sampled_from(
-            ["q", "sort", "order", "after", "a", "b", "said", "name", "edition", "all"]
+            ["q", "sort", "order", "after", "a", "b", "said", "name", "all", "by", "bands", "of"]
         ),
         VALUES,
     ),
     page=st.sampled_from(
-        ["players", "standings", "crosstable", "rounds/1", "rounds/1/why", "paper/standings"]
+        [
+            *("players", "standings", "crosstable", "rounds/1", "rounds/1/why"),
+            *("paper/standings", "standings/1/worksheet", "prizes"),
+        ]
     ),
 )
 def test_no_address_breaks_the_application(hall, query, page):

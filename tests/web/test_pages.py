@@ -33,6 +33,15 @@ PAGES = (
     "/events/{event}/s/1/paper/crosstable",
     "/events/{event}/s/1/paper/check-list/1",
     "/events/{event}/s/1/paper/check-list/7",
+    *(
+        f"/events/{{event}}/s/1/{page}?by={by}"
+        for page in ("standings", "paper/standings")
+        for by in ("sex", "age", "rating", "federation", "club", "category")
+    ),
+    "/events/{event}/s/1/prizes",
+    "/events/{event}/s/1/prizes/edit",
+    "/events/{event}/s/1/paper/prizes",
+    "/events/from-report",
     "/share",
     "/join",
 )
