@@ -48,6 +48,16 @@ def test_the_answer_to_a_script_renews_what_was_done_last(hall):
     assert fields["back"] == f"{hall.section}/rounds/1"
 
 
+def test_an_undo_after_a_refusal_leads_to_the_page_the_form_was_on(hall):
+    page = f"http://localhost{hall.section}/players"
+    refused = hall.send(f"{hall.section}/pair", headers={"referer": page})
+    assert refused.status_code == 422
+    assert undo_form(refused.text)[1]["back"] == f"{hall.section}/players"
+    for headers in ({}, {"referer": "http://[x"}, {"hx-current-url": "//["}):
+        answer = hall.send(f"{hall.section}/pair", headers=headers)
+        assert undo_form(answer.text)[1]["back"] == hall.url
+
+
 def test_an_undo_leads_nowhere_outside_its_event(hall):
     hall.send(hall.section + RESULT, {"result": "10"})
     action, fields = undo_form(hall.get(hall.url).text)

@@ -82,11 +82,15 @@ class Here:
 
     @property
     def _back(self) -> str:
-        """Return the page an undo leads back to: this one, or that a script has got a part of."""
-        page = self.request.headers.get("hx-current-url", "")
-        if is_fragment(self.request) and page:
-            return urlsplit(page).path
-        return self.request.url.path
+        """Return the page an undo leads back to: this one, or the one a form was sent from."""
+        headers = self.request.headers
+        if not is_fragment(self.request) and self.request.method == "GET":
+            return self.request.url.path
+        page = headers.get("hx-current-url") or headers.get("referer", "")
+        try:
+            return urlsplit(page).path or self.event.url
+        except ValueError:  # an address no browser of ours sends
+            return self.event.url
 
     def page(
         self,
