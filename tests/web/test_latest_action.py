@@ -48,6 +48,20 @@ def test_the_answer_to_a_script_renews_what_was_done_last(hall):
     assert fields["back"] == f"{hall.section}/rounds/1"
 
 
+def test_undo_language_and_theme_stay_on_the_page_as_it_was_asked_for(hall):
+    hall.send(hall.section + RESULT, {"result": "10"})
+    page = f"{hall.section}/standings?after=1&by=rating"
+    shown = hall.get(f"{page}&said=undone&name=x").text
+    _, fields = undo_form(shown)
+    assert fields["back"].replace("&amp;", "&") == page
+    kept = re.findall(r'name="next" value="([^"]*)"', shown)
+    assert {each.replace("&amp;", "&") for each in kept} == {page}
+    by_name = hall.get(f"{hall.section}/paper/pairings/1?name").text
+    assert f'name="next" value="{hall.section}/paper/pairings/1?name="' in by_name
+    answer = hall.send("/preferences", {"theme": "dark", "next": page})
+    assert answer.headers["location"] == page
+
+
 def test_an_undo_after_a_refusal_leads_to_the_page_the_form_was_on(hall):
     page = f"http://localhost{hall.section}/players"
     refused = hall.send(f"{hall.section}/pair", headers={"referer": page})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse
@@ -15,7 +14,7 @@ from arbitro.i18n import Translator
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.storage import EventFileError, UndecodableEventError
 from arbitro.web.forms import Form
-from arbitro.web.rendering import is_fragment, render, status_of, words_of
+from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
@@ -80,18 +79,6 @@ class Here:
         items = self.service.history(self.event.id, latest=LOOKED_BACK)
         return latest_deed(self.event, items, self.words)
 
-    @property
-    def _back(self) -> str:
-        """Return the page an undo leads back to: this one, or the one a form was sent from."""
-        headers = self.request.headers
-        if not is_fragment(self.request) and self.request.method == "GET":
-            return self.request.url.path
-        page = headers.get("hx-current-url") or headers.get("referer", "")
-        try:
-            return urlsplit(page).path or self.event.url
-        except ValueError:  # an address no browser of ours sends
-            return self.event.url
-
     def page(
         self,
         template: str,
@@ -109,7 +96,7 @@ class Here:
             "step": None if section is None else next_step(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
             "latest": self._latest,
-            "back": self._back,
+            "back": page_of(self.request) or self.event.url,
             "refusal": refusal,
             "form": None if form is None else form.renewed(),
         }

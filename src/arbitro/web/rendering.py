@@ -7,7 +7,7 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 from uuid import uuid4
 
 from fastapi import Request
@@ -120,11 +120,30 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             theme=theme if theme in THEMES else "",
             said=said(request, words),
             here=request.url.path,
+            stay=page_of(request) or "/",
             arbiter=request.state.session.role is Role.ARBITER,
             **{"refusal": None, "form": None, "live": None, **values},
         )
     )
     return HTMLResponse(html, status)
+
+
+def page_of(request: Request) -> str:
+    """Return the page somebody looks at: this one, or the one a form or a script was sent from.
+
+    Its query belongs to it, but not what it said of an action. Empty where nothing tells it.
+    """
+    address = str(request.url)
+    if request.method not in {"GET", "HEAD"} or is_fragment(request):
+        address = request.headers.get("hx-current-url") or request.headers.get("referer", "")
+    try:
+        parts = urlsplit(address)
+        asked = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=20)
+    except ValueError:  # an address no browser of ours sends
+        return ""
+    told = {"said", "name", "number"} if "said" in dict(asked) else set()
+    query = urlencode([each for each in asked if each[0] not in told])
+    return f"{parts.path}?{query}" if query else parts.path
 
 
 def said(request: Request, words: Translator) -> str | None:

@@ -1,0 +1,91 @@
+"""Ratings and norms in the browser."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Period, Player, SectionId, TimeControl, Title
+
+SECTION = SectionId(1)
+
+
+def page_of(visitor, **headers):
+    return visitor.get(f"{visitor.section}/ratings", **headers).text
+
+
+def play(visitor, number):
+    """Let White win every game of a round."""
+    if number > 1:
+        visitor.service.handle(visitor.key, asked.PairRound(SECTION))
+        visitor.service.handle(visitor.key, asked.PublishRound(SECTION, number))
+    section = visitor.service.snapshot(visitor.key).state.sections[SECTION]
+    for game in section.rounds[-1].games:
+        command = asked.EnterResult(SECTION, game, GameResult.WHITE_WINS)
+        visitor.service.handle(visitor.key, command)
+
+
+@pytest.fixture
+def team_of_masters(visitor):
+    """Ten players of nine federations, strong and titled, before the first of nine rounds."""
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
+    federations = ("ESP", "FRA", "ITA", "GER", "ENG", "NED", "HUN", "POL", "CZE", "AUT")
+    players = tuple(
+        Player(
+            f"Player {at}",
+            rating=2600 - at,
+            title=Title.GM if at > 1 else None,
+            federation=federation,
+        )
+        for at, federation in enumerate(federations, 1)
+    )
+    time = TimeControl((Period(5400, 30),))
+    settings = SectionSettings("Open", rounds=9, tie_breaks=("BH",), time_control=time)
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        visitor.service.handle(key, command)
+    visitor.section, visitor.key = f"/events/{key}/s/1", key
+    return visitor
+
+
+def test_every_game_of_everybody_is_on_the_page_with_its_article(hall):
+    # 2090, 2080 and 2070 meet players 30 points weaker: what one wins the other loses
+    play(hall, 1)
+    page = page_of(hall)
+    assert page.count("<summary>how?") == 6
+    assert "K = 20 assumes that 30 games have been rated" in page
+    assert 'title="B.02@2024-03 art. 8.3.1"' in page
+    changes = re.findall(r'<td class="number">([+\N{MINUS SIGN}]\d+)</td>', page)
+    assert sum(int(each.replace("\N{MINUS SIGN}", "-")) for each in changes) == 0
+
+
+def test_a_section_without_a_time_control_says_what_is_assumed(hall):
+    assert "The time control is not known" in page_of(hall)
+    assert "El ritmo de juego no se conoce" in page_of(hall, **{"accept-language": "es"})
+
+
+def test_what_the_report_still_needs_is_listed(hall):
+    page = page_of(hall)
+    assert "To be mended before it goes out:" in page
+    assert "Missing: the chief arbiter." in page
+    assert "Without a FIDE identity number: 1, 2, 3, 4, 5 and 6." in page
+
+
+def test_a_norm_is_named_with_its_requirements(team_of_masters):
+    visitor = team_of_masters
+    assert 'id="norms"' not in page_of(visitor)
+    for number in range(1, 10):
+        play(visitor, number)
+    page = page_of(visitor)
+    assert 'id="norms"' in page
+    assert re.search(r"Opponents who are GM: [89]; 3 needed\.", page)
+
+
+def test_the_page_is_one_of_the_sections_own(hall):
+    assert f'href="{hall.section}/ratings"' in hall.get(hall.section + "/players").text
