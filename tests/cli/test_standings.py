@@ -56,3 +56,20 @@ def test_standings_after_an_earlier_round_are_those_of_that_round(run, manual):
     later = run("standings", manual("round7_input.trf"), "--edition", "2026", "--after", "3",
                 "--json")  # fmt: skip
     assert json.loads(before.out)["rows"] == json.loads(later.out)["rows"]
+
+
+def test_a_round_just_paired_is_no_part_of_the_standings(run, manual, tmp_path):
+    report = tmp_path / "paired.trf"
+    played = manual("round7_input.trf")
+    assert run("pair", played, "-o", report).code == 0
+    asked = ("standings", "--tiebreaks", "BH,TPR,PS")
+    between = run(*asked, report)
+    assert between.out == run(*asked, played).out
+    assert "round 7 is paired and has no result yet; standings after round 6" in between.err
+
+
+def test_games_without_a_result_are_counted_beside_the_standings(run, manual, tmp_path):
+    report = tmp_path / "paired.trf"
+    assert run("pair", manual("round7_input.trf"), "-o", report).code == 0
+    with_open_games = run("standings", "--tiebreaks", "BH", "--after", "7", report)
+    assert "19 games up to round 7 have no result yet and bring nothing" in with_open_games.err

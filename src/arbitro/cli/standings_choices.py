@@ -35,7 +35,11 @@ class Decided(NamedTuple):
 def ranked(
     tournament: Tournament, edition: EditionKey, decided: Decided, after: int | None = None
 ) -> Standings:
-    """Return the standings, with lots for those still tied if they are asked for."""
+    """Return the standings, with lots for those still tied if they are asked for.
+
+    Without ``after`` they are those of the last round that has a result; what is open is said.
+    """
+    after = _say_what_is_open(tournament, after)
     tie_breaks = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
@@ -45,6 +49,18 @@ def ranked(
     table = rank()
     lots = chosen_lots(decided.lots, decided.draw_lots, table)
     return table if lots is None else rank(lots=lots)
+
+
+def _say_what_is_open(tournament: Tournament, asked: int | None) -> int:
+    """Return the round the standings are after, having said which games have no result."""
+    from arbitro.rules.standings import latest_round, undecided_games
+
+    after = latest_round(tournament) if asked is None else asked
+    if asked is None and after < tournament.rounds_played:
+        say("standings.before-open-round", error=True, round=after + 1, after=after)
+    if games := undecided_games(tournament, after):
+        say("standings.games-open", error=True, count=games, after=after)
+    return after
 
 
 def chosen_tie_breaks(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         rows_of,
     )
     from arbitro.rules.standings.lots import draw_lots, tied_players
+    from arbitro.rules.standings.open_rounds import latest_round, undecided_games
     from arbitro.rules.standings.play_offs import (
         PlayOff,
         PlayOffs,
@@ -63,6 +64,7 @@ __all__ = [
     "explain_value",
     "group_standings",
     "is_recommended",
+    "latest_round",
     "parse_bands",
     "parse_conditions",
     "parse_play_off",
@@ -75,6 +77,7 @@ __all__ = [
     "tie_breaks_of",
     "tied_before",
     "tied_players",
+    "undecided_games",
 ]
 
 _LATER = {
@@ -98,6 +101,7 @@ _LATER = {
     "explain_value": "working",
     "group_standings": "groups",
     "is_recommended": "choice",
+    "latest_round": "open_rounds",
     "parse_bands": "groups",
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
@@ -109,6 +113,7 @@ _LATER = {
     "tie_breaks_of": "choice",
     "tied_before": "working",
     "tied_players": "lots",
+    "undecided_games": "open_rounds",
 }
 
 

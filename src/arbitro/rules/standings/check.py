@@ -8,8 +8,9 @@ from enum import Enum, unique
 from functools import partial
 from typing import TYPE_CHECKING
 
-from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn, points_of
+from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
+from arbitro.rules.standings.open_rounds import latest_round
 from arbitro.rules.standings.standings import Standings, standings
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def check_standings(
     if none is given. A last round without any result has just been paired: what is printed is
     from before it. ``event`` and ``play_offs`` are as in `standings`.
     """
-    tournament = _before_an_open_round(tournament)
+    tournament = replace(tournament, rounds_played=latest_round(tournament))
     key = edition or tie_break_edition(tournament).edition.key
     ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
     computed = _as_far_as_known(tournament, key, ranking)
@@ -67,16 +68,6 @@ def check_standings(
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
     return tuple(found)
-
-
-def _before_an_open_round(tournament: Tournament) -> Tournament:
-    """Leave out the last round where none of its games has a result."""
-    number = tournament.rounds_played
-    last = [entry.record(number) for entry in tournament.entries] if number else []
-    games = [record.result for record in last if record.opponent is not None]
-    if not games or any(result is not Result.PENDING for result in games):
-        return tournament
-    return replace(tournament, rounds_played=number - 1)
 
 
 def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
