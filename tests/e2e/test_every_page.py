@@ -42,6 +42,7 @@ PAGES = {
     "standings by age, refused": "/events/{event}/s/1/standings?by=age&bands=young",
     "printed groups": "/events/{event}/s/1/paper/standings?by=federation",
     "prizes": "/events/{event}/s/1/prizes",
+    "ratings": "/events/{event}/s/1/ratings",
     "prizes to enter": "/events/{event}/s/1/prizes/edit",
     "printed prizes": "/events/{event}/s/1/paper/prizes?working",
     "from a report": "/events/from-report",

@@ -18,7 +18,7 @@ PARTS = {
     "format": ("pgn", "ratings", "teams"),
     "reason": ("arbiters", "board", "ratings", "swiss", "teams", "titles"),
     "refused": ("arbiters", "import", "ratings", "swiss", "teams", "titles"),
-    "ui": ("events", "history", "players", "prizes", "rounds", "standings"),
+    "ui": ("events", "history", "players", "prizes", "ratings", "rounds", "standings"),
     "value": ("laws", "ratings", "titles"),
 }
 """The further files of a topic, by the second word of their names."""

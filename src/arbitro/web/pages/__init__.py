@@ -14,6 +14,7 @@ from arbitro.web.pages import (
     paper,
     players,
     prizes,
+    ratings,
     reports,
     results,
     rounds,
@@ -38,6 +39,7 @@ ROUTERS = (
     rounds.router,
     standings.router,
     prizes.router,
+    ratings.router,
     why.router,
     paper.router,
 )

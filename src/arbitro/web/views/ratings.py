@@ -1,0 +1,163 @@
+"""What a section does to ratings, what to mend in its report, and who has made a norm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from arbitro.explain import Reason
+from arbitro.i18n import Translator
+from arbitro.model import EntryId, Player, RateClass, Title, Tournament
+from arbitro.regulations import NoEditionInForceError, choose_edition
+from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.edition import RatingRules, rating_rules, regulation_of
+from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, rate_event
+from arbitro.rules.ratings.explanation import explain_player
+from arbitro.rules.ratings.initial import FEWEST_GAMES
+from arbitro.rules.ratings.ratable import Clock
+from arbitro.rules.ratings.report_check import Finding, check_report
+from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.event import norm_event
+from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """One player's line; what is unknown is empty. ``provisional`` is a first rating to come."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    rating: int
+    games: int
+    points: str
+    expected: str
+    performance: int | None
+    change: str
+    new: str
+    provisional: bool
+    steps: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NormRow:
+    """A norm that has been made, with every requirement."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    title: Title
+    verdict: NormVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsView:
+    """A section as the rating and title regulations see it."""
+
+    rate_class: RateClass
+    class_assumed: bool
+    edition: str
+    rows: tuple[RatingRow, ...]
+    findings: tuple[Finding, ...]
+    norms: tuple[NormRow, ...]
+
+
+def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
+    """Return ratings and norms of a section, None where no text known was in force."""
+    tournament = view.tournament
+    control = view.section.settings.time_control
+    clock = Clock(control.rate_class if control else RateClass.STANDARD, control)
+    start = tournament.details.start
+    try:
+        key = choose_edition(regulation_of(clock.rate_class), start=start).edition.key
+    except NoEditionInForceError:
+        return None
+    rules = rating_rules(key, start)
+    listed = {
+        entry.tpn: Listed(entry.player.rating, birth_year=_year(entry.player))
+        for entry in tournament.entries
+    }
+    day = tournament.details.end or start or rules.since
+    event = RatedEvent(tournament, clock, listed, day.year, {})
+    rated = rate_event(event, rules)
+    return RatingsView(
+        clock.rate_class,
+        control is None,
+        key,
+        tuple(_row(view, words, rated, player) for player in rated.players),
+        check_report(event, rated),
+        _norms(view, tournament, clock, start),
+    )
+
+
+def _year(player: Player) -> int | None:
+    text = player.birth[:4]
+    return int(text) if len(text) == 4 and text.isdecimal() and text != "0000" else None
+
+
+def _row(
+    view: SectionView, words: Translator, rated: EventRating, player: PlayerRating
+) -> RatingRow:
+    tree = explain_player(rated, player)
+    person = view.tournament.entry(player.tpn).player
+    entry = view.numbers[player.tpn - 1]
+    steps = (*tree.parts, Reason(tree.concept, tree.edition, tree.values))
+    if player.rating:
+        return RatingRow(
+            entry,
+            player.tpn,
+            person,
+            player.rating,
+            len(player.rated_games),
+            words.points(player.score),
+            words.hundredths(Fraction(player.expected, 100)),
+            player.performance,
+            words.signed(player.change),
+            str(player.rating + player.change),
+            False,
+            steps,
+        )
+    initial = player.initial
+    games = initial.results.games if initial else 0
+    points = words.points(initial.results.score) if initial else ""
+    new = str(initial.rating) if initial else ""
+    return RatingRow(
+        entry,
+        player.tpn,
+        person,
+        0,
+        games,
+        points,
+        "",
+        player.performance,
+        "",
+        new,
+        not _can_be_published(rated.rules, games, initial.rating if initial else 0),
+        steps,
+    )
+
+
+def _can_be_published(rules: RatingRules, games: int, rating: int) -> bool:
+    return games >= FEWEST_GAMES and rating >= rules.lowest
+
+
+def _norms(
+    view: SectionView, tournament: Tournament, clock: Clock, start: date | None
+) -> tuple[NormRow, ...]:
+    """Return the norms of a standard event, by the text in force on its first day."""
+    if clock.rate_class is not RateClass.STANDARD:
+        return ()
+    try:
+        rules = norm_rules(choose_edition("B.01", start=start).edition.key)
+    except NoEditionInForceError:
+        return ()
+    seconds = clock.white.seconds_for_sixty_moves if clock.white else None
+    event = norm_event(tournament, seconds=seconds)
+    return tuple(
+        NormRow(view.numbers[entry.tpn - 1], entry.tpn, entry.player, title, verdict)
+        for entry in tournament.entries
+        for title in titles_within_reach(entry.player)
+        if (verdict := judge(event, entry, title, rules)).norm
+    )
