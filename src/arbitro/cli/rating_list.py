@@ -71,7 +71,10 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
                 is_table or bool(mapping),
                 mapping,
             )
-            count = rating_lists.import_list(source, where, None if quiet else _progress)
+            shown = not quiet and sys.stderr.isatty()
+            count = rating_lists.import_list(source, where, _progress if shown else None)
+            if shown:
+                print(file=sys.stderr)
     except BadInputError:
         return 2
     except rating_lists.ListFaultsError as problem:
@@ -105,10 +108,9 @@ def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(count: int) -> None:
-    """Tell on the error stream how far an import is, where a person looks on."""
-    if sys.stderr.isatty():
-        text = words().t("cli.list.progress", count=count)
-        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+    """Tell on the error stream how far an import is."""
+    text = words().t("cli.list.progress", count=count)
+    print(f"\r{text}", end="", file=sys.stderr, flush=True)
 
 
 @rating_list.command("search", cls=Command, help="cli.list.search")
