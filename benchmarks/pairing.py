@@ -8,9 +8,11 @@ report counts with the limit as a lower bound and is not asked about larger fiel
 bbpPairings takes part where ARBITRO_BBP_2017 or ARBITRO_BBP_2026 name its executable. Engines of
 one edition must agree on the pairs; a difference is printed, and docs/divergences.md explains it.
 
-Everything takes hours, most of it the peers' at 1,000 players and above. In a quarter of an hour::
+Everything takes hours, most of it the peers' at 1,000 players and above. In a quarter of an hour,
+on two cores that have nothing else to do, one edition each::
 
-    python -m benchmarks.pairing --peer-runs 1 --limit 100
+    python -m benchmarks.pairing --editions 2017 --repeat 4 --peer-runs 1 --no-hard
+    python -m benchmarks.pairing --editions 2026 --repeat 4 --peer-runs 1
 """
 
 import argparse

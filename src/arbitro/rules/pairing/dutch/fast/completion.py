@@ -13,6 +13,8 @@ from arbitro.rules.pairing.dutch.fast.field import BLACK_ABSOLUTE, WHITE_ABSOLUT
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
 _ATTEMPTS = 16
+_FEW = 100
+"""Up to so many players the graph is made for them alone."""
 
 
 def pairable(field: Field, players: Sequence[int]) -> bool:
@@ -29,7 +31,7 @@ def _all_matched(
 
     No two of those ``apart`` are paired.
     """
-    legal = field.legal()
+    legal = field.legal_among(players) if len(players) <= _FEW else field.legal()
     bye = len(legal.near)
     near, place = list(legal.near), legal.place
     with_bye, separate = 0, 0

@@ -75,7 +75,7 @@ _LARGE_CLIQUE = 8
 
 
 class Legal(NamedTuple):
-    """Who may meet whom by the absolute criteria: bits of places in the pairing order."""
+    """Who may meet whom by the absolute criteria: bits of places in a list of players."""
 
     place: dict[int, int]
     near: list[int]
@@ -182,21 +182,25 @@ class Field:
     def legal(self) -> Legal:
         """Return who may meet whom, worked out when first asked."""
         if self.known_legal is None:
-            place = {a: i for i, a in enumerate(self.order)}
-            alike = dict.fromkeys(ABSOLUTE, 0)
-            for a, i in place.items():
-                if self.kind[a] in ABSOLUTE and a not in self.top:
-                    alike[self.kind[a]] |= 1 << i
-            everybody = (1 << len(place)) - 1
-            near = []
-            for a, i in place.items():
-                mask = 1 << i if a in self.top else 1 << i | alike.get(self.kind[a], 0)
-                for b in self.met[a]:
-                    if b in place:
-                        mask |= 1 << place[b]
-                near.append(everybody & ~mask)
-            self.known_legal = Legal(place, near)
+            self.known_legal = self.legal_among(self.order)
         return self.known_legal
+
+    def legal_among(self, players: Sequence[int]) -> Legal:
+        """Return who of some players may meet whom; places are those in the list."""
+        place = {a: i for i, a in enumerate(players)}
+        alike = dict.fromkeys(ABSOLUTE, 0)
+        for a, i in place.items():
+            if self.kind[a] in ABSOLUTE and a not in self.top:
+                alike[self.kind[a]] |= 1 << i
+        everybody = (1 << len(place)) - 1
+        near = []
+        for a, i in place.items():
+            mask = 1 << i if a in self.top else 1 << i | alike.get(self.kind[a], 0)
+            for b in self.met[a]:
+                if b in place:
+                    mask |= 1 << place[b]
+            near.append(everybody & ~mask)
+        return Legal(place, near)
 
     def limits_are_plain(self, players: Sequence[int]) -> bool:
         """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""

@@ -170,25 +170,24 @@ class _Witness:
         if not self.complete:
             return None
         mate = self.matchings.mate
-        for i, a in enumerate(self.row_class):
-            own = self.column_class[mate[i] - self.rows]
-            self._count(a, own, -1)
-            possible = self.members[own]
-            for b, mask in enumerate(self.members):
-                if mask and b != own and self.tight[a][b] and self._class_can_leave(b, own):
-                    possible |= mask
-            self._settle(i, possible)
+        for i in range(self.rows):
+            self._count(self.row_class[i], self.column_class[mate[i] - self.rows], -1)
+            self._settle(i)
         return [column - self.rows for column in mate[: self.rows]]
 
-    def _settle(self, i: int, possible: int) -> None:
-        """Give row ``i`` the smallest column possible that leaves a complete pairing."""
+    def _settle(self, i: int) -> None:
+        """Give row ``i`` the smallest column that leaves a complete pairing."""
         matchings = self.matchings
         mate = matchings.mate
         given_up = mate[i]
-        wanted = matchings.near[i] & possible & matchings.open
+        wanted = matchings.near[i] & matchings.open
         holder = mate[(wanted & -wanted).bit_length() - 1]
         direct = matchings.near[holder] >> given_up & 1
-        found = matchings.first(i, possible)
+        if holder != i and not direct:
+            wanted &= self._possible(i, self.column_class[given_up - self.rows])
+            holder = mate[(wanted & -wanted).bit_length() - 1]
+            direct = matchings.near[holder] >> given_up & 1
+        found = matchings.first(i, wanted)
         if found == given_up:
             return
         if direct:
@@ -197,6 +196,15 @@ class _Witness:
             self._count(a, self.column_class[given_up - self.rows], 1)
         else:
             self._recount(i)
+
+    def _possible(self, i: int, own: int) -> int:
+        """Return the columns of classes that the flow of classes can give up for class ``own``."""
+        tight = self.tight[self.row_class[i]]
+        possible = self.members[own]
+        for b, mask in enumerate(self.members):
+            if mask and b != own and tight[b] and self._class_can_leave(b, own):
+                possible |= mask
+        return possible
 
     def _count(self, a: int, b: int, change: int) -> None:
         """Keep the flow of classes of the rows still open; forget conclusions that may fall."""
