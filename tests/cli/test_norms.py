@@ -189,3 +189,15 @@ def test_a_list_decides_about_ratings_titles_and_federations(run, written, tmp_p
     assert "NOT met  2473 and 125 for 67 % make 2598; 2600 is needed." in done.out
     assert "2 Player 2: the report says GM 2700 ENG, the list GM 2650 ENG" in done.err
     assert "10 Player 10 is not in the list" in done.err
+
+
+def test_the_table_of_nine_rounds_is_that_of_the_annex(run):
+    # Arbiters' Manual 2023: 3 and 5 titled, at most 6 and 5 of a federation, 7 points 2380
+    done = run("norms", "--table", 9)
+    lines = done.out.splitlines()
+    assert [line.rsplit(" ", 1)[1] for line in lines[:4]] == ["3", "5", "6", "5"]
+    assert lines[6].split() == ["7", "2380", "2230", "2180", "2030"]
+    assert lines[8].split() == ["6", "2475", "2325", "2275", "2125"]
+    data = json.loads(run("norms", "--table", 9, "--json").out)
+    assert data["averages"]["IM"][1] == {"points": 65, "average": 2284}
+    assert run("norms").code == 2

@@ -23,7 +23,7 @@ REGULATION = "B.01"
 
 
 @click.command(cls=Command, help="cli.norms.help")
-@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@click.argument("reports", metavar="FILE...", nargs=-1)
 @option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
 @option("--title", type=click.Choice(TITLES), help="cli.norms.title")
 @option("--list", "list_path", metavar="LIST", help="cli.norms.list")
@@ -36,6 +36,7 @@ REGULATION = "B.01"
 @option("--direct", metavar="EVENT", help="cli.norms.direct")
 @option("--women", is_flag=True, help="cli.norms.women")
 @option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
+@option("--table", type=click.IntRange(7, 99), metavar="ROUNDS", help="cli.norms.table")
 @option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", is_flag=True, help="cli.norms.explain")
@@ -54,6 +55,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     direct: str | None,
     women: bool,
     members: int,
+    table: int | None,
     certificates: str | None,
     edition: str | None,
     explain: bool,
@@ -62,8 +64,15 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Judge norms."""
     from arbitro.model import Title
 
+    if table is not None:
+        from arbitro.cli.norm_table import show_table
+
+        return show_table(table, as_json=as_json)
     wanted = Title(title) if title else None
     try:
+        if not reports:
+            say("cli.norms.no-file", error=True)
+            return 2
         if direct is not None:
             from arbitro.cli.direct_titles import show_direct_titles
 
@@ -77,25 +86,42 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
 
             wished = Asked(application, wanted, rating, special)
             return show_application(events, wished, as_json=as_json)
-        if len(events) > 1:
-            say("cli.norms.one-file", error=True)
-            return 2
-        event, rules = events[0]
-        entries = _chosen(event, player)
+        shown = _Shown(player, wanted, needs, certificates, explain, as_json)
+        return _show(events, shown)
     except BadInputError:
         return 2
-    if needs:
-        return _show_needs(event, rules, entries, wanted, as_json=as_json)
-    verdicts = [(each, _verdicts(event, each, rules, wanted)) for each in entries]
-    if certificates is not None:
+
+
+class _Shown(NamedTuple):
+    """What the options say of the answer."""
+
+    player: int | None
+    title: Title | None
+    needs: bool
+    certificates: str | None
+    explain: bool
+    as_json: bool
+
+
+def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
+    """Judge the norms of one event and print what was asked for."""
+    if len(events) > 1:
+        say("cli.norms.one-file", error=True)
+        return 2
+    event, rules = events[0]
+    entries = _chosen(event, shown.player)
+    if shown.needs:
+        return _show_needs(event, rules, entries, shown.title, as_json=shown.as_json)
+    verdicts = [(each, _verdicts(event, each, rules, shown.title)) for each in entries]
+    if shown.certificates is not None:
         from arbitro.cli.certificates import write_certificates
 
-        return write_certificates(event, rules, verdicts, certificates)
-    if as_json:
+        return write_certificates(event, rules, verdicts, shown.certificates)
+    if shown.as_json:
         from arbitro.cli.show import print_json
 
         print_json(_as_data(event, rules, verdicts))
-    elif player is not None or explain:
+    elif shown.player is not None or shown.explain:
         for entry, found in verdicts:
             _print_verdicts(entry, found, rules)
     else:
