@@ -201,3 +201,9 @@ def test_the_table_of_nine_rounds_is_that_of_the_annex(run):
     data = json.loads(run("norms", "--table", 9, "--json").out)
     assert data["averages"]["IM"][1] == {"points": 65, "average": 2284}
     assert run("norms").code == 2
+
+
+def test_games_after_a_round_count_where_pairings_were_known(run, written):
+    path = written([*EXAM_10, ("", 2300, "FRA", "0")])
+    assert "GM norm; it counts for 9 games." in run("norms", path, "--player", 1).out
+    assert "No GM norm." in run("norms", path, "--player", 1, "--predetermined").out

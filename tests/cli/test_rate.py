@@ -52,7 +52,18 @@ def test_it_prints_a_line_for_every_player(run, report, rating_list):
     assert done.code == 0
     lines = [each.split() for each in done.out.splitlines()]
     assert lines[1] == ["1", "One", "2212", "2", "1½", "0.92", "2482", "40", "+23", "2235"]
-    assert lines[3] == ["3", "Three", "2652", "1", "½", "0.94", "2212", "10", "\N{MINUS SIGN}4", "2648"]
+    assert lines[3] == [
+        "3",
+        "Three",
+        "2652",
+        "1",
+        "½",
+        "0.94",
+        "2212",
+        "10",
+        "\N{MINUS SIGN}4",
+        "2648",
+    ]
 
 
 def test_it_explains_every_game_with_its_article(run, report, rating_list):
@@ -103,3 +114,11 @@ def test_a_report_without_a_time_control_is_rated_as_standard_which_is_said(run,
     done = run("rate", report)
     assert "rated as standard" in done.err
     assert run("rate", report, "--class", "rapid", "--json").out.count("B.02.RB@2024-03") == 1
+
+
+def test_a_report_of_teams_is_rated_by_the_games_of_its_players(run, report):
+    single = json.loads(run("rate", report, "--json").out)
+    report.write_text(REPORT.replace("222 5400+30", "192 FIDE_TEAM\n222 5400+30"))
+    done = run("rate", report, "--json")
+    assert done.code == 0
+    assert json.loads(done.out) == single

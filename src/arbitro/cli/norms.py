@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from arbitro.cli.reports import BadInputError, decide_edition, load
+from arbitro.cli.game_reports import load_games
+from arbitro.cli.reports import BadInputError, decide_edition
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ REGULATION = "B.01"
 @option("--list", "list_path", metavar="LIST", help="cli.norms.list")
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
+@option("--predetermined", is_flag=True, help="cli.norms.predetermined")
 @option("--needs", is_flag=True, help="cli.norms.needs")
 @option("--application", type=int, metavar="FIDE_ID", help="cli.norms.application")
 @option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
@@ -48,6 +51,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     list_path: str | None,
     kind: str,
     exempt: tuple[str, ...],
+    predetermined: bool,
     needs: bool,
     application: int | None,
     rating: int,
@@ -79,7 +83,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             return show_direct_titles(
                 reports[0], direct, women=women, members=members, as_json=as_json
             )
-        asked = _Event(list_path, kind, exempt, edition)
+        asked = _Event(list_path, kind, exempt, predetermined, edition)
         events = [_event(path, asked) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
@@ -130,11 +134,12 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
 
 
 class _Event(NamedTuple):
-    """What the options say of an event: list, kind, exemptions, edition."""
+    """What the options say of an event: list, kind, exemptions, known pairings, edition."""
 
     list_path: str | None
     kind: str
     exempt: tuple[str, ...]
+    predetermined: bool
     edition: str | None
 
 
@@ -142,7 +147,7 @@ def _event(path: str, asked: _Event) -> tuple[NormEvent, NormRules]:
     from arbitro.rules.titles.edition import norm_rules
     from arbitro.rules.titles.event import Exemption, Kind, norm_event
 
-    loaded: LoadedReport = load(path)
+    loaded: LoadedReport = load_games(path)
     choice = decide_edition(loaded, REGULATION, asked.edition)
     stated = frozenset(Exemption(each) for each in asked.exempt)
     tournament = loaded.tournament
@@ -151,6 +156,8 @@ def _event(path: str, asked: _Event) -> tuple[NormEvent, NormRules]:
 
         tournament = as_listed(tournament, asked.list_path)
     event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
+    if asked.predetermined:
+        event = replace(event, predetermined=True)
     return event, norm_rules(choice.edition.key)
 
 

@@ -8,8 +8,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arbitro.cli.game_reports import load_games
 from arbitro.cli.rating_files import MOST_FAULTS, listed_players, opened
-from arbitro.cli.reports import BadInputError, LoadedReport, load, read_bytes
+from arbitro.cli.reports import BadInputError, LoadedReport, read_bytes
 from arbitro.cli.speech import list_problems, say, words
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def run_files(files: PeriodFiles) -> Run:
     from arbitro.rules.ratings.edition import rating_rules, regulation_of
     from arbitro.rules.ratings.period import run_period
 
-    loaded = [load(path) for path in files.reports]
+    loaded = [load_games(path) for path in files.reports]
     names = _names(loaded)
     listed = listed_players(files.list_path, names, files.rate_class)
     members = _members(files, names, listed)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, decide_edition, load
+from arbitro.cli.game_reports import load_games
+from arbitro.cli.reports import BadInputError, decide_edition
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.rules.ratings.event import rate_event
 
     try:
-        loaded = load(report)
+        loaded = load_games(report)
         clock = clock_of(loaded, rate_class)
         choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
         rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
