@@ -5,13 +5,14 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from urllib.parse import urlsplit
 
 import pytest
 
 
 @pytest.mark.parametrize("command", ["serve", "demo"])
 def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
-    folder = ["--folder", str(tmp_path), "--demo"] if command == "serve" else []
+    folder = ["--folder", str(tmp_path), "--demo", "--port", "0"] if command == "serve" else []
     words = [sys.executable, "-m", "arbitro", command, "--json", "--no-browser", *folder]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
         told = json.loads(server.stdout.readline())
@@ -22,6 +23,7 @@ def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
 
     assert told["event"] in told["page"]
     assert told["page"].startswith(told["url"])
+    assert urlsplit(told["url"]).port
     assert (told["join"], told["code"], rest) == (None, None, "")
     assert "<h1" in page
     assert server.returncode == 0

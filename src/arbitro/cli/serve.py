@@ -27,7 +27,7 @@ FIRST_PORT, PORTS_TRIED = 8080, 100
 
 @click.command(cls=Command, help="cli.serve.help")
 @option("--folder", metavar="FOLDER", help="cli.serve.folder")
-@option("--port", type=click.IntRange(1, 65535), metavar="N", help="cli.serve.port")
+@option("--port", type=click.IntRange(0, 65535), metavar="N", help="cli.serve.port")
 @option("--lan", is_flag=True, help="cli.serve.lan")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
@@ -52,7 +52,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 @click.command(cls=Command, help="cli.demo.help")
-@option("--port", type=click.IntRange(1, 65535), metavar="N", help="cli.serve.port")
+@option("--port", type=click.IntRange(0, 65535), metavar="N", help="cli.serve.port")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
 def demo(port: int | None, no_browser: bool, as_json: bool) -> int:
@@ -82,7 +82,7 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     Where it is served is told as soon as it is: in words, or as one line of JSON.
     """
     host = EVERYWHERE if lan else LOOPBACK
-    chosen = port if port is not None else _free_port(host)
+    chosen = _free_port(host) if port is None else port or _any_port(host)
     if chosen is None or not _is_free(host, chosen):
         say("cli.serve.port-taken", error=True, port=chosen or FIRST_PORT)
         return 2
@@ -192,6 +192,13 @@ def _is_free(host: str, port: int) -> bool:
 def _free_port(host: str) -> int | None:
     ports = range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
     return next((port for port in ports if _is_free(host, port)), None)
+
+
+def _any_port(host: str) -> int:
+    """Return a free port of the system's choice."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
 
 
 def _own_address() -> str:
