@@ -53,7 +53,6 @@ def build_demo(service: EventService, language: str = "en") -> str:
         federation="ESP",
         start=_START,
         end=_END,
-        chief_arbiter="IA",
         language=language,
     )
     made = service.create(asked.CreateEvent(settings), actor="demo", command_id=f"demo-{language}")
