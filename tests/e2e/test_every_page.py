@@ -43,6 +43,7 @@ PAGES = {
     "printed groups": "/events/{event}/s/1/paper/standings?by=federation",
     "prizes": "/events/{event}/s/1/prizes",
     "ratings": "/events/{event}/s/1/ratings",
+    "players of a list": "/events/{event}/s/1/players/listed?q=ana",
     "prizes to enter": "/events/{event}/s/1/prizes/edit",
     "printed prizes": "/events/{event}/s/1/paper/prizes?working",
     "from a report": "/events/from-report",
