@@ -1,8 +1,8 @@
 """Tournaments of every Swiss system: paired, checked, explained, asked about."""
 
 import re
-from itertools import pairwise
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
