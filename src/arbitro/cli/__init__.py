@@ -40,6 +40,7 @@ COMMANDS = {
     "arbiter": "arbitro.cli.arbiter:arbiter",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
+    "canmate": "arbitro.cli.canmate:canmate",
     "clock": "arbitro.cli.clock:clock",
     "rule": "arbitro.cli.rule:rule",
     "table": "arbitro.cli.table:table",

@@ -168,10 +168,11 @@ def _print_why(reasons: tuple[Reason, ...]) -> None:
 def _end(each: Game, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
     from arbitro.rules.laws.case import Case, Conditions
+    from arbitro.rules.laws.deciding import adjudicator
     from arbitro.rules.laws.situations.over import first_end
 
     moves = tuple(made.move for made in each.moves)
-    return first_end(Case(Conditions(laws), each.position, moves))
+    return first_end(Case(Conditions(laws), each.position, moves, adjudicator()))
 
 
 def _article(concept: str, laws: Laws) -> str:

@@ -1,11 +1,12 @@
-"""The adjudicator the product rules with: every position that can be reached, within a budget."""
+"""The adjudicator the product rules with."""
 
 from __future__ import annotations
 
-from collections import deque
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.adjudicator import can_mate
+from arbitro.rules.laws.board import KING
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
 if TYPE_CHECKING:
@@ -13,39 +14,25 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.case import Adjudicator
     from arbitro.rules.laws.ruling import Player
 
-BUDGET = 1_000
-"""Positions looked at before the question is left to the arbiter; a fraction of a second."""
+_REMEMBERED = 256
 
 
+@cache
 def adjudicator() -> Adjudicator:
     """Return what answers whether a player can still mate."""
-    return by_reachable_positions
+    return lru_cache(_REMEMBERED)(_adjudicated)
 
 
-def by_reachable_positions(position: Position, player: Player) -> MateAnswer:
-    """Look for a mate in every position that legal moves lead to, the shortest lines first.
+def _adjudicated(position: Position, player: Player) -> MateAnswer:
+    """Answer by material where that suffices, else by search, at the default budget of nodes."""
+    evident = no_adjudicator(position, player)
+    if evident.verdict != "undecided" or not _one_king_each(position):
+        return evident
+    found = can_mate(position, 0 if player == "white" else 1)
+    line = tuple(move.uci() for move in found.line)
+    proof = found.certificate.kind if found.verdict == "no" and found.certificate else ""
+    return MateAnswer(found.verdict, line, proof)
 
-    A mate found is a proof; so is the absence of one where all positions were seen.
 
-    >>> from arbitro.rules.laws.board import read_fen
-    >>> by_reachable_positions(read_fen("7K/5k2/7P/4n3/8/8/8/8 w - - 0 1").position, "black").line
-    ('h6h7', 'e5g6')
-    """
-    winner = 0 if player == "white" else 1
-    seen: set[int] = set()
-    waiting: deque[tuple[Board, tuple[str, ...]]] = deque([(Board(position), ())])
-    while waiting:
-        board, line = waiting.popleft()
-        if board.key in seen or no_adjudicator(board.position(), player).verdict == "no":
-            continue
-        if len(seen) >= BUDGET:
-            return MateAnswer("undecided")
-        seen.add(board.key)
-        moves = board.legal_moves()
-        if not moves and board.in_check() and board.side != winner:
-            return MateAnswer("yes", line)
-        for move in moves:
-            after = board.copy()
-            after.make(move)
-            waiting.append((after, (*line, move.uci())))
-    return MateAnswer("no", proof="all-positions-seen")
+def _one_king_each(position: Position) -> bool:
+    return all(position.of_kind(side, KING).bit_count() == 1 for side in (0, 1))

@@ -1,0 +1,27 @@
+"""The adjudicator: can a side still mate by any series of legal moves (5.1.2, 5.2.2, 6.9, 7.5.5)?
+
+`can_mate` answers with a certificate; `verify` checks a certificate and knows nothing of how it
+was found. The method: material, then a search for a help-mate that both players play, walls of
+pieces that can never move, and the whole set of positions that can follow where it is small.
+"""
+
+from arbitro.rules.laws.adjudicator.certificates import Certificate, certificate_data
+from arbitro.rules.laws.adjudicator.solver import (
+    DEFAULT_BUDGET,
+    Adjudication,
+    Verdict,
+    can_mate,
+    is_dead,
+)
+from arbitro.rules.laws.adjudicator.verifier import verify
+
+__all__ = [
+    "DEFAULT_BUDGET",
+    "Adjudication",
+    "Certificate",
+    "Verdict",
+    "can_mate",
+    "certificate_data",
+    "is_dead",
+    "verify",
+]

@@ -1,0 +1,220 @@
+"""The search for a help-mate: all that can follow a position, the most promising first.
+
+Both players help. Positions wait in queues that rank them by different hopes, and the queues take
+turns: one makes for the nearest plans, one takes squares from the king, one wants what has not
+been seen before. A position that can never lead to mate, by its material or by a wall, is left
+out. Where nothing waits any more, everything that can follow has been seen and none of it is mate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from arbitro.rules.laws.adjudicator.hopes import Novelty, escapes
+from arbitro.rules.laws.adjudicator.material import hopeless_material
+from arbitro.rules.laws.adjudicator.plans import Aim
+from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
+from arbitro.rules.laws.board.pieces import PAWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arbitro.rules.laws.adjudicator.certificates import Walled
+    from arbitro.rules.laws.board.board import Board
+    from arbitro.rules.laws.board.moves import Move
+
+Hope: TypeAlias = Literal["plan", "escapes", "novelty"]
+
+RANKED_COST = 4
+"""How many nodes a position counts for that is ranked and queued; any other move counts for one."""
+
+WALL_COST = 300
+"""How many nodes the search for a wall counts for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: a line to mate; or, where it is exhausted, a proof that there is none.
+
+    ``nodes`` is the effort; ``positions`` how many were seen; ``walls`` the positions left out
+    because of a wall, each with it.
+    """
+
+    line: tuple[Move, ...] | None
+    exhausted: bool
+    nodes: int
+    positions: int
+    walls: tuple[Walled, ...] = ()
+
+
+class Search:
+    """One search from a position, with a budget of nodes."""
+
+    def __init__(self, board: Board, winner: int, budget: int, hopes: tuple[Hope, ...]) -> None:
+        self._winner = winner
+        self._budget = budget
+        self._hopes = hopes
+        self._nodes = 0
+        self._origins: list[tuple[int, Move | None]] = [(-1, None)]
+        self._boards: list[Board | None] = [_detached(board)]
+        self._waiting: list[bool] = [True]
+        self._seen = {board.key}
+        self._queues: list[list[tuple[int, int, int]]] = [[(0, 0, 0)] for _ in hopes]
+        self._aim = Aim(board, winner)
+        self._novelty = Novelty()
+        self._walls: list[Walled] = []
+        self._walls_tried = 0
+
+    def run(self) -> Found:
+        """Search until a mate is found, nothing is left, or the budget is spent."""
+        turn = 0
+        while self._nodes < self._budget:
+            queue = self._queues[turn % len(self._queues)]
+            turn += 1
+            number = self._next(queue)
+            if number is None:
+                return self._found(None, exhausted=True)
+            line = self._expand(number)
+            if line is not None:
+                return self._found(line)
+        return self._found(None)
+
+    def run_through(self, budget: int) -> Found:
+        """Go on through all that waits, in no order, which costs least; ``budget`` for this."""
+        self._budget = self._nodes + budget
+        for number, waiting in enumerate(self._waiting):
+            if waiting:
+                line = self._walk(number)
+                if line is not None:
+                    return self._found(line)
+                if self._nodes >= self._budget:
+                    return self._found(None)
+        return self._found(None, exhausted=True)
+
+    def _found(self, line: tuple[Move, ...] | None, *, exhausted: bool = False) -> Found:
+        return Found(line, exhausted, self._nodes, len(self._seen), tuple(self._walls))
+
+    def _next(self, queue: list[tuple[int, int, int]]) -> int | None:
+        """Take the best position that still waits from a queue; every queue holds all of them."""
+        while queue:
+            number = heappop(queue)[2]
+            if self._waiting[number]:
+                return number
+        return None
+
+    def _line_to(self, number: int) -> tuple[Move, ...]:
+        moves: list[Move] = []
+        number, move = self._origins[number]
+        while move is not None:
+            moves.append(move)
+            number, move = self._origins[number]
+        return tuple(reversed(moves))
+
+    def _board(self, number: int) -> Board:
+        board = self._boards[number]
+        if board is None:
+            origin, move = self._origins[number]
+            before = self._boards[origin]
+            assert before is not None and move is not None  # noqa: PT018 - expanded before
+            board = _detached(before)
+            board.make(move)
+            board.history.clear()
+            self._boards[number] = board
+        return board
+
+    def _expand(self, number: int) -> tuple[Move, ...] | None:
+        """Queue what can follow a position; return the line to it where it is mate."""
+        self._waiting[number] = False
+        board = self._board(number)
+        moves = board.legal_moves()
+        if not moves:
+            return self._line_to(number) if self._is_mate(board) else None
+        for move in moves:
+            if self._enter(board, move):
+                self._queue(board, number, move)
+            board.unmake()
+        return None
+
+    def _is_mate(self, board: Board) -> bool:
+        """Tell whether a position without legal moves is the mate wanted."""
+        return board.side != self._winner and board.in_check()
+
+    def _enter(self, board: Board, move: Move) -> bool:
+        """Make a move and tell whether its position is new and may still lead to mate."""
+        self._nodes += 1
+        quiet = not board.kinds[move >> 6 & 63] and board.kinds[move & 63] != PAWN
+        board.make(move)
+        if board.key in self._seen:
+            return False
+        self._seen.add(board.key)
+        return quiet or not self._hopeless(board)
+
+    def _hopeless(self, board: Board) -> bool:
+        winner = self._winner
+        return bool(hopeless_material(board.sides[winner], board.sides[winner ^ 1])) or (
+            self._wall_is_worth_a_try(board) and self._walled(board)
+        )
+
+    def _wall_is_worth_a_try(self, board: Board) -> bool:
+        """Tell whether pawns block each other and walls have been found often enough before."""
+        rams = board.sides[0][PAWN] << 8 & board.sides[1][PAWN]
+        tries = 8 + 4 * len(self._walls) + self._nodes // 8000
+        return bool(rams) and not board.castling and self._walls_tried < tries
+
+    def _walled(self, board: Board) -> bool:
+        self._nodes += WALL_COST
+        self._walls_tried += 1
+        wall = wall_of(board)
+        if mate_fits(wall, board, self._winner):
+            return False
+        self._walls.append((board.position(), wall))
+        return True
+
+    def _queue(self, board: Board, origin: int, move: Move) -> None:
+        self._nodes += RANKED_COST - 1
+        number = len(self._origins)
+        self._origins.append((origin, move))
+        self._boards.append(None)
+        self._waiting.append(True)
+        pieces = board.sides[self._winner ^ 1][0].bit_count()
+        far = 4 * self._aim.distance(board) + pieces if "plan" in self._hopes else 0
+        for hope, queue in zip(self._hopes, self._queues, strict=True):
+            if hope == "plan":
+                heappush(queue, (far, 0, number))
+            elif hope == "escapes":
+                heappush(queue, (escapes(board, self._winner) + pieces, far, number))
+            else:
+                heappush(queue, (self._novelty.seen_before(board, move), far, number))
+
+    def _walk(self, number: int) -> tuple[Move, ...] | None:
+        """Go through all that follows a waiting position, depth first."""
+        self._waiting[number] = False
+        board = self._board(number)
+        moves = board.legal_moves()
+        if not moves and self._is_mate(board):
+            return self._line_to(number)
+        path: list[Iterator[Move]] = [iter(moves)]
+        while path and self._nodes < self._budget:
+            for move in path[-1]:
+                if self._enter(board, move):
+                    moves = board.legal_moves()
+                    if not moves and self._is_mate(board):
+                        return self._line_to(number) + tuple(undo[0] for undo in board.history)
+                    path.append(iter(moves))
+                    break
+                board.unmake()
+            else:
+                path.pop()
+                if path:
+                    board.unmake()
+        return None
+
+
+def _detached(board: Board) -> Board:
+    """Return a copy of a board without its history."""
+    history, board.history = board.history, []
+    copied = board.copy()
+    board.history = history
+    return copied
