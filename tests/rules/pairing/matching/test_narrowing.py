@@ -1,8 +1,10 @@
 """Choosing among all best matchings, against the list of them."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arbitro.rules.pairing.matching import best
 from arbitro.rules.pairing.matching.best import (
     ClassGraph,
     Knotted,
@@ -150,6 +152,16 @@ def test_the_edges_kept_are_those_of_the_heaviest_matchings(graph):
     assert same_matchings(lambda: best_matchings(graph), expected)
     if len(graph.of) % 2 == 0:
         assert same_matchings(lambda: matchings_of_table(graph.weights()), expected)
+
+
+@given(class_graphs())
+@settings(max_examples=200, deadline=None)
+def test_an_assignment_finds_the_edges_where_odd_groups_only_seem_to_matter(graph):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(best, "MANY", 0)
+        if len(graph.of) % 2 == 0:
+            expected = heaviest_by_trying(graph)
+            assert same_matchings(lambda: matchings_of_table(graph.weights()), expected)
 
 
 @given(class_graphs())

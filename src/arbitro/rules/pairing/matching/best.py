@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from arbitro.rules.pairing.matching.assignment import heaviest_assignment
 from arbitro.rules.pairing.matching.classes import class_values
 from arbitro.rules.pairing.matching.heaviest import Forest
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
 GiveUp = Callable[[], bool] | None
+
+MANY = 200
+"""From so many vertices on it pays to look for values without odd groups once more."""
 
 
 class Knotted(Exception):  # noqa: N818 - a signal, not a fault
@@ -122,6 +126,8 @@ def matchings_of_table(
     if not forest.solve(give_up):
         return None
     values = forest.values_without_blossoms()
+    if values is None and len(weights) >= MANY:
+        values = _values_of_assignment(forest)
     if values is None:
         raise Knotted(forest.mate)
     near = []
@@ -133,6 +139,14 @@ def matchings_of_table(
                 mask |= 1 << other
         near.append(mask & ~(1 << one))
     return Matchings(near, forest.mate)
+
+
+def _values_of_assignment(forest: Forest) -> list[int] | None:
+    """Return values without blossoms where there are any: where no assignment is heavier."""
+    halves = [[weight // 2 for weight in row] for row in forest.double]
+    _column, values = heaviest_assignment(halves)
+    reached = sum(row[other] for row, other in zip(halves, forest.mate, strict=True))
+    return values if sum(values) == reached else None
 
 
 def _counted(graph: ClassGraph) -> tuple[list[int], list[list[int | None]]]:
