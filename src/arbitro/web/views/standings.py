@@ -49,6 +49,7 @@ class StandingsView:
 
     ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
     adjourned and not decided yet. An event that was finished with such a game has final standings.
+    ``annulled`` are those whose games do not count, nor those against them.
     """
 
     after: int
@@ -59,6 +60,7 @@ class StandingsView:
     rows: tuple[StandingRow, ...]
     omitted: tuple[tuple[str, Refused], ...]
     edition: str
+    annulled: tuple[Player, ...]
 
     @property
     def shared(self) -> list[tuple[StandingRow, ...]]:
@@ -100,6 +102,18 @@ def standings_view(
         rows,
         tuple((str(tie_break), why) for tie_break, why in table.omitted),
         table.edition,
+        _annulled(view),
+    )
+
+
+def _annulled(view: SectionView) -> tuple[Player, ...]:
+    """Return who left an all-play-all too early to count at all (C.05 art. 6.6(2))."""
+    if view.is_swiss:
+        return ()
+    return tuple(
+        view.person(view.numbers[entry.tpn - 1])
+        for entry, counted in zip(view.tournament.entries, view.counted.entries, strict=True)
+        if view.entry(view.numbers[entry.tpn - 1]).withdrawn and counted.rounds != entry.rounds
     )
 
 
