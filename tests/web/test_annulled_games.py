@@ -36,7 +36,7 @@ def league(visitor):
 
 
 @pytest.mark.article("C.05@2018 art. 6.6(2)")
-@pytest.mark.parametrize("page", ["standings", "paper/standings"])
+@pytest.mark.parametrize("page", ["standings", "paper/standings", "crosstable", "paper/crosstable"])
 @pytest.mark.parametrize(("rounds", "said"), [(1, True), (2, False)])
 def test_games_that_do_not_count_are_said_to_be_left_out(league, page, rounds, said):
     for number in range(1, rounds + 1):

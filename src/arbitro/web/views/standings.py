@@ -206,6 +206,7 @@ class Crosstable:
     by_opponent: bool
     rows: tuple[CrossRow, ...]
     after: int
+    annulled: tuple[Player, ...]
 
 
 def crosstable(view: SectionView, words: Translator, after: int | None = None) -> Crosstable | None:
@@ -237,7 +238,8 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
             CrossRow(row.rank, row.sharing, row.tpn, owner, view.person(owner), row.points, cells)
         )
     columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
-    return Crosstable(tuple(map(str, columns)), not view.is_swiss, tuple(rows), rounds)
+    names = tuple(map(str, columns))
+    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, _annulled(view))
 
 
 def _pending(view: SectionView) -> dict[EntryId, set[int]]:
