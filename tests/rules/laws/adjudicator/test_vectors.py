@@ -1,0 +1,79 @@
+"""The published positions of `unwinnable.json`; its ``meta`` tells what each verdict rests on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from arbitro.rules.laws.adjudicator import can_mate, is_dead, verify
+from arbitro.rules.laws.board import read_fen
+
+DATA = Path(__file__).parents[3] / "data" / "laws" / "unwinnable.json"
+VECTORS = json.loads(DATA.read_text("utf-8"))["vectors"]
+SIDES = ("white", "black")
+EVERY = 60
+BUDGET = 40_000
+
+
+def asked():
+    """Return every so-manieth question: source, FEN, side and the published answer."""
+    questions = [
+        (each["src"], each["fen"], side, each[f"{side}_can_mate"])
+        for each in VECTORS
+        for side in SIDES
+        if each[f"{side}_can_mate"] is not None
+    ]
+    return questions[::EVERY]
+
+
+def answers():
+    found = []
+    for source, fen, side, truth in asked():
+        position = read_fen(fen).position
+        answer = can_mate(position, SIDES.index(side), BUDGET)
+        found.append((source, position, SIDES.index(side), truth, answer))
+    return found
+
+
+@pytest.fixture(scope="module")
+def answered():
+    return answers()
+
+
+def test_no_published_verdict_is_contradicted(answered):
+    contradicted = [
+        (position, side)
+        for _, position, side, truth, answer in answered
+        if answer.verdict != "undecided" and (answer.verdict == "yes") != truth
+    ]
+    assert contradicted == []
+
+
+def test_every_answer_carries_a_certificate_that_the_verifier_accepts(answered):
+    decided = [each for each in answered if each[4].verdict != "undecided"]
+    assert all(
+        verify(position, side, answer.certificate) for _, position, side, _, answer in decided
+    )
+
+
+def test_nine_of_ten_are_decided_at_a_fifth_of_the_default_budget(answered):
+    decided = sum(answer.verdict != "undecided" for *_, answer in answered)
+    assert decided >= 0.9 * len(answered)
+
+
+def test_the_same_question_gets_the_same_answer(answered):
+    _, position, side, _, answer = answered[0]
+    assert can_mate(position, side, BUDGET) == answer
+
+
+@pytest.mark.parametrize(
+    ("fen", "dead"),
+    [
+        ("8/8/8/8/8/k7/6q1/7K w - - 0 1", "yes"),
+        ("6rk/8/7r/8/8/5p2/3Q3K/8 w - - 0 1", "no"),
+        ("8/8/4k3/8/8/4K3/4N3/5n2 w - - 0 1", "no"),
+        ("8/8/4k3/8/8/4K3/4B3/8 w - - 0 1", "yes"),
+    ],
+)
+def test_a_position_is_dead_when_neither_side_can_mate(fen, dead):
+    assert is_dead(read_fen(fen).position) == dead
