@@ -74,7 +74,7 @@ def show_standings(asked: StandingsRequest) -> int:
     if not asked.as_json:
         _print_decided_otherwise(table)
     _print_omitted(table)
-    return 0
+    return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
 
 
 def _teams_in(asked: StandingsRequest, data: bytes) -> int | None:

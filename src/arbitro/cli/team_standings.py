@@ -43,7 +43,7 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
         _print_table(tournament, table)
     for tie_break, why in table.omitted:
         print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
-    return 0
+    return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
 
 
 def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
