@@ -76,14 +76,17 @@ class _Growth:
         self.reach[side][kind] |= squares
 
     def _release_taken(self, side: int, squares: Squares) -> None:
-        for kind in range(1, 6):
-            taken = self.fixed[side][kind] & squares
-            if taken:
-                self._release(side, kind, taken)
-        for start in [each for each, rail in self.rails[side].items() if rail & squares]:
-            self._derail(side, start)
+        if squares & self.fixed[side][0]:
+            for kind in range(1, 6):
+                taken = self.fixed[side][kind] & squares
+                if taken:
+                    self._release(side, kind, taken)
+        if self.rails[side]:
+            for start in [each for each, rail in self.rails[side].items() if rail & squares]:
+                self._derail(side, start)
 
     def grown(self) -> Wall:
+        """Weaken the claim until no move leads out of it."""
         before: object = None
         while before != (now := self._state()):
             before = now
