@@ -56,7 +56,7 @@ def test_every_answer_carries_a_certificate_that_the_verifier_accepts(answered):
     )
 
 
-def test_nine_of_ten_are_decided_at_a_fifth_of_the_default_budget(answered):
+def test_nine_of_ten_are_decided_at_a_tenth_of_the_default_budget(answered):
     decided = sum(answer.verdict != "undecided" for *_, answer in answered)
     assert decided >= 0.9 * len(answered)
 

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 Verdict: TypeAlias = Literal["yes", "no", "undecided"]
 
-DEFAULT_BUDGET = 200_000
+DEFAULT_BUDGET = 400_000
 """Nodes spent on one question where nothing else is said: about a second."""
 
 _FIRST_TRIES: tuple[tuple[tuple[Hope, ...], int], ...] = ((("plan",), 2_000), (("escapes",), 3_000))
 """Short searches with one hope each, before anything dear: what they rank by, and their nodes."""
 
-_RANKED_SHARE = 2
+_RANKED_SHARE = 4
 """What part of the rest goes to the ranked search (one in so many); what remains goes through."""
 
 
