@@ -70,31 +70,6 @@ def test_every_problem_of_a_file_has_a_sentence(language):
     assert [code for code in sorted(CODES) if not voice.has(f"format.{code}")] == []
 
 
-def spoken(trees, function):
-    """Return the first arguments of all calls of a function that are plain text."""
-    return {
-        node.args[0].value
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == function
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-        and isinstance(node.args[0].value, str)
-    }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("function", "topic"), [("refused", "refused"), ("reason", "reason")])
-def test_every_refusal_and_every_reason_in_the_source_has_a_sentence(
-    source_trees, language, function, topic
-):
-    voice = translator(language)
-    codes = spoken(source_trees, function)
-    assert [code for code in sorted(codes) if not voice.has(f"{topic}.{code}")] == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_the_command_line_asks_for_is_there(source_trees, language):
     asked = {

@@ -39,7 +39,7 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     """Read a report (TRF) or arbitro's JSON, whichever a file holds; never raises.
 
     >>> read_tournament_file(b"142 5").problems[0].code
-    'record-missing'
+    'players-missing'
     """
     if data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{":
         from arbitro.formats.json_format import read_json  # noqa: PLC0415 - the rarer kind
