@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Period, Player, SectionId, TimeControl, Title
+from arbitro.model import Colour, Period, Player, SectionId, TimeControl, Title
 
 SECTION = SectionId(1)
 
@@ -46,7 +46,7 @@ def team_of_masters(visitor):
         asked.AddSection(settings),
         asked.ImportPlayers(SECTION, players),
         asked.CloseEntries(SECTION),
-        asked.PairRound(SECTION),
+        asked.PairRound(SECTION, Colour.WHITE),
         asked.PublishRound(SECTION, 1),
     ):
         visitor.service.handle(key, command)
