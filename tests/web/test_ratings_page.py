@@ -46,7 +46,7 @@ def team_of_masters(visitor):
         asked.AddSection(settings),
         asked.ImportPlayers(SECTION, players),
         asked.CloseEntries(SECTION),
-        asked.PairRound(SECTION, Colour.WHITE),
+        asked.PairRound(SECTION, Colour.BLACK),
         asked.PublishRound(SECTION, 1),
     ):
         visitor.service.handle(key, command)
