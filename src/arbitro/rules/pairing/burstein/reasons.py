@@ -15,7 +15,9 @@ from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.swiss.colours import ColourPreference, colour_preference
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    another_bye,
     colour_reason,
+    first_unmet,
     measured,
     plain_answer,
     unmet,
@@ -82,9 +84,8 @@ def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
     if forced.pairing.bye != paired.pairing.bye:
-        both = (why_bye(problem, each) for each in (paired, forced))
-        parts = tuple(each for each in both if each is not None)
-        return reason("bye-criteria", edition, parts, player=paired.pairing.bye)
+        byes = why_bye(problem, paired), why_bye(problem, forced)
+        return another_bye(edition, paired.pairing.bye, byes)
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine.pairs == theirs.pairs:
             continue
@@ -96,11 +97,10 @@ def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound
 
 def _difference(problem: BursteinProblem, mine: Bracket, theirs: Bracket) -> Reason:
     edition = problem.basis.edition
-    both = zip(mine.measures.criteria(), theirs.measures.criteria(), strict=True)
-    for (concept, kind, value), (_concept, _kind, other) in both:
-        if value != other:
-            return unmet(edition, concept, kind, value, other)
-    return unmet(edition, "pairing-order", "sequence", _opponents(mine), _opponents(theirs))
+    worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
+    return worse or unmet(
+        edition, "pairing-order", "sequence", _opponents(mine), _opponents(theirs)
+    )
 
 
 def _opponents(bracket: Bracket) -> tuple[int, ...]:

@@ -13,7 +13,9 @@ from arbitro.rules.pairing.dubov.field import preference_of
 from arbitro.rules.pairing.dubov.problem import DubovProblem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
+    another_bye,
     colour_reason,
+    first_unmet,
     measured,
     plain_answer,
     unmet,
@@ -61,9 +63,8 @@ def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.basis.edition
     if forced.pairing.bye != paired.pairing.bye:
-        both = (why_bye(problem, each) for each in (paired, forced))
-        parts = tuple(each for each in both if each is not None)
-        return reason("bye-criteria", edition, parts, player=paired.pairing.bye)
+        byes = why_bye(problem, paired), why_bye(problem, forced)
+        return another_bye(edition, paired.pairing.bye, byes)
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine == theirs:
             continue
@@ -75,10 +76,9 @@ def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -
 
 def _difference(problem: DubovProblem, mine: Bracket, theirs: Bracket) -> Reason:
     edition = problem.basis.edition
-    both = zip(mine.measures.criteria(), theirs.measures.criteria(), strict=True)
-    for (concept, kind, value), (_concept, _kind, other) in both:
-        if value != other:
-            return unmet(edition, concept, kind, value, other)
+    worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
+    if worse is not None:
+        return worse
     for concept, chosen, other in (
         ("upfloater-order", mine.upfloaters, theirs.upfloaters),
         ("shifter-order", mine.avoiding_shifters, theirs.avoiding_shifters),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from arbitro.explain.reason import Reason, reason
@@ -113,6 +113,29 @@ Measure: TypeAlias = "int | tuple[int, ...]"
 def unmet(edition: EditionKey, concept: str, kind: str, chosen: Measure, other: Measure) -> Reason:
     """Compare two values of a criterion by its kind: ``count``, ``scores`` or ``sequence``."""
     return reason(concept, edition, kind=kind, chosen=chosen, rejected=other)
+
+
+def first_unmet(
+    edition: EditionKey,
+    mine: Sequence[tuple[str, str, Measure]],
+    theirs: Sequence[tuple[str, str, Measure]],
+) -> Reason | None:
+    """Compare two brackets by the first criterion in which they differ, None where none does.
+
+    Criteria are given as concept, kind of value and value, in order of priority.
+    """
+    for (concept, kind, value), (_concept, _kind, other) in zip(mine, theirs, strict=True):
+        if value != other:
+            return unmet(edition, concept, kind, value, other)
+    return None
+
+
+def another_bye(
+    edition: EditionKey, player: Tpn | None, byes: tuple[Reason | None, Reason | None]
+) -> Reason:
+    """Say that another pairing would take the bye from a player; ``byes`` are why both have it."""
+    parts = tuple(each for each in byes if each is not None)
+    return reason("bye-criteria", edition, parts, player=player)
 
 
 def measured(edition: EditionKey, concept: str, kind: str, value: Measure) -> Reason:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import Pairing, Tpn
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, Measure, measured, unmet
+from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
+    Measure,
+    another_bye,
+    first_unmet,
+    measured,
+    unmet,
+)
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
@@ -68,9 +75,8 @@ def _compared(problem: TeamProblem, paired: PairedTeams, forced: PairedTeams) ->
     """Return the first thing in which a round with a forced pair falls behind."""
     edition = problem.edition
     if forced.pairing.bye != paired.pairing.bye:
-        both = (why_bye(problem, each) for each in (paired, forced))
-        parts = tuple(each for each in both if each is not None)
-        return reason("bye-criteria", edition, parts, player=paired.pairing.bye)
+        byes = why_bye(problem, paired), why_bye(problem, forced)
+        return another_bye(edition, paired.pairing.bye, byes)
     for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
         if mine == theirs:
             continue
@@ -83,15 +89,15 @@ def _compared(problem: TeamProblem, paired: PairedTeams, forced: PairedTeams) ->
 def _difference(problem: TeamProblem, mine: Bracket, theirs: Bracket) -> Reason:
     """Name the first criterion that differs; the set of upfloaters is settled before colours."""
     edition = problem.edition
-    both = list(zip(criteria(mine.measures), criteria(theirs.measures), strict=True))
-    for (concept, kind, value), (_concept, _kind, other) in both[:4]:
-        if value != other:
-            return unmet(edition, concept, kind, value, other)
+    ours, others = criteria(mine.measures), criteria(theirs.measures)
+    worse = first_unmet(edition, ours[:4], others[:4])
+    if worse is not None:
+        return worse
     if mine.upfloaters != theirs.upfloaters:
         return unmet(edition, "upfloater-order", "sequence", mine.upfloaters, theirs.upfloaters)
-    for (concept, kind, value), (_concept, _kind, other) in both[4:]:
-        if value != other:
-            return unmet(edition, concept, kind, value, other)
+    worse = first_unmet(edition, ours[4:], others[4:])
+    if worse is not None:
+        return worse
     return unmet(edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
 
 
