@@ -72,3 +72,21 @@ def test_what_is_no_tie_break_is_said_at_the_field(visitor, section, text, said)
     answer = visitor.send(f"{visitor.url}/sections/new", fields)
     assert answer.status_code == 422
     assert said in answer.text.split('id="tie_breaks_written-fault"')[1][:200]
+
+
+def test_what_the_event_says_about_tie_breaks_is_chosen_in_the_form_and_kept(visitor, section):
+    section("BH")
+    fields = SETTINGS | {"tie_break_1": "BH", "rule_own": "nobody", "rule_unrated": "1400"}
+    assert visitor.send(f"{visitor.url}/s/1/edit", fields).status_code == 303
+    key = visitor.url.rsplit("/", 1)[1]
+    kept = visitor.service.snapshot(key).state.sections[SectionId(1)].settings
+    assert kept.event_rules == "own=nobody,unrated=1400"
+    page = visitor.get(f"{visitor.url}/s/1/edit").text
+    assert '<option value="nobody" selected>' in page
+
+
+def test_a_choice_the_form_does_not_offer_is_named(visitor, section):
+    section("BH")
+    answer = visitor.send(f"{visitor.url}/s/1/edit", SETTINGS | {"rule_cuts": "all"})
+    assert answer.status_code == 422
+    assert "rule_cuts" in answer.text

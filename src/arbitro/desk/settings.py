@@ -132,8 +132,9 @@ class SectionSettings:
 
     ``first_board`` begins its range of boards in the hall. ``rounds`` is ignored by round robins,
     whose length follows from the entries. ``half_point_byes`` is how many a player may ask for and
-    ``last_bye_round`` the last round in which (0: any but the final one). The last three are what a
-    report taken over says; ``pairing_controller`` made the rounds paired before.
+    ``last_bye_round`` the last round in which (0: any but the final one). The next three are what a
+    report taken over says; ``pairing_controller`` made the rounds paired before. ``event_rules`` is
+    what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it.
     """
 
     name: str
@@ -153,6 +154,7 @@ class SectionSettings:
     type_text: str = ""
     ranking_method: str = ""
     pairing_controller: str = ""
+    event_rules: str = ""
 
 
 class ChosenEdition(NamedTuple):

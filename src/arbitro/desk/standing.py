@@ -5,9 +5,10 @@ from __future__ import annotations
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
+from arbitro.explain import Refused
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
 from arbitro.rules.standings import PlayOffs, Standings, standings
-from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
+from arbitro.rules.tiebreaks import EventRules, TieBreak, parse_event_rules, parse_tie_breaks
 
 
 def standings_of(
@@ -34,7 +35,13 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= section.rounds_total else None
     return standings(
-        table, _tie_breaks(section), edition, after=after, lots=lots, play_offs=play_offs
+        table,
+        _tie_breaks(section),
+        edition,
+        after=after,
+        lots=lots,
+        event=event_rules_of(section),
+        play_offs=play_offs,
     )
 
 
@@ -66,6 +73,13 @@ def latest_round(section: Section) -> int:
         return 0
     begun = last.has_results or not last.games
     return last.number if begun else last.number - 1
+
+
+def event_rules_of(section: Section) -> EventRules | None:
+    """Return what the event's own regulations say about tie-breaks, None where they are silent."""
+    written = section.settings.event_rules
+    found = parse_event_rules(written) if written else None
+    return None if isinstance(found, Refused) else found
 
 
 def _tie_breaks(section: Section) -> tuple[TieBreak, ...]:

@@ -11,6 +11,11 @@ from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System
 from arbitro.regulations import editions
 from arbitro.rules.pairing.round_robin import CycleSwap
+from arbitro.web.event_rules_form import (
+    event_rules_of,
+    event_rules_options,
+    event_rules_values,
+)
 from arbitro.web.forms import Fault, Form
 from arbitro.web.schedule_form import (
     MOST_PERIODS,
@@ -78,6 +83,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
+        "event_rules": event_rules_options(words),
         "most_tie_breaks": MOST_TIE_BREAKS,
         "periods": range(1, MOST_PERIODS + 1),
         "dated": range(1, dated + 1),
@@ -161,6 +167,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     chosen = shown.tie_breaks if settings else ()
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
+    values |= event_rules_values(shown.event_rules)
     return values | tie_break_values(chosen)
 
 
@@ -196,6 +203,7 @@ def section_settings(
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
     tie_breaks = tie_breaks_of(form, system)
+    event_rules = event_rules_of(form)
     cycle_swap = CycleSwap.FIRST_CYCLE
     if form.values.get("cycle_swap"):
         cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
@@ -210,6 +218,7 @@ def section_settings(
         rounds=rounds,
         points=points,
         tie_breaks=tie_breaks,
+        event_rules=event_rules,
         time_control=time_control,
         time_control_text=time_text,
         numbering=numbering,

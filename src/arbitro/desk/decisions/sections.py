@@ -20,7 +20,7 @@ from arbitro.regulations import (
     choose_edition,
 )
 from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
-from arbitro.rules.tiebreaks import parse_tie_break
+from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
 
@@ -189,6 +189,9 @@ def _section_problem(
         read = parse_tie_break(name)
         if isinstance(read, Refused):
             return read
+    rules = parse_event_rules(settings.event_rules)
+    if isinstance(rules, Refused):
+        return rules
     if itself and _place(itself.settings) == _place(settings):
         return None
     return boards_problem(state, settings, itself)

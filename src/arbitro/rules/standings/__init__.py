@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         parse_play_off,
         refusal_of_play_offs,
     )
-    from arbitro.rules.standings.working import explain_value, tied_before
+    from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
     "AGES",
@@ -72,6 +72,7 @@ __all__ = [
     "refusal_of_play_offs",
     "rows_of",
     "standings",
+    "table_behind",
     "tie_break_edition",
     "tie_break_regulation",
     "tie_breaks_of",
@@ -111,6 +112,7 @@ _LATER = {
     "tie_break_edition": "choice",
     "tie_break_regulation": "choice",
     "tie_breaks_of": "choice",
+    "table_behind": "working",
     "tied_before": "working",
     "tied_players": "lots",
     "undecided_games": "open_rounds",

@@ -23,12 +23,16 @@ def explain_value(
     """
     tie_break = standings.tie_breaks[column]
     tied = tied_before(standings, tpn, column)
-    event = standings.event
-    unrated = (event.unrated or 0) if event else 0
-    used = table or table_of(tournament, after=standings.after, unrated=unrated)
-    found = worksheet(used, tie_break, rules_of(standings.edition, event), tpn, tied)
+    used = table or table_behind(tournament, standings)
+    found = worksheet(used, tie_break, rules_of(standings.edition, standings.event), tpn, tied)
     assert not isinstance(found, Refused), found  # the standings hold what can be used
     return found
+
+
+def table_behind(tournament: Tournament, standings: Standings) -> Table:
+    """Return the table the values of the standings were computed from."""
+    event = standings.event
+    return table_of(tournament, after=standings.after, unrated=(event.unrated or 0) if event else 0)
 
 
 def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:

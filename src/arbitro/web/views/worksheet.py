@@ -8,8 +8,8 @@ from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result
-from arbitro.rules.standings import explain_value
-from arbitro.rules.tiebreaks import Fate, TieBreak, Unit, Value, Worksheet, table_of
+from arbitro.rules.standings import explain_value, table_behind
+from arbitro.rules.tiebreaks import Fate, TieBreak, Unit, Value, Worksheet
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 
@@ -61,7 +61,7 @@ def worksheet(
         return None
     tpn = view.counted.entries[view.number_of[entry] - 1].tpn
     row = standings.row(tpn)
-    table = table_of(view.counted, after=standings.after)
+    table = table_behind(view.counted, standings)
     workings = tuple(
         _working(
             view,
