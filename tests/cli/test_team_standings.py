@@ -184,3 +184,17 @@ def test_a_report_of_teams_is_not_written_as_json(run, report, tmp_path):
     done = run("convert", report(), tmp_path / "teams.json")
     assert done.code == 2
     assert "TRF" in done.err
+
+
+@pytest.mark.parametrize("command", ["standings", "check"])
+def test_a_round_that_has_only_been_paired_changes_no_standings(run, tmp_path, command):
+    played, open_round = tmp_path / "played.trf", tmp_path / "open.trf"
+    made = run("generate", "--system", "team", "--players", "6", "--rounds", "4", "--played", "3")
+    played.write_text(made.out, "utf-8", newline="")
+    assert run("pair", played, "-o", open_round).code == 0
+    before, after = run(command, played, "--json"), run(command, open_round, "--json")
+    if command == "standings":
+        assert json.loads(after.out)["rows"] == json.loads(before.out)["rows"]
+        assert "round 4 is paired and has no result yet" in after.err
+    else:
+        assert json.loads(after.out)["standings"] == json.loads(before.out)["standings"]

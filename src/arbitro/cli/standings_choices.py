@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.explain import Refused
-    from arbitro.model import EditionKey, Tournament
+    from arbitro.model import EditionKey, TeamTournament, Tournament
     from arbitro.rules.standings import Grouping, Lots, PlayOffs, Standings
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules, TieBreak
@@ -39,7 +39,7 @@ def ranked(
 
     Without ``after`` they are those of the last round that has a result; what is open is said.
     """
-    after = _say_what_is_open(tournament, after)
+    after = say_what_is_open(tournament, after)
     tie_breaks = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
@@ -51,7 +51,7 @@ def ranked(
     return table if lots is None else rank(lots=lots)
 
 
-def _say_what_is_open(tournament: Tournament, asked: int | None) -> int:
+def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
     from arbitro.rules.standings import latest_round, undecided_games
 

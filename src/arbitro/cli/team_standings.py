@@ -67,9 +67,10 @@ def _ranked(
     tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None
 ) -> TeamStandings:
     """Return the standings, with lots for the teams still tied if they are asked for."""
-    from arbitro.cli.standings_choices import chosen_event_rules, chosen_lots
+    from arbitro.cli.standings_choices import chosen_event_rules, chosen_lots, say_what_is_open
     from arbitro.rules.standings.teams import team_standings
 
+    after = say_what_is_open(tournament, after)
     tie_breaks = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
     event = chosen_event_rules(decided.event_rules)
     table = team_standings(tournament, tie_breaks, edition, after=after, event=event)

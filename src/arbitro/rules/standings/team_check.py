@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from arbitro.model import EditionKey, TeamTournament, Tpn
+from arbitro.rules.standings.open_rounds import latest_round
 from arbitro.rules.standings.team_choice import team_tie_break_edition, team_tie_breaks_of
 from arbitro.rules.standings.team_standings import TeamStandings, team_standings
 from arbitro.rules.tiebreaks import TieBreak
@@ -43,6 +44,7 @@ def check_team_standings(
     Ranks are compared with the tie-breaks the competition names; without any, or where one of them
     cannot be computed, only as far as the ones before decide.
     """
+    tournament = replace(tournament, rounds_played=latest_round(tournament))
     key = edition or team_tie_break_edition(tournament).edition.key
     computed = _as_far_as_known(tournament, key)
     found = []
