@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.games.commands import AttachGames, DetachGame
+from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.model import (
     Colour,
@@ -454,6 +456,11 @@ Command = (
     | ClearResult
     | CorrectResult
     | SwapColours
+    | RecordIncident
+    | CorrectIncident
+    | WithdrawIncident
+    | AttachGames
+    | DetachGame
     | FinishEvent
     | ReopenEvent
     | Undo

@@ -7,6 +7,10 @@ from arbitro.desk import events as happened
 from arbitro.desk.commands import Command
 from arbitro.desk.decisions import entries, prizes, results, rounds, sections, taking_over
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.games.commands import AttachGames, DetachGame
+from arbitro.desk.games.decisions import on_games
+from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
+from arbitro.desk.incidents.decisions import on_incident
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.writable import not_writable
@@ -101,6 +105,10 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return _on_game(section, command)
         case asked.SwapColours():
             return _on_game(section, command)
+        case RecordIncident() | CorrectIncident() | WithdrawIncident():
+            return on_incident(state, section, command)
+        case AttachGames() | DetachGame():
+            return on_games(section, command)
         case _:
             return _on_entry(section, command)
 

@@ -8,6 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.games.events import GameAttached, GameDetached
+from arbitro.desk.incidents.events import (
+    IncidentCorrected,
+    IncidentRecorded,
+    IncidentWithdrawn,
+)
 from arbitro.desk.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -400,6 +406,11 @@ Event = (
     | ResultCleared
     | ResultCorrected
     | ColoursSwapped
+    | IncidentRecorded
+    | IncidentCorrected
+    | IncidentWithdrawn
+    | GameAttached
+    | GameDetached
     | CommandUndone
     | CommandRedone
 )

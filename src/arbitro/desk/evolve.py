@@ -12,6 +12,9 @@ from typing import Any
 
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
+from arbitro.desk.games import evolving as games
+from arbitro.desk.incidents import evolving as incidents
+from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
 from arbitro.model import EntryId, GameId, Player, SectionId
@@ -133,6 +136,8 @@ class Fold:
             case happened.RoundPaired():
                 end = event.first_game + len(event.games)
                 self.set(next_game=max(self._state.next_game, end))
+            case IncidentRecorded():
+                self.set(next_incident=max(self._state.next_incident, event.number + 1))
             case _:
                 pass
 
@@ -408,4 +413,6 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.ResultCleared: _result_cleared,
     happened.ResultCorrected: _result_corrected,
     happened.ColoursSwapped: _colours_swapped,
+    **incidents.APPLY,
+    **games.APPLY,
 }

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from arbitro.desk.games.values import GameText
+from arbitro.desk.incidents.values import IncidentId, Logged
 from arbitro.desk.settings import (
     ChosenEdition,
     EventSettings,
@@ -154,6 +156,8 @@ class Section:
     play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
     prizes: Prizes | None = None
     rounds: tuple[Round, ...] = ()
+    incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
+    game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 
@@ -204,8 +208,8 @@ class Section:
 class EventState:
     """A whole event: its people and its sections.
 
-    ``settings`` is None before the event is created. ``next_entry``, ``next_section`` and
-    ``next_game`` are the permanent numbers not yet given.
+    ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
+    ``next_game`` and ``next_incident`` are the permanent numbers not yet given.
     """
 
     settings: EventSettings | None = None
@@ -215,6 +219,7 @@ class EventState:
     next_entry: int = 1
     next_section: int = 1
     next_game: int = 1
+    next_incident: int = 1
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

@@ -10,6 +10,12 @@ from collections.abc import Iterable
 
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
+from arbitro.desk.games.events import GameAttached, GameDetached
+from arbitro.desk.incidents.events import (
+    IncidentCorrected,
+    IncidentRecorded,
+    IncidentWithdrawn,
+)
 
 Key = tuple[int | str, ...]
 EVERYTHING: Key = ()
@@ -70,6 +76,10 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             | happened.ColoursSwapped()
         ):
             return ((event.section, "round", event.round, event.game),)
+        case IncidentRecorded() | IncidentCorrected() | IncidentWithdrawn():
+            return (("incident", event.section, event.number),)
+        case GameAttached() | GameDetached():
+            return (("moves", event.section, event.game),)
         case happened.CommandUndone() | happened.CommandRedone():
             return ()
 
@@ -95,6 +105,10 @@ def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case
             return ((event.section, "paired"), (event.section, "settings"))
         case happened.ResultCorrected() | happened.ColoursSwapped():
             return ((event.section, "paired"),)
+        case IncidentRecorded() | IncidentCorrected():
+            return ((event.section, "paired", event.incident.round),)
+        case GameAttached():
+            return ((event.section, "paired", event.round),)
         case happened.PairingForbidden():
             return tuple((event.section, "entry", each) for each in sorted(event.entries))
         case happened.SectionEdited():

@@ -17,8 +17,18 @@ PARTS = {
     "cli": ("arbiters", "board", "import", "laws", "ratings", "tables", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
     "reason": ("arbiters", "board", "ratings", "swiss", "teams", "titles"),
-    "refused": ("arbiters", "import", "ratings", "swiss", "teams", "titles"),
-    "ui": ("events", "history", "players", "prizes", "ratings", "rounds", "standings"),
+    "refused": ("arbiters", "games", "import", "ratings", "swiss", "teams", "titles"),
+    "ui": (
+        "events",
+        "games",
+        "history",
+        "incidents",
+        "players",
+        "prizes",
+        "ratings",
+        "rounds",
+        "standings",
+    ),
     "value": ("laws", "ratings", "titles"),
 }
 """The further files of a topic, by the second word of their names."""

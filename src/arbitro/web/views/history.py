@@ -10,12 +10,14 @@ from typing import Any
 
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
+from arbitro.desk.games.events import GameAttached
 from arbitro.desk.state import EventState
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.service import HistoryItem
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import EventView
+from arbitro.web.views.incidents import incident_measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,9 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
         return words.t("ui.did.tournament-taken-over", count=len(registered))
     if len(registered) > 1:
         return words.t("ui.did.players-imported", count=len(registered))
+    attached = sum(isinstance(each, GameAttached) for each in events)
+    if attached > 1:
+        return words.t("ui.did.games-attached", count=attached)
     if isinstance(first, happened.PrizesSet) and first.fund is None:
         return words.t("ui.did.prizes-removed")
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
@@ -135,6 +140,7 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
         values["name"] = _name(state, entry)
     if game is not None:
         values |= _game(game, state)
+    values |= incident_measures(event, state, words)
     return values | _particular(event, words)
 
 

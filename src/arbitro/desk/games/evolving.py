@@ -1,0 +1,32 @@
+"""What the events about the moves of games make of a section."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from arbitro.desk.games.events import GameAttached, GameDetached
+from arbitro.desk.games.values import GameText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.desk.evolve import Fold
+
+
+def _attached(fold: Fold, event: GameAttached) -> None:
+    section = fold.section(event.section)
+    kept = {**section.section.game_texts, event.game: GameText(event.text, event.source)}
+    section.set(game_texts=kept)
+
+
+def _detached(fold: Fold, event: GameDetached) -> None:
+    section = fold.section(event.section)
+    kept = {key: each for key, each in section.section.game_texts.items() if key != event.game}
+    section.set(game_texts=kept)
+
+
+APPLY: dict[type, Callable[[Fold, Any], None]] = {
+    GameAttached: _attached,
+    GameDetached: _detached,
+}
+"""Event -> what it does to the copy of the state being made."""

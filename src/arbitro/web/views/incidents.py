@@ -1,0 +1,139 @@
+"""The incident log as its pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from arbitro.desk.events import Event
+from arbitro.desk.incidents.counting import Tally, tally_of
+from arbitro.desk.incidents.events import IncidentCorrected, IncidentRecorded, IncidentWithdrawn
+from arbitro.desk.incidents.values import Incident, IncidentId, Logged
+from arbitro.desk.state import EventState, Game
+from arbitro.i18n import Translator
+from arbitro.model import EntryId, Player
+from arbitro.web.views.event import SectionView
+
+
+def what_happened(incident: Incident, words: Translator) -> str:
+    """Return a situation in words, the note where the Laws were not asked."""
+    if incident.situation:
+        return words.t(f"ruling.situation.{incident.situation}")
+    return incident.note or words.t("ui.incidents.penalty")
+
+
+def incident_measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
+    """Return the values the history's line about an incident speaks of."""
+    if not isinstance(event, IncidentRecorded | IncidentCorrected | IncidentWithdrawn):
+        return {}
+    values: dict[str, Any] = {"number": event.number}
+    if isinstance(event, IncidentWithdrawn):
+        return values
+    incident = event.incident
+    person = state.people.get(incident.player) if incident.player is not None else None
+    what = what_happened(incident, words)
+    told = f"{what} ({person.name})" if person is not None else what
+    return {**values, "round": incident.round, "what": told}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One incident of the list; ``again`` is where its ruling can be opened."""
+
+    logged: Logged
+    what: str
+    player: Player | None
+    white: Player | None
+    black: Player | None
+    again: str
+    round_url: str
+
+    @property
+    def id(self) -> IncidentId:
+        """Return the permanent number."""
+        return self.logged.id
+
+    @property
+    def incident(self) -> Incident:
+        """Return what is written."""
+        return self.logged.incident
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTally:
+    """What the log of the event counts of one player."""
+
+    entry: EntryId
+    person: Player
+    tally: Tally
+
+
+def ruling_address(incident: Incident, context: Mapping[str, str]) -> str:
+    """Return where the assistant rules on the facts of an incident again, empty without facts."""
+    if not incident.situation or incident.ruled is None:
+        return ""
+    asked = {**dict(incident.facts), **context, "asked": "1"}
+    return f"/assistant/{incident.situation}?{urlencode(asked)}"
+
+
+def rows_of(
+    view: SectionView, words: Translator, *, round_number: int = 0, player: int = 0
+) -> tuple[Row, ...]:
+    """Return the incidents of a section, latest first; only those of a round or a player if asked.
+
+    Those of a player's opponents are left out.
+    """
+    found = (
+        logged
+        for logged in reversed(tuple(view.section.incidents.values()))
+        if round_number in {0, logged.incident.round} and player in {0, logged.incident.player}
+    )
+    return tuple(row_of(view, logged, words) for logged in found)
+
+
+def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
+    """Return one incident with its people."""
+    incident = logged.incident
+    game = None if incident.game is None else view.section.game(incident.game)
+    people = view.state.people
+    return Row(
+        logged,
+        what_happened(incident, words),
+        people.get(incident.player) if incident.player is not None else None,
+        *_players(game, people),
+        ruling_address(incident, {}),
+        f"{view.url}/rounds/{incident.round}",
+    )
+
+
+def _players(
+    game: Game | None, people: Mapping[EntryId, Player]
+) -> tuple[Player | None, Player | None]:
+    return (None, None) if game is None else (people.get(game.white), people.get(game.black))
+
+
+def tallies(view: SectionView) -> tuple[PlayerTally, ...]:
+    """Return what the log counts of everybody in it, whoever has most illegal moves first."""
+    named = {logged.incident.player for logged in view.section.incidents.values()}
+    found = [
+        PlayerTally(entry, view.person(entry), tally_of(view.state, entry))
+        for entry in named
+        if entry is not None and entry in view.section.entries
+    ]
+    return tuple(sorted(filter(_counts, found), key=_order))
+
+
+def _counts(each: PlayerTally) -> bool:
+    return each.tally.incidents > 0
+
+
+def _order(each: PlayerTally) -> tuple[int, int, int, str]:
+    tally = each.tally
+    return (-tally.illegal_moves, -tally.warnings, -tally.penalties, each.person.name.casefold())
+
+
+def names(rows: Iterable[tuple[EntryId, Player]]) -> list[tuple[EntryId, str]]:
+    """Return the options of a list of players."""
+    return sorted(((entry, each.name) for entry, each in rows), key=lambda pair: pair[1].casefold())
