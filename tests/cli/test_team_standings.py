@@ -180,10 +180,10 @@ def test_a_report_of_teams_can_be_written_in_the_older_format(run, report, tmp_p
     assert "\n310 " not in text
 
 
-def test_a_report_of_teams_is_not_written_as_json(run, report, tmp_path):
-    done = run("convert", report(), tmp_path / "teams.json")
+def test_a_report_of_teams_is_no_entry_list(run, report, tmp_path):
+    done = run("convert", report(), tmp_path / "teams.csv")
     assert done.code == 2
-    assert "TRF" in done.err
+    assert "JSON" in done.err
 
 
 @pytest.mark.parametrize("command", ["standings", "check"])
@@ -198,3 +198,31 @@ def test_a_round_that_has_only_been_paired_changes_no_standings(run, tmp_path, c
         assert "round 4 is paired and has no result yet" in after.err
     else:
         assert json.loads(after.out)["standings"] == json.loads(before.out)["standings"]
+
+
+def test_a_report_of_teams_goes_to_json_and_back_without_a_loss(run, report, tmp_path):
+    trf = report()
+    as_json, again = tmp_path / "teams.json", tmp_path / "again.trf"
+    assert run("convert", trf, as_json).code == 0
+    assert run("convert", as_json, again).code == 0
+    assert run("convert", trf, tmp_path / "direct.trf").code == 0
+    assert again.read_text("utf-8") == (tmp_path / "direct.trf").read_text("utf-8")
+    of_report, of_json = run("standings", trf, "--json"), run("standings", as_json, "--json")
+    assert json.loads(of_json.out)["rows"] == json.loads(of_report.out)["rows"]
+
+
+def test_json_of_teams_with_a_fault_is_refused_with_the_member(run, report, tmp_path):
+    path = tmp_path / "teams.json"
+    assert run("convert", report(), path).code == 0
+    path.write_text(path.read_text("utf-8").replace('"boards": 4', '"boards": "4"'), "utf-8")
+    refused = run("standings", path)
+    assert (refused.code, "boards" in refused.err) == (2, True)
+
+
+def test_the_next_round_is_paired_in_json(run, tmp_path):
+    trf, paired = tmp_path / "teams.trf", tmp_path / "paired.json"
+    made = run("generate", "--system", "team", "--players", "6", "--rounds", "4", "--played", "2")
+    trf.write_text(made.out, "utf-8", newline="")
+    assert run("convert", trf, tmp_path / "teams.json").code == 0
+    assert run("pair", tmp_path / "teams.json", "-o", paired).code == 0
+    assert json.loads(paired.read_text("utf-8"))["rounds_played"] == 3

@@ -37,10 +37,14 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
 
 
 def _of_teams(loaded: LoadedTeams, kind: str) -> str:
-    """Return a report of teams in another format; JSON holds tournaments of players alone."""
-    if kind in {"json", "csv"}:
-        say("cli.convert.teams-in-json", error=True)
+    """Return a report of teams in another format; an entry list holds players alone."""
+    if kind == "csv":
+        say("cli.convert.teams-in-csv", error=True)
         raise BadInputError
+    if kind == "json":
+        from arbitro.formats.json_format import write_team_json
+
+        return write_team_json(loaded.tournament)
     return team_report_text(loaded, old=kind == "trf16")
 
 

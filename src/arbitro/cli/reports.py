@@ -71,12 +71,24 @@ def load(path: str, data: bytes | None = None) -> LoadedReport:
 
 
 def names_teams(data: bytes) -> bool:
-    r"""Tell whether a report has lines of teams (013, 310), wherever its lines end.
+    r"""Tell whether a file has lines of teams (013, 310) or is JSON of teams.
 
     >>> names_teams(b"012 Open\r310   1 North"), names_teams(b"012 Open 310 ")
     (True, False)
     """
+    if is_team_json(data):
+        return True
     return any(line.startswith((b"310 ", b"013 ")) for line in data.splitlines())
+
+
+def is_team_json(data: bytes) -> bool:
+    r"""Tell whether a file is JSON of a competition of teams.
+
+    >>> is_team_json(b'{"format": "arbitro-team-tournament"}'), is_team_json(b"{}")
+    (True, False)
+    """
+    is_object = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+    return is_object and b'"arbitro-team-tournament"' in data
 
 
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:

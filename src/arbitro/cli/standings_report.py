@@ -6,7 +6,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.reports import (
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    is_team_json,
+    load,
+    read_bytes,
+)
 from arbitro.cli.speech import say, words
 from arbitro.cli.standings_choices import Decided, ranked
 from arbitro.rules.standings import tie_break_regulation
@@ -79,7 +86,7 @@ def show_standings(asked: StandingsRequest) -> int:
 
 def _teams_in(asked: StandingsRequest, data: bytes) -> int | None:
     """Show the standings of teams and return the exit code; None where there are none."""
-    if not any(_may_be_of_teams(line) for line in data.splitlines()):
+    if not is_team_json(data) and not any(map(_may_be_of_teams, data.splitlines())):
         return None
     from arbitro.cli.team_reports import teams_in
 
@@ -100,7 +107,7 @@ def _may_be_of_teams(line: bytes) -> bool:
 
 def _check_request(loaded: LoadedReport, shown: Shown) -> None:
     """Refuse a round that was not played and a player who is not there."""
-    played, player = loaded.tournament.rounds_played, shown.explain
+    played, player = loaded.tournament.rounds_paired, shown.explain
     if shown.after is not None and shown.after > played:
         say("standings.round-not-played", error=True, rounds=played, asked=shown.after)
         raise BadInputError

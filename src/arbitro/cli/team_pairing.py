@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.speech import say
-from arbitro.cli.team_reports import LoadedTeams, teams_in
+from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
 from arbitro.explain import Refused, refused
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.rules.pairing import swiss_team
@@ -131,12 +131,7 @@ def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> N
 
 
 def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:
-    from arbitro.cli.write import write_text
-    from arbitro.formats.trf import write_trf
-    from arbitro.formats.trf.team_document import team_document_of
-
-    paired = swiss_team.with_round(loaded.tournament, pairing)
-    return write_text(output, write_trf(team_document_of(paired)))
+    return write_teams(loaded, swiss_team.with_round(loaded.tournament, pairing), output)
 
 
 def _show(

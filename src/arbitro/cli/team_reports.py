@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.reports import BadInputError, chosen_edition, print_problems
+from arbitro.cli.reports import BadInputError, chosen_edition, is_team_json, print_problems
 from arbitro.cli.speech import say
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ _TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
 
 
 class LoadedTeams(NamedTuple):
-    """A report of teams without errors, where it came from, and its lines."""
+    """A report of teams without errors, where it came from, and its lines (None for JSON)."""
 
     path: str
     tournament: TeamTournament
-    document: TrfDocument
+    document: TrfDocument | None = None
 
 
 def teams_in(path: str, data: bytes) -> LoadedTeams | None:
@@ -28,6 +28,8 @@ def teams_in(path: str, data: bytes) -> LoadedTeams | None:
 
     Raises BadInputError where a problem is an error.
     """
+    if is_team_json(data):
+        return _from_json(path, data)
     if not any(line[:4] in _TEAM_RECORDS for line in data.splitlines()):
         return None
     from arbitro.formats.problems import Parsed
@@ -44,6 +46,16 @@ def teams_in(path: str, data: bytes) -> LoadedTeams | None:
     if not Parsed(understood.value, problems).ok:
         raise BadInputError
     return LoadedTeams(path, understood.value, parsed.value)
+
+
+def _from_json(path: str, data: bytes) -> LoadedTeams:
+    from arbitro.formats.json_format import read_team_json
+
+    parsed = read_team_json(data)
+    print_problems(path, parsed.problems)
+    if not parsed.ok:
+        raise BadInputError
+    return LoadedTeams(path, parsed.value)
 
 
 def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoice:
@@ -63,6 +75,19 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
     return choice
 
 
+def write_teams(loaded: LoadedTeams, tournament: TeamTournament, output: str) -> bool:
+    """Write a competition to a file, as JSON if its name ends so or it was read from JSON."""
+    from arbitro.cli.write import write_text
+
+    if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
+        from arbitro.formats.json_format import write_team_json
+
+        return write_text(output, write_team_json(tournament))
+    from arbitro.formats.trf import team_document_of, write_trf
+
+    return write_text(output, write_trf(team_document_of(tournament)))
+
+
 def team_report_text(loaded: LoadedTeams, *, old: bool = False) -> str:
     """Return the report written again, its comments and unknown lines at the end.
 
@@ -73,7 +98,7 @@ def team_report_text(loaded: LoadedTeams, *, old: bool = False) -> str:
     document = team_document_of(loaded.tournament, old=old)
     kept = tuple(
         line
-        for line in loaded.document.lines
+        for line in (loaded.document.lines if loaded.document else ())
         if line.record is None and line.text.strip() and not line.text.startswith("802")
     )
     return write_trf(document._replace(lines=document.lines + kept))

@@ -95,6 +95,7 @@ _ERRORS = (
     "team-opponents-differ",
     "member-of-two-teams",
     "line-up-of-others",
+    "match-disagrees",
     # entry lists
     "entry-name-missing",
     "entry-rating-unreadable",

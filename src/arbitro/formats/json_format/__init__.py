@@ -41,9 +41,36 @@ one still open. Only ``format``, ``version``, each ``tpn``, each player's ``name
 ``result`` are required; a member left out has the value of an empty tournament. Members that are
 not known are noted and left out. Later versions read earlier ones; a later one than this is
 refused.
+
+A competition of teams is ``arbitro-team-tournament`` (version 1): the same ``details``,
+``initial_colour``, ``forbidden``, ``tie_breaks``, ``editions`` and, as ``players``, the same
+entries, with ``boards``, ``primary`` and the teams with their matches::
+
+    {
+      "format": "arbitro-team-tournament", "version": 1,
+      "system": "team-swiss" | "team-round-robin" | "team-double-round-robin" | "team-knock-out",
+      "encoded_type": "", "rounds_total": 9, "rounds_played": 4,
+      "boards": 4, "board_colours": ["w", "b"], "primary": "MP" | "GP",
+      "match_points": {"win": 20}, "game_points": {"win": 10},
+      "awards": [{"result": "U", "match_points": 10, "game_points": 20}],
+      "standings_order": [],
+      "teams": [{
+        "number": 1, "name": "", "members": [1, 5], "nickname": "", "strength": 0,
+        "rounds": [{"opponent": 2, "colour": "w", "result": "1",
+                    "match_points": 20, "game_points": 25,
+                    "boards": [{"board": 1, "player": 1, "opponent": 7, "colour": "w",
+                                "result": "1", "points": 10}]}],
+        "match_adjustments": [{"points": -10, "round": 3}], "game_adjustments": [],
+        "stated_match_points": null, "stated_game_points": null, "stated_rank": null,
+        "virtual": [10]
+      }],
+      "players": [...]
+    }
 """
 
 from arbitro.formats.json_format.reader import read_json
+from arbitro.formats.json_format.team_reader import read_team_json
+from arbitro.formats.json_format.team_writer import write_team_json
 from arbitro.formats.json_format.writer import write_json
 
-__all__ = ["read_json", "write_json"]
+__all__ = ["read_json", "read_team_json", "write_json", "write_team_json"]

@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from arbitro.formats.json_format.members import Members
-from arbitro.formats.json_format.places import place_of, with_places
-from arbitro.formats.json_format.writer import FORMAT, VERSION
-from arbitro.formats.problems import Parsed, Problem, problem
-from arbitro.formats.text import decode
-from arbitro.formats.trf.checks import AGREEING
-from arbitro.model import (
-    BYES,
-    REQUESTED_BYES,
-    STANDARD_POINTS,
-    Adjustment,
-    AnnouncedBye,
-    Colour,
-    EditionKey,
-    Entry,
-    EventDetails,
-    FideId,
-    Period,
-    Player,
-    Points,
-    PointSystem,
-    Prohibition,
-    Result,
-    RoundRecord,
-    Sex,
-    System,
-    Team,
-    TimeControl,
-    Title,
-    Tournament,
-    Tpn,
+from arbitro.formats.json_format.parts import (
+    board_colours_of,
+    check_games,
+    check_rounds,
+    details_of,
+    entries_of,
+    points_of_members,
+    prohibitions_of,
+    root_of,
+    team_of,
 )
-
-LEAST_POINTS = -(10**9)
-"""The largest penalty, in tenths."""
+from arbitro.formats.json_format.places import with_places
+from arbitro.formats.json_format.writer import FORMAT, VERSION
+from arbitro.formats.problems import Parsed, Problem
+from arbitro.model import Colour, EditionKey, PointSystem, System, Team, Tournament
 
 
 def read_json(data: bytes | str) -> Parsed[Tournament]:
@@ -52,269 +32,42 @@ def read_json(data: bytes | str) -> Parsed[Tournament]:
     [('json-syntax', 2, 1)]
     """
     problems: list[Problem] = []
-    text = decode(data, problems)
-    try:
-        value: object = json.loads(text)
-    except json.JSONDecodeError as error:
-        problems.append(problem("json-syntax", *place_of(text, error.pos)))
+    root = root_of(data, FORMAT, VERSION, problems)
+    if root is None:
         return Parsed(Tournament(), tuple(problems))
-    except (RecursionError, ValueError):
-        # nested too deeply, or a number of thousands of digits
-        problems.append(problem("json-syntax", 1, 1))
-        return Parsed(Tournament(), tuple(problems))
-    tournament = _tournament(Members(value, "", problems))
-    return Parsed(tournament, with_places(text, problems))
+    return Parsed(_tournament(root.members), with_places(root.text, problems))
 
 
 def _tournament(root: Members) -> Tournament:
-    if root.text("format", required=True) not in {FORMAT, ""}:
-        root.fault("json-value", "format", expected=FORMAT)
-    version = root.integer("version", VERSION, lowest=1, required=True)
-    if version > VERSION:
-        root.fault("json-version", "version", version=version, known=VERSION)
     tournament = Tournament(
-        details=_details(root.child("details")),
+        details=details_of(root.child("details")),
         system=root.choice("system", System) or System.DUTCH,
         rounds_total=root.integer("rounds_total", 0),
         rounds_played=root.integer("rounds_played", 0),
-        entries=_entries(root),
-        points=_points(root.child("points")),
+        entries=entries_of(root),
+        points=points_of_members(root.child("points")),
         initial_colour=root.choice("initial_colour", Colour),
         accelerated=root.boolean("accelerated"),
-        prohibitions=tuple(_prohibitions(root)),
+        prohibitions=tuple(prohibitions_of(root)),
         tie_breaks=root.texts("tie_breaks"),
-        teams=tuple(_team(team) for team in root.objects("teams")),
-        board_colours=tuple(_board_colours(root)),
+        teams=tuple(_teams(root)),
+        board_colours=tuple(board_colours_of(root)),
         match_points=_match_points(root),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
     )
     root.finish()
-    total, played = tournament.rounds_total, tournament.rounds_played
-    if 0 < total < played:
-        root.fault("rounds-exceed-total", "rounds_total", rounds=total, played=played)
-    _check_games(root, tournament)
+    check_rounds(root, tournament.rounds_total, tournament.rounds_played)
+    check_games(root, tournament.entries)
     return tournament
 
 
-def _details(members: Members) -> EventDetails:
-    details = EventDetails(
-        name=members.text("name"),
-        city=members.text("city"),
-        federation=members.text("federation"),
-        start=members.day("start"),
-        end=members.day("end"),
-        chief_arbiter=members.text("chief_arbiter"),
-        deputies=members.texts("deputies"),
-        organiser=members.text("organiser"),
-        type_text=members.text("type_text"),
-        time_control_text=members.text("time_control_text"),
-        round_dates=tuple(
-            members.day_of(path, value) for path, value in members.items("round_dates")
-        ),
-        time_control=_time_control(members),
-        pairing_controller=members.text("pairing_controller"),
-        ranking_method=members.text("ranking_method"),
-    )
-    members.finish()
-    return details
+def _teams(root: Members) -> Iterator[Team]:
+    for members in root.objects("teams"):
+        yield team_of(members)
+        members.finish()
 
 
 def _match_points(root: Members) -> PointSystem | None:
     if root.get("match_points") is None:
         return None
-    return _points(root.child("match_points"), PointSystem.of(20, 10, 0))
-
-
-def _points(members: Members, usual: PointSystem = STANDARD_POINTS) -> PointSystem:
-    system = PointSystem(
-        win=Points(members.integer("win", usual.win)),
-        draw=Points(members.integer("draw", usual.draw)),
-        loss=Points(members.integer("loss", usual.loss)),
-        pairing_allocated_bye=Points(
-            members.integer("pairing_allocated_bye", usual.pairing_allocated_bye)
-        ),
-        forfeit_win=Points(members.integer("forfeit_win", usual.forfeit_win)),
-        full_point_bye=Points(members.integer("full_point_bye", usual.full_point_bye)),
-        half_point_bye=Points(members.integer("half_point_bye", usual.half_point_bye)),
-        absence=Points(members.integer("absence", usual.absence)),
-    )
-    members.finish()
-    return system
-
-
-def _time_control(details: Members) -> TimeControl | None:
-    if details.get("time_control") is None:
-        return None
-    members = details.child("time_control")
-    periods = tuple(_period(each) for each in members.objects("periods"))
-    black = tuple(_period(each) for each in members.objects("black"))
-    members.finish()
-    return TimeControl(periods, black)
-
-
-def _period(members: Members) -> Period:
-    period = Period(
-        seconds=members.integer("seconds", 0, required=True),
-        increment=members.integer("increment", 0),
-        moves=members.optional("moves", lowest=1),
-    )
-    members.finish()
-    return period
-
-
-def _prohibitions(root: Members) -> Iterator[Prohibition]:
-    """Give the prohibitions: a list of players, or an object that names the rounds too."""
-    for path, value in root.items("forbidden"):
-        if isinstance(value, dict):
-            members = Members(value, path, root.problems)
-            yield Prohibition(
-                frozenset(Tpn(tpn) for tpn in members.integers("players", lowest=1)),
-                members.integer("first_round", 1, lowest=1),
-                members.integer("last_round", 0),
-            )
-            members.finish()
-        else:
-            group = Members({path: value}, "", root.problems)
-            yield Prohibition(frozenset(Tpn(tpn) for tpn in group.integers(path, lowest=1)))
-
-
-def _board_colours(root: Members) -> Iterator[Colour]:
-    for path, value in root.items("board_colours"):
-        colour = Members({path: value}, "", root.problems).choice(path, Colour, required=True)
-        if colour is not None:
-            yield colour
-
-
-def _announced(members: Members) -> Iterator[AnnouncedBye]:
-    for each in members.objects("announced"):
-        result = each.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
-        number = each.integer("round", 0, lowest=1, required=True)
-        if result not in REQUESTED_BYES:
-            each.fault("json-value", "result", expected="F H Z")
-        elif number:
-            yield AnnouncedBye(number, result)
-        each.finish()
-
-
-def _adjustments(members: Members) -> Iterator[Adjustment]:
-    """Give the penalties and bonuses; ``adjustment`` is one that counts from the start."""
-    whole = members.integer("adjustment", 0, lowest=LEAST_POINTS)
-    if whole:
-        yield Adjustment(Points(whole))
-    for each in members.objects("adjustments"):
-        points = each.integer("points", 0, lowest=LEAST_POINTS, required=True)
-        yield Adjustment(Points(points), each.integer("round", 0))
-        each.finish()
-
-
-def _team(members: Members) -> Team:
-    team = Team(
-        number=members.integer("number", 0, lowest=1, required=True),
-        name=members.text("name"),
-        members=tuple(Tpn(tpn) for tpn in members.integers("members", lowest=1)),
-        nickname=members.text("nickname"),
-        strength=members.integer("strength", 0),
-    )
-    members.finish()
-    return team
-
-
-def _entries(root: Members) -> tuple[Entry, ...]:
-    entries: dict[int, Entry] = {}
-    for members in root.objects("entries"):
-        tpn = members.integer("tpn", 0, lowest=1, required=True)
-        entry = _entry(members, Tpn(tpn))
-        if tpn in entries:
-            members.fault("tpn-duplicate", "tpn", tpn=tpn)
-        elif tpn:
-            entries[tpn] = entry
-    return tuple(entries.values())
-
-
-def _entry(members: Members, tpn: Tpn) -> Entry:
-    stated = members.optional("stated_points", lowest=LEAST_POINTS)
-    entry = Entry(
-        tpn=tpn,
-        player=_player(members.child("player")),
-        rounds=tuple(_round(record) for record in members.objects("rounds")),
-        virtual=tuple(Points(points) for points in members.integers("virtual")),
-        adjustments=tuple(_adjustments(members)),
-        stated_points=None if stated is None else Points(stated),
-        stated_rank=members.optional("stated_rank"),
-        announced=tuple(_announced(members)),
-    )
-    members.finish()
-    return entry
-
-
-def _player(members: Members) -> Player:
-    fide_id = members.optional("fide_id", lowest=1)
-    player = Player(
-        name=members.text("name", required=True),
-        rating=members.integer("rating", 0),
-        title=members.choice("title", Title),
-        sex=members.choice("sex", Sex),
-        federation=members.text("federation"),
-        fide_id=None if fide_id is None else FideId(fide_id),
-        birth=members.text("birth"),
-        club=members.text("club"),
-        category=members.text("category"),
-        national_rating=members.integer("national_rating", 0),
-        national_id=members.text("national_id"),
-        fixed_board=members.optional("fixed_board", lowest=1),
-    )
-    members.finish()
-    return player
-
-
-def _round(members: Members) -> RoundRecord:
-    opponent = members.optional("opponent", lowest=1)
-    colour = members.choice("colour", Colour)
-    unknown = Result.ZERO_POINT_BYE if opponent is None else Result.PENDING
-    result = members.choice("result", Result, required=True) or unknown
-    members.finish()
-    if opponent is None:
-        if colour is not None:
-            members.fault("colour-of-bye", "colour")
-        elif result not in BYES:
-            members.fault("result-of-bye", "result", result=result.value)
-        return RoundRecord(None, None, result)
-    if result in BYES:
-        members.fault("bye-with-opponent", "result", opponent=opponent, result=result.value)
-    elif colour is None:
-        members.fault("colour-missing", "colour", opponent=opponent)
-    return RoundRecord(Tpn(opponent), colour, result)
-
-
-def _check_games(root: Members, tournament: Tournament) -> None:
-    """Note games whose two sides do not belong together."""
-    entries = {entry.tpn: entry for entry in tournament.entries}
-    for place, entry in enumerate(tournament.entries):
-        for index, record in enumerate(entry.rounds):
-            if record.opponent is None:
-                continue
-            code = _disagreement(entries, entry.tpn, index, record)
-            if code:
-                path = f"entries[{place}].rounds[{index}]"
-                values = {"opponent": int(record.opponent), "round": index + 1}
-                if code == "results-contradict":
-                    reply = entries[record.opponent].rounds[index].result
-                    root.fault(code, path, **values, result=record.result.value, reply=reply.value)
-                else:
-                    root.fault(code, path, **values)
-
-
-def _disagreement(
-    entries: dict[Tpn, Entry], tpn: Tpn, index: int, record: RoundRecord
-) -> str | None:
-    if record.opponent == tpn:
-        return "opponent-is-self"
-    other = entries.get(record.opponent) if record.opponent else None
-    if other is None:
-        return "opponent-unknown"
-    reply = other.rounds[index] if index < len(other.rounds) else None
-    if reply is None or reply.opponent != tpn:
-        return "opponent-disagrees"
-    if reply.colour is record.colour:
-        return "colours-clash"
-    return None if reply.result in AGREEING.get(record.result, ()) else "results-contradict"
+    return points_of_members(root.child("match_points"), PointSystem.of(20, 10, 0))

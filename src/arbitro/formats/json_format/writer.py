@@ -8,6 +8,7 @@ from enum import Enum
 
 from arbitro.model import (
     Entry,
+    EventDetails,
     Period,
     PointSystem,
     Prohibition,
@@ -29,44 +30,51 @@ def write_json(tournament: Tournament) -> str:
     >>> write_json(Tournament())[:53]
     '{\n "format": "arbitro-tournament",\n "version": 1,\n "d'
     """
-    details = tournament.details
     members: dict[str, Json] = {
         "format": FORMAT,
         "version": VERSION,
-        "details": {
-            "name": details.name,
-            "city": details.city,
-            "federation": details.federation,
-            "start": _day(details.start),
-            "end": _day(details.end),
-            "chief_arbiter": details.chief_arbiter,
-            "deputies": list(details.deputies),
-            "organiser": details.organiser,
-            "type_text": details.type_text,
-            "time_control_text": details.time_control_text,
-            "round_dates": [_day(day) for day in details.round_dates],
-            "time_control": _time_control(details.time_control),
-            "pairing_controller": details.pairing_controller,
-            "ranking_method": details.ranking_method,
-        },
+        "details": details_members(tournament.details),
         "system": tournament.system.value,
         "rounds_total": tournament.rounds_total,
         "rounds_played": tournament.rounds_played,
-        "points": _points(tournament.points),
-        "initial_colour": _letter(tournament.initial_colour),
+        "points": points_members(tournament.points),
+        "initial_colour": letter(tournament.initial_colour),
         "accelerated": tournament.accelerated,
-        "forbidden": [_prohibition(each) for each in tournament.prohibitions],
+        "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
         "editions": list(tournament.editions),
-        "teams": [_team(team) for team in tournament.teams],
-        "board_colours": [_letter(colour) for colour in tournament.board_colours],
-        "match_points": _points(tournament.match_points) if tournament.match_points else None,
-        "entries": [_entry(entry) for entry in tournament.entries],
+        "teams": [team_members(team) for team in tournament.teams],
+        "board_colours": [letter(colour) for colour in tournament.board_colours],
+        "match_points": points_members(tournament.match_points)
+        if tournament.match_points
+        else None,
+        "entries": [entry_members(entry) for entry in tournament.entries],
     }
     return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
 
 
-def _points(system: PointSystem) -> dict[str, Json]:
+def details_members(details: EventDetails) -> dict[str, Json]:
+    """Return what the head of a report says."""
+    return {
+        "name": details.name,
+        "city": details.city,
+        "federation": details.federation,
+        "start": _day(details.start),
+        "end": _day(details.end),
+        "chief_arbiter": details.chief_arbiter,
+        "deputies": list(details.deputies),
+        "organiser": details.organiser,
+        "type_text": details.type_text,
+        "time_control_text": details.time_control_text,
+        "round_dates": [_day(day) for day in details.round_dates],
+        "time_control": _time_control(details.time_control),
+        "pairing_controller": details.pairing_controller,
+        "ranking_method": details.ranking_method,
+    }
+
+
+def points_members(system: PointSystem) -> dict[str, Json]:
+    """Return what results are worth, in tenths."""
     return {name: getattr(system, name) for name in system.__slots__}
 
 
@@ -83,7 +91,7 @@ def _period(period: Period) -> dict[str, Json]:
     return {"seconds": period.seconds, "increment": period.increment, "moves": period.moves}
 
 
-def _prohibition(prohibition: Prohibition) -> Json:
+def prohibition_members(prohibition: Prohibition) -> Json:
     """Return the players, with the rounds only where it does not hold in all of them."""
     members: list[Json] = [int(tpn) for tpn in sorted(prohibition.members)]
     if prohibition.first_round == 1 and prohibition.last_round == 0:
@@ -95,15 +103,16 @@ def _prohibition(prohibition: Prohibition) -> Json:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Json]:
+def entry_members(entry: Entry) -> dict[str, Json]:
+    """Return a player and the rounds played."""
     player = entry.player
     return {
         "tpn": entry.tpn,
         "player": {
             "name": player.name,
             "rating": player.rating,
-            "title": _letter(player.title),
-            "sex": _letter(player.sex),
+            "title": letter(player.title),
+            "sex": letter(player.sex),
             "federation": player.federation,
             "fide_id": player.fide_id,
             "birth": player.birth,
@@ -130,12 +139,13 @@ def _entry(entry: Entry) -> dict[str, Json]:
 def _round(record: RoundRecord) -> dict[str, Json]:
     return {
         "opponent": record.opponent,
-        "colour": _letter(record.colour),
+        "colour": letter(record.colour),
         "result": record.result.value,
     }
 
 
-def _team(team: Team) -> dict[str, Json]:
+def team_members(team: Team) -> dict[str, Json]:
+    """Return a team's name and list."""
     return {
         "number": team.number,
         "name": team.name,
@@ -145,7 +155,8 @@ def _team(team: Team) -> dict[str, Json]:
     }
 
 
-def _letter(value: Enum | None) -> str | None:
+def letter(value: Enum | None) -> str | None:
+    """Return the value of a member of an enumeration, None for none."""
     return None if value is None else str(value.value)
 
 
