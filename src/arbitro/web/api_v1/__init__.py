@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from arbitro.web.api_v1.routes import router
+from fastapi import APIRouter
+
+from arbitro.web.api_v1 import incidents, routes
+
+router = APIRouter()
+router.include_router(routes.router)
+router.include_router(incidents.router)
 
 __all__ = ["router"]

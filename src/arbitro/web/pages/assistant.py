@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
@@ -16,6 +18,7 @@ from arbitro.i18n.rule_reader import (
 )
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.web.asking import Service
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.assistant import (
     LONGEST,
@@ -28,8 +31,12 @@ from arbitro.web.views.assistant import (
     tiles,
     years,
 )
+from arbitro.web.views.board_context import NAMES, board_context, record_address, with_earlier
 
 router = APIRouter(include_in_schema=False)
+
+_CARRIED = ("start", "edition", "rate", "supervision")
+"""What leads back from a situation to the board, beside the board of the event."""
 
 
 def _given(request: Request) -> dict[str, str]:
@@ -38,7 +45,7 @@ def _given(request: Request) -> dict[str, str]:
 
 
 @router.get("/assistant")
-def assistant(request: Request) -> Response:
+def assistant(request: Request, service: Service) -> Response:
     """Show the board and the situations."""
     given = _given(request)
     if given.get("situation") in SITUATIONS:
@@ -47,7 +54,13 @@ def assistant(request: Request) -> Response:
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
     first, others = tiles()
     return render(
-        request, "assistant/start.html", given=given, first=first, others=others, years=years()
+        request,
+        "assistant/start.html",
+        given=given,
+        first=first,
+        others=others,
+        years=years(),
+        context=board_context(service, given),
     )
 
 
@@ -63,24 +76,29 @@ def diagram(request: Request) -> Response:
 
 
 @router.get("/assistant/{name}")
-def situation(request: Request, name: str) -> HTMLResponse:
+def situation(request: Request, name: str, service: Service) -> HTMLResponse:
     """Ask for the facts of a situation, and rule on it once they are given."""
     found = SITUATIONS.get(name)
     if found is None:
         raise HTTPException(404)
     given, words = _given(request), words_of(request)
+    context = board_context(service, given)
     who = asks_who(found)
     ready = "asked" in given and (who is None or bool(given.get(who)))
-    shown = answer(words, question_of(found, given, words)) if ready else None
+    facts = with_earlier(found, given, context)
+    shown = answer(words, question_of(found, facts, words)) if ready else None
     return render(
         request,
         "assistant/situation.html",
         situation=found,
         given=given,
         who=who,
-        fields=fact_fields(found, given),
+        fields=fact_fields(found, facts),
         drawn=position_of(given.get("start", "")) is not None,
         answer=shown,
+        trail=urlencode({each: given[each] for each in (*_CARRIED, *NAMES) if given.get(each)}),
+        context=context,
+        recorded=record_address(found.name, facts, context) if shown and shown.ruling else "",
         years=years(),
         year=given.get("edition") if given.get("edition") in years() else NEWEST,
     )

@@ -1,0 +1,203 @@
+"""The incident log in the JSON interface."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.incidents.commands import RecordIncident
+from arbitro.desk.incidents.values import Incident, Logged
+from arbitro.explain import Refused
+from arbitro.i18n.laws import problem_text
+from arbitro.model import EntryId, GameId
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.facts import read_question
+from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form
+from arbitro.web.incident_form import summary_of, told_by
+from arbitro.web.pages.incidents import arbiters_only, moments
+from arbitro.web.rendering import status_of
+from arbitro.web.views.assistant import answer
+from arbitro.web.views.incidents import tallies
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/incidents", tags=["arbitro"])
+
+
+class RulingItem(BaseModel):
+    """What the Laws said: codes, and articles by number; times in milliseconds."""
+
+    edition: str
+    verdict: str
+    score: str
+    articles: list[str]
+    times: dict[str, int]
+
+
+class IncidentItem(BaseModel):
+    """An incident of the log; a withdrawn one counts for nothing."""
+
+    number: int
+    at: datetime | None
+    round: int
+    board: int
+    game: int | None
+    player: int | None = Field(description="entry of the player concerned")
+    situation: str
+    facts: dict[str, str]
+    ruling: RulingItem | None
+    illegal_move: bool
+    penalties: list[str]
+    note: str
+    corrected: int
+    withdrawn: bool
+    reason: str
+
+
+class TallyItem(BaseModel):
+    """What the log of the event counts of a player."""
+
+    entry: int
+    name: str
+    incidents: int
+    illegal_moves: int
+    warnings: int
+    penalties: int
+
+
+class IncidentLog(BaseModel):
+    """The incidents of a section in the order they were recorded, and counts by player."""
+
+    incidents: list[IncidentItem]
+    players: list[TallyItem]
+
+
+class IncidentIn(BaseModel):
+    """An incident to record. ``question`` is a case as ``arbitro ruling`` reads it."""
+
+    round: int | None = None
+    game: int | None = None
+    player: int | None = Field(default=None, description="entry of the player concerned")
+    question: dict[str, Any] | None = None
+    illegal_move: bool = False
+    penalties: list[str] = Field(default_factory=list, max_length=20)
+    note: str = ""
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class IncidentOut(BaseModel):
+    """The version of the event that holds the incident."""
+
+    version: int
+
+
+def _item(logged: Logged, at: datetime | None) -> IncidentItem:
+    incident = logged.incident
+    ruled = incident.ruled
+    return IncidentItem(
+        number=logged.id,
+        at=at,
+        round=incident.round,
+        board=incident.board,
+        game=incident.game,
+        player=incident.player,
+        situation=incident.situation,
+        facts=dict(incident.facts),
+        ruling=None
+        if ruled is None
+        else RulingItem(
+            edition=ruled.edition,
+            verdict=ruled.verdict,
+            score=ruled.score,
+            articles=list(ruled.articles),
+            times=dict(ruled.times),
+        ),
+        illegal_move=incident.illegal_move,
+        penalties=list(incident.penalties),
+        note=incident.note,
+        corrected=logged.corrected,
+        withdrawn=logged.withdrawn,
+        reason=logged.reason,
+    )
+
+
+@router.get("")
+def incidents(here: AtSection, number: int | None = None, player: int | None = None) -> IncidentLog:
+    """List the incidents of a section, of one round or of one player if asked."""
+    arbiters_only(here)
+    when = moments(here)
+    kept = here.section.section.incidents.values()
+    return IncidentLog(
+        incidents=[
+            _item(each, when.get(each.id))
+            for each in kept
+            if number in {None, each.incident.round} and player in {None, each.incident.player}
+        ],
+        players=[
+            TallyItem(
+                entry=each.entry,
+                name=each.person.name,
+                incidents=each.tally.incidents,
+                illegal_moves=each.tally.illegal_moves,
+                warnings=each.tally.warnings,
+                penalties=each.tally.penalties,
+            )
+            for each in tallies(here.section)
+        ],
+    )
+
+
+@router.post("", response_model=IncidentOut)
+def record(
+    here: AtSection, wanted: IncidentIn, request: Request, response: Response
+) -> IncidentOut | JSONResponse:
+    """Record an incident; a ruling is made from the facts of ``question``."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    arbiters_only(here)
+    incident = _incident(here, wanted)
+    if isinstance(incident, JSONResponse):
+        return incident
+    form = Form(command=wanted.command) if wanted.command else Form()
+    done = here.do(RecordIncident(here.section.id, incident), form)
+    if isinstance(done, Refused):
+        return JSONResponse(refusal(done, here.words).model_dump(), status_of(done))
+    if done.repeated:
+        response.headers["idempotency-replayed"] = "true"
+    return IncidentOut(version=done.version)
+
+
+def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
+    """Return the incident asked for, its question ruled on; what is wrong with the question."""
+    game = None if wanted.game is None else here.section.section.game(GameId(wanted.game))
+    incident = Incident(
+        round=game.round if game else wanted.round or len(here.section.section.rounds),
+        game=None if wanted.game is None else GameId(wanted.game),
+        player=None if wanted.player is None else EntryId(wanted.player),
+        illegal_move=wanted.illegal_move,
+        penalties=tuple(wanted.penalties),
+        note=wanted.note,
+    )
+    if wanted.question is None:
+        return incident
+    found, problems = read_question(wanted.question, adjudicator())
+    if found is None:
+        said = [problem_text(here.words, each) for each in problems]
+        return JSONResponse({"error": "question-not-understood", "faults": said}, 422)
+    ruled = summary_of(answer(here.words, wanted.question))
+    told = told_by(wanted.question, found)
+    return Incident(
+        incident.round,
+        incident.game,
+        player=incident.player,
+        situation=found.situation,
+        facts=told,
+        ruled=ruled,
+        illegal_move=incident.illegal_move,
+        penalties=incident.penalties,
+        note=incident.note,
+    )

@@ -1,0 +1,262 @@
+"""The incident log of a section: listed, counted, recorded, corrected, withdrawn, printed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro import clock
+from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
+from arbitro.desk.incidents.events import IncidentRecorded
+from arbitro.desk.incidents.values import Incident, IncidentId, Logged
+from arbitro.explain import Refused
+from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.rules.laws.situations.sanctions import LADDER
+from arbitro.service import EventService
+from arbitro.web.asking import AtSection, Here, Service, event_view
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.incident_form import (
+    facts_of,
+    first_values,
+    incident_of,
+    place_of,
+    ruled_on,
+    sent_facts,
+    summary_of,
+    values_of,
+)
+from arbitro.web.rendering import go, render
+from arbitro.web.security import Role
+from arbitro.web.views.board_context import BoardContext
+from arbitro.web.views.event import EventView
+from arbitro.web.views.incidents import names, rows_of, tallies
+
+router = APIRouter(include_in_schema=False)
+SECTION = "/events/{event}/s/{section}/incidents"
+LONGEST = 200
+
+
+def arbiters_only(here: Here) -> None:
+    """Refuse whoever may only enter results: the log is not for everybody's eyes. 403."""
+    if here.request.state.session.role is not Role.ARBITER:
+        raise HTTPException(403, "role")
+
+
+def asked_number(request: Request, name: str) -> int:
+    """Return a number of the address, 0 where it has none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
+    arbiters_only(here)
+    number, player = asked_number(here.request, "round"), asked_number(here.request, "player")
+    return here.page(
+        template,
+        rows=rows_of(here.section, here.words, round_number=number, player=player),
+        tallies=tallies(here.section),
+        players=names((each, here.section.person(each)) for each in here.section.section.entries),
+        number=number,
+        player=player,
+        moments=moments(here),
+        **values,
+    )
+
+
+def moments(here: Here) -> dict[IncidentId, datetime]:
+    """Return when each incident was written down, in the time of the hall."""
+    return {
+        event.number: item.at.astimezone()
+        for item in here.service.history(here.event.id)
+        for event in item.events
+        if isinstance(event, IncidentRecorded)
+    }
+
+
+@router.get(SECTION)
+def incidents(here: AtSection) -> HTMLResponse:
+    """List the incidents, all or those of a round or a player."""
+    return _list(here, "incidents/list.html", tab="incidents")
+
+
+@router.get("/events/{event}/s/{section}/paper/incidents")
+def paper(here: AtSection) -> HTMLResponse:
+    """Show the incident log for printing."""
+    return _list(here, "incidents/paper.html", tab="paper", printed=clock.now().astimezone())
+
+
+def _form_page(
+    here: Here,
+    form: Form,
+    incident: Incident,
+    *,
+    refusal: Refused | None = None,
+    logged: Logged | None = None,
+) -> HTMLResponse:
+    facts = dict(incident.facts)
+    game = None if incident.game is None else here.section.section.game(incident.game)
+    entries = (game.white, game.black) if game else tuple(here.section.section.entries)
+    listed = [(each, here.section.person(each)) for each in entries]
+    return here.page(
+        "incidents/edit.html",
+        tab="incidents",
+        form=form,
+        refusal=refusal,
+        incident=incident,
+        logged=logged,
+        game=game,
+        shown=ruled_on(here.words, incident.situation, facts),
+        players=[(each, person.name) for each, person in listed] if game else names(listed),
+        situations=tuple(SITUATIONS),
+        penalties=LADDER,
+    )
+
+
+@router.get(f"{SECTION}/new")
+def new_form(here: AtSection) -> HTMLResponse:
+    """Show the form of a new incident, filled with the facts of a ruling where there is one."""
+    given = {name: text[:LONGEST] for name, text in here.request.query_params.items()}
+    incident = _placed(here, given)
+    situation = given.get("situation", "")
+    facts = facts_of(given) if situation in SITUATIONS else ()
+    incident = Incident(
+        incident.round, incident.game, incident.board, situation=situation, facts=facts
+    )
+    game = None if incident.game is None else here.section.section.game(incident.game)
+    context = BoardContext(here.event, here.section, game) if game else None
+    shown = ruled_on(here.words, situation, dict(facts))
+    return _form_page(here, Form(first_values(situation, dict(facts), shown, context)), incident)
+
+
+def _placed(here: Here, given: dict[str, str]) -> Incident:
+    arbiters_only(here)
+    found = place_of(here.section, given)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+@router.post(f"{SECTION}/new")
+def record(here: AtSection, form: Submitted) -> Response:
+    """Write an incident down."""
+    place = _placed(here, form.values)
+    situation, facts = form.text("situation", longest=40), sent_facts(form)
+    ruled = summary_of(ruled_on(here.words, situation, dict(facts)))
+    before = Incident(
+        place.round,
+        place.game,
+        place.board,
+        situation=situation,
+        facts=facts if ruled else (),
+        ruled=ruled,
+    )
+    incident = incident_of(form, before, here.section)
+    if not form.ok:
+        return _form_page(here, form, incident)
+    answer = here.do(RecordIncident(here.section.id, incident), form)
+    if isinstance(answer, Refused):
+        return _form_page(here, form, incident, refusal=answer)
+    return go(f"{here.section.url}/incidents", "incident-recorded")
+
+
+def _logged(here: Here, number: int) -> Logged:
+    arbiters_only(here)
+    found = here.section.section.incidents.get(IncidentId(number))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+@router.get(f"{SECTION}/{{number}}/edit")
+def edit_form(here: AtSection, number: int) -> HTMLResponse:
+    """Show the form that corrects an incident."""
+    logged = _logged(here, number)
+    return _form_page(here, Form(values_of(logged.incident)), logged.incident, logged=logged)
+
+
+@router.post(f"{SECTION}/{{number}}/edit")
+def correct(here: AtSection, number: int, form: Submitted) -> Response:
+    """Correct what is written of an incident."""
+    logged = _logged(here, number)
+    stood = logged.incident
+    incident = incident_of(form, stood, here.section)
+    if not form.ok:
+        return _form_page(here, form, incident, logged=logged)
+    # the form says how often it had been corrected when it was shown
+    current = form.values.get("corrected", "") == str(logged.corrected)
+    expected = stood if current else Incident(round=0)
+    answer = here.do(CorrectIncident(here.section.id, logged.id, incident, expected), form)
+    if isinstance(answer, Refused):
+        return _form_page(here, form, incident, refusal=answer, logged=logged)
+    return go(f"{here.section.url}/incidents", "incident-corrected")
+
+
+@router.post(f"{SECTION}/{{number}}/withdraw")
+def withdraw(here: AtSection, number: int, form: Submitted) -> Response:
+    """Say that an incident does not count."""
+    logged = _logged(here, number)
+    reason = form.text("reason", longest=LONGEST)
+    answer = here.do(WithdrawIncident(here.section.id, logged.id, reason), form)
+    if isinstance(answer, Refused):
+        again = Form(values_of(logged.incident))
+        return _form_page(here, again, logged.incident, refusal=answer, logged=logged)
+    return go(f"{here.section.url}/incidents", "incident-withdrawn")
+
+
+@router.get("/assistant/{name}/record")
+def where(request: Request, name: str, service: Service) -> Response:
+    """Ask at which board a ruling is to be recorded, then go there with its facts."""
+    if name not in SITUATIONS or request.state.session.role is not Role.ARBITER:
+        raise HTTPException(404)
+    given = {key: text[:LONGEST] for key, text in request.query_params.items()}
+    places = _places(service)
+    place, board = given.pop("place", ""), given.pop("board", "")
+    round_text = given.pop("round", "")
+    found = next((each for each in places if each[0] == place), None)
+    game = None
+    if found is not None:
+        game = _game_at(found[2], board, round_text)
+    if found is not None and game is not None:
+        asked = request.url.replace(query="").include_query_params(
+            **{**given, "situation": name, "game": str(game)}
+        )
+        return RedirectResponse(f"{found[2].url}/incidents/new?{asked.query}", 303)
+    return render(
+        request,
+        "incidents/where.html",
+        status=422 if board else 200,
+        situation=name,
+        given=given,
+        places=[(key, label) for key, label, _ in places],
+        place=place,
+        board=board,
+        round=round_text,
+        wrong=bool(board),
+    )
+
+
+def _places(service: EventService) -> list[tuple[str, str, Any]]:
+    """Return the sections incidents can be recorded in: of events under way, with a round."""
+    found = []
+    for card in service.events():
+        if card.problem or card.finished:
+            continue
+        event: EventView = event_view(service, card.key)
+        for section in event.sections:
+            if section.section.rounds:
+                label = f"{event.name} · {section.name}"
+                found.append((f"{event.id}/{section.id}", label, section))
+    return found
+
+
+def _game_at(view: Any, board: str, round_text: str) -> int | None:
+    """Return the game at a board of a round, of the last one where none is named."""
+    rounds = view.section.rounds
+    number = int(round_text) if round_text.isdecimal() else len(rounds)
+    if not 1 <= number <= len(rounds) or not board.isdecimal():
+        return None
+    games = rounds[number - 1].games.values()
+    return next((game.id for game in games if game.board == int(board)), None)

@@ -1,0 +1,94 @@
+"""The board somebody asks the assistant about: its event, its players, what the log knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from urllib.parse import urlencode
+
+from arbitro.desk.incidents.counting import illegal_moves_in
+from arbitro.desk.state import Game
+from arbitro.model import EntryId, GameId, Player
+from arbitro.rules.laws.situations import Situation
+from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import EventFileError, UndecodableEventError
+from arbitro.web.views.assistant import asks_who
+from arbitro.web.views.event import EventView, SectionView
+
+NAMES = ("event", "section", "game")
+"""What an address says of the board, beside the facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContext:
+    """A board of an event."""
+
+    event: EventView
+    section: SectionView
+    game: Game
+
+    @property
+    def address(self) -> dict[str, str]:
+        """Return what an address has to say to lead back here."""
+        numbers = (str(self.section.id), str(self.game.id))
+        return dict(zip(NAMES, (self.event.id, *numbers), strict=True))
+
+    def player(self, colour: str) -> Player:
+        """Return who has a colour, ``white`` or ``black``."""
+        return self.section.person(self.entry(colour))
+
+    def entry(self, colour: str) -> EntryId:
+        """Return the entry that has a colour."""
+        return self.game.white if colour == "white" else self.game.black
+
+    def illegal_moves(self, colour: str) -> int:
+        """Count the completed illegal moves of a player in this game, as the log has them."""
+        return illegal_moves_in(self.section.section, self.game.id, self.entry(colour))
+
+    @property
+    def known_illegal_moves(self) -> tuple[tuple[Player, int], ...]:
+        """Return who has made illegal moves in this game, and how many."""
+        counted = ((self.player(each), self.illegal_moves(each)) for each in ("white", "black"))
+        return tuple((player, count) for player, count in counted if count)
+
+
+def board_context(service: EventService, given: Mapping[str, str]) -> BoardContext | None:
+    """Return the board an address names, None where it names none that is there."""
+    try:
+        now = service.snapshot(given.get("event", ""))
+    except (UnknownEventError, EventFileError, UndecodableEventError):
+        return None
+    event = EventView(now.key, now.state, now.version)
+    section = event.section(_number(given.get("section", "")))
+    game = section and section.section.game(GameId(_number(given.get("game", ""))))
+    return BoardContext(event, section, game) if section and game else None
+
+
+def with_earlier(
+    situation: Situation, given: Mapping[str, str], context: BoardContext | None
+) -> dict[str, str]:
+    """Return the facts given with the earlier illegal moves the log has of the player.
+
+    Whoever names another number is believed.
+    """
+    facts = dict(given)
+    if context is None or "prior" not in {each.name for each in fields(situation.facts)}:
+        return facts
+    colour = facts.get(asks_who(situation) or "", "")
+    if not facts.get("prior", "").strip():
+        known = context.illegal_moves(colour) if colour in {"white", "black"} else 0
+        facts["prior"] = str(known) if colour else ""
+    return facts
+
+
+def record_address(situation: str, facts: Mapping[str, str], context: BoardContext | None) -> str:
+    """Return where a ruling is recorded: at its board, or where the board is asked for."""
+    asked = {name: text for name, text in facts.items() if text and name not in {"asked", *NAMES}}
+    if context is None:
+        return f"/assistant/{situation}/record?{urlencode(asked)}"
+    place = {"situation": situation, "game": str(context.game.id)}
+    return f"{context.section.url}/incidents/new?{urlencode({**asked, **place})}"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

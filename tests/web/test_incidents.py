@@ -1,0 +1,239 @@
+"""The incident log in the browser: from a ruling to the log, corrected, withdrawn, printed."""
+
+import re
+from html import unescape
+
+import pytest
+
+from arbitro.desk.incidents.values import IncidentId
+from arbitro.web.security import SESSION_COOKIE, Role
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".replace(" ", "%20")
+
+
+@pytest.fixture
+def board(hall, state):
+    """The first board of the round, and the address that asks the assistant about it."""
+    game = next(iter(state().rounds[-1].games.values()))
+    hall.game = game
+    hall.about = f"event={hall.key}&section=1&game={game.id}"
+    return hall
+
+
+def ruling_page(visitor, name="illegal-move", **facts):
+    given = "&".join(f"{key}={value}" for key, value in facts.items())
+    return visitor.get(f"/assistant/{name}?asked=1&faults.illegal=1&pressed=1&restorable=1&{given}")
+
+
+def record_link(page):
+    found = re.search(r'href="([^"]+/incidents/new\?[^"]+)"', page.text)
+    return unescape(found[1])
+
+
+def fields_of(page):
+    """Return what a browser would send of the page's record form."""
+    form = re.search(
+        r'<form method="post" action="[^"]+/incidents/[^"]+".*?</form>', page, re.DOTALL
+    )
+    text = form[0]
+    found = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
+    found |= dict.fromkeys(re.findall(r'name="([^"]+)"[^>]*value="1" checked', text), "1")
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)">(.*?)</select>', text, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[name] = chosen[1] if chosen else ""
+    found.pop("csrf", None)
+    return {name: unescape(value) for name, value in found.items()}
+
+
+def recorded(board, **facts):
+    """Record the ruling on an illegal move of White as a person would, form by form."""
+    place = {"event": board.key, "section": 1, "game": board.game.id}
+    page = ruling_page(board, **{"player": "white", **place, **facts})
+    form = board.get(record_link(page)).text
+    answer = board.send(f"{board.section}/incidents/new", fields_of(form))
+    assert answer.status_code == 303, answer.text
+    return answer
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.5")
+def test_a_ruling_is_recorded_on_its_board_with_its_articles(board, state):
+    page = ruling_page(board, player="white", event=board.key, section=1, game=board.game.id)
+    assert "Record on round 1, board 1" in page.text
+    recorded(board)
+    incident = state().incidents[IncidentId(1)].incident
+    assert (incident.round, incident.board, incident.player) == (1, 1, board.game.white)
+    assert incident.ruled.edition == "E.01@2023-01"
+    assert "7.5.5" in incident.ruled.articles
+    assert incident.ruled.times == (("black", 120_000),)
+    assert incident.illegal_move
+    assert incident.penalties == ("penalty-time-for-opponent",)
+    assert dict(incident.facts)["player"] == "white"
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.5")
+def test_the_second_illegal_move_is_known_from_the_log_and_loses(board, state):
+    recorded(board)
+    start = board.get(f"/assistant?{board.about}").text
+    name = board.service.snapshot(board.key).state.people[board.game.white].name
+    assert f"The log has an illegal move of {name} in this game (1)." in start
+    page = ruling_page(board, player="white", event=board.key, section=1, game=board.game.id)
+    assert "illegal move number 2" in page.text
+    other = ruling_page(board, player="black", event=board.key, section=1, game=board.game.id)
+    assert "illegal move number 1" in other.text
+    recorded(board, start=START)
+    second = state().incidents[IncidentId(2)].incident
+    assert (second.ruled.verdict, second.ruled.score) == ("ended", "0-1")
+    assert second.penalties == ("penalty-loss-of-game",)
+
+
+def test_whoever_names_another_number_of_illegal_moves_is_believed(board):
+    recorded(board)
+    page = ruling_page(
+        board, player="white", prior=0, event=board.key, section=1, game=board.game.id
+    )
+    assert "illegal move number 1" in page.text
+
+
+def incident_page(board):
+    return board.get(f"{board.section}/incidents").text
+
+
+def test_the_log_opens_the_ruling_again(board):
+    recorded(board)
+    page = board.get(f"{board.section}/incidents").text
+    again = unescape(re.search(r'href="(/assistant/illegal-move\?[^"]+)"', page)[1])
+    assert "illegal move number 1" in board.get(again).text
+
+
+def test_an_incident_is_corrected_and_withdrawn_and_stays_in_the_list(board, state):
+    recorded(board)
+    form = fields_of(board.get(f"{board.section}/incidents/1/edit").text)
+    answer = board.send(f"{board.section}/incidents/1/edit", {**form, "note": "Seen by two."})
+    assert answer.status_code == 303
+    assert state().incidents[IncidentId(1)].incident.note == "Seen by two."
+    assert state().incidents[IncidentId(1)].incident.illegal_move
+    stale = board.send(f"{board.section}/incidents/1/edit", {**form, "note": "Other."})
+    assert stale.status_code == 409
+    assert board.send(f"{board.section}/incidents/1/withdraw", {"reason": ""}).status_code == 422
+    done = board.send(f"{board.section}/incidents/1/withdraw", {"reason": "A mistake."})
+    assert done.status_code == 303
+    page = board.get(f"{board.section}/incidents").text
+    assert "withdrawn" in page
+    assert "A mistake." in page
+    assert 'incidents/1/edit"' not in page
+
+
+def test_an_incident_needs_no_ruling(board, state):
+    new = f"{board.section}/incidents/new"
+    assert board.get(f"{new}?game={board.game.id}").status_code == 200
+    entry = str(board.game.black)
+    sent = {
+        "game": str(board.game.id),
+        "note": "Talked to a spectator.",
+        "concerned": entry,
+        "penalty-warning": "1",
+    }
+    assert board.send(new, sent).status_code == 303
+    incident = state().incidents[IncidentId(1)].incident
+    assert incident.penalties == ("penalty-warning",)
+    assert incident.ruled is None
+    assert "Talked to a spectator." in board.get(f"{board.section}/incidents").text
+
+
+def test_what_says_nothing_is_refused_with_the_form(board):
+    answer = board.send(f"{board.section}/incidents/new", {"round": "1"})
+    assert answer.status_code == 422
+    assert "Say what happened" in answer.text
+
+
+def test_the_list_is_of_a_round_or_a_player_and_counts_by_player(board):
+    recorded(board)
+    page = board.get(f"{board.section}/incidents?player={board.game.black}").text
+    assert 'id="incident-1"' not in page
+    page = board.get(f"{board.section}/incidents?round=1&player={board.game.white}").text
+    assert 'id="incident-1"' in page
+    row = re.search(rf'<th scope="row"><a href="[^"]+player={board.game.white}">.*?</tr>', page)[0]
+    assert re.findall(r'<td class="number">(\d*)</td>', row) == ["1", "", "1"]
+
+
+def test_the_log_is_printed(board):
+    recorded(board)
+    page = board.get(f"{board.section}/paper/incidents").text
+    assert "An illegal move" in page
+    assert "7.5.5" in page
+
+
+def test_a_ruling_without_a_board_asks_for_the_board(board):
+    page = ruling_page(board, player="white")
+    link = unescape(re.search(r'href="(/assistant/illegal-move/record\?[^"]+)"', page.text)[1])
+    form = board.get(link).text
+    assert "At which board?" in form
+    assert "Hall · Open" in form
+    place = f"{link}&place={board.key}/1&board=1"
+    target = board.client.get(place, follow_redirects=False)
+    assert target.status_code == 303
+    assert f"game={board.game.id}" in target.headers["location"]
+    assert board.get(f"{link}&place={board.key}/1&board=77").status_code == 422
+
+
+def test_the_history_tells_of_incidents_and_takes_them_back(board, state):
+    recorded(board)
+    page = board.get(f"{board.url}/history").text
+    assert "Incident 1 of round 1 recorded: An illegal move" in page
+    command = board.service.history(board.key)[-1].command
+    board.send(f"{board.url}/undo", {"what": command, "confirmed": "1"})
+    assert state().incidents == {}
+
+
+def test_a_phone_that_may_enter_results_only_does_not_see_the_log(new_visitor, hall):
+    lan = new_visitor(lan=True)
+    session = lan.app.state.sessions.new(joined=True, actor="Helper", role=Role.RESULTS)
+    lan.client.cookies.set(SESSION_COOKIE, lan.app.state.sessions.written(session))
+    assert lan.get(f"{hall.section}/incidents").status_code == 403
+    assert lan.get(f"{hall.section}/incidents/new").status_code == 403
+
+
+def test_spanish_pages_speak_spanish(board):
+    recorded(board)
+    page = board.get(f"{board.section}/incidents", **{"accept-language": "es"}).text
+    assert "Registro de incidencias" in page
+    assert "Un movimiento ilegal" in page
+
+
+def test_the_interface_lists_and_takes_incidents(board, state):
+    where = f"/api/v1/events/{board.key}/sections/1/incidents"
+    assert board.get(where).json() == {"incidents": [], "players": []}
+    question = {"situation": "illegal-move", "facts": {"player": "white"}}
+    sent = {
+        "game": board.game.id,
+        "player": board.game.white,
+        "question": question,
+        "illegal_move": True,
+        "command": "first-incident",
+    }
+    answer = board.client.post(where, json=sent)
+    assert answer.status_code == 200
+    again = board.client.post(where, json=sent)
+    assert again.headers["idempotency-replayed"] == "true"
+    listed = board.get(where).json()
+    (incident,) = listed["incidents"]
+    assert incident["situation"] == "illegal-move"
+    assert "7.5.5" in incident["ruling"]["articles"]
+    assert listed["players"][0]["illegal_moves"] == 1
+    assert len(state().incidents) == 1
+    again = re.search(r'href="(/assistant/illegal-move\?[^"]+)"', incident_page(board))[1]
+    assert "illegal move number 1" in board.get(unescape(again)).text
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "said"),
+    [
+        ({"game": 99, "note": "x"}, 422, "game-unknown"),
+        ({"game": 1}, 422, "incident-empty"),
+        ({"game": 1, "question": {"situation": "no"}}, 422, "question-not-understood"),
+    ],
+)
+def test_the_interface_refuses_what_the_page_refuses(board, sent, status, said):
+    answer = board.client.post(f"/api/v1/events/{board.key}/sections/1/incidents", json=sent)
+    assert answer.status_code == status
+    assert said in answer.text
