@@ -16,8 +16,18 @@ from typing import NamedTuple
 PARTS = {
     "cli": ("arbiters", "board", "import", "laws", "ratings", "tables", "teams", "titles"),
     "format": ("pgn", "ratings", "teams"),
-    "reason": ("arbiters", "board", "ratings", "swiss", "teams", "titles"),
-    "refused": ("arbiters", "games", "import", "ratings", "swiss", "teams", "titles"),
+    "reason": ("arbiters", "arbiting", "board", "matches", "ratings", "swiss", "teams", "titles"),
+    "refused": (
+        "arbiters",
+        "games",
+        "import",
+        "matches",
+        "ratings",
+        "rosters",
+        "swiss",
+        "teams",
+        "titles",
+    ),
     "ui": (
         "events",
         "games",
@@ -28,8 +38,9 @@ PARTS = {
         "ratings",
         "rounds",
         "standings",
+        "teams",
     ),
-    "value": ("laws", "ratings", "titles"),
+    "value": ("arbiters", "laws", "ratings", "teams", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
 

@@ -19,7 +19,7 @@ DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 
 _BY_KEY = {known.key: known for known in EDITIONS}
 
-_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN")
+_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS")
 _SWISS = "C.04."
 # 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
 _SWISS_OF_TYPE = {"2017": date(2017, 7, 1), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}

@@ -26,6 +26,7 @@ from arbitro.rules.arbiters.norms import (
     is_large,
     why_no_norm,
 )
+from arbitro.rules.arbiters.requirement import Requirement, required
 
 EVENT_NORMS = {ArbiterTitle.FA: 3, ArbiterTitle.IA: 4}
 AGE = {ArbiterTitle.FA: 19, ArbiterTitle.IA: 21}
@@ -44,14 +45,6 @@ class Judged:
 
     norm: ArbiterNorm
     why: Reason | None
-
-
-@dataclass(frozen=True, slots=True)
-class Requirement:
-    """One requirement of the application, met or not."""
-
-    met: bool
-    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +85,13 @@ def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterA
 
 
 def _required(concept: str, met: bool, **values: int) -> Requirement:
-    return Requirement(met, Reason(concept, EDITION, tuple(values.items())))
+    return required(EDITION, concept, met, **values)
 
 
 def _why_not(norm: ArbiterNorm, career: Career, title: ArbiterTitle, on: date) -> Reason | None:
     """Return why a norm does not count for this arbiter on this day."""
-    years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
-    if on > years_after(norm.end, years):
+    if on > counts_until(norm):
+        years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
         concept = "seminar-norm-expiry" if norm.kind is Kind.SEMINAR else "event-norm-expiry"
         return Reason(concept, EDITION, (("years", years),))
     if title is ArbiterTitle.IA and norm.kind is not Kind.SEMINAR:
@@ -174,6 +167,26 @@ def _recent(events: Sequence[ArbiterNorm], on: date) -> Requirement:
     last = max((norm.end for norm in events), default=None)
     met = last is not None and on <= years_after(last, APPLICATION_YEARS)
     return _required("application-expiry", met, years=APPLICATION_YEARS)
+
+
+def counts_until(norm: ArbiterNorm) -> date:
+    """Return the last day on which a norm can still be applied with (art. 5.3)."""
+    years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
+    return years_after(norm.end, years)
+
+
+def certificate_limit(players: int, kind: Kind, level: Level) -> Reason:
+    """Return how many norm certificates an event may give, as an answer with its article.
+
+    Only Swisses and round robins have a number; world and continental events have no limit, and
+    for other systems the text says none.
+    """
+    if level is Level.WORLD:
+        return reason("certificate-limit", EDITION, level=level.value)
+    most = certificates_allowed(players, kind, level)
+    if most is None:
+        return reason("certificate-limit", EDITION)
+    return reason("certificate-limit", EDITION, most=most, players=players)
 
 
 def certificates_allowed(players: int, kind: Kind, level: Level) -> int | None:

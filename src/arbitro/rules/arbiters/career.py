@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arbitro.rules.arbiters.lecturers import Lecturer
+    from arbitro.rules.arbiters.national import NationalNorm
+    from arbitro.rules.arbiters.service import Category, Service
 
 
 @unique
@@ -83,14 +89,40 @@ class ArbiterNorm:
 
 
 @dataclass(frozen=True, slots=True)
+class CategoryStep:
+    """A category given by the Arbiters' Commission, and the day from which it was held."""
+
+    category: Category
+    since: date
+
+
+@dataclass(frozen=True, slots=True)
 class Career:
-    """An arbiter with the days of birth and of the titles held, None for those not held."""
+    """An arbiter with the days of birth and of the titles held, None for those not held.
+
+    ``services`` are events worked at, ``refreshers`` the last days of refresher courses,
+    ``last_event`` the year of the last event before the rules of July 2021, 0 where unknown.
+    ``nationality``, ``course``, ``report``, ``papers`` and ``national_norms`` are what the
+    national title of Spain asks.
+    """
 
     name: str
     birth: date
-    norms: tuple[ArbiterNorm, ...]
+    norms: tuple[ArbiterNorm, ...] = ()
     national: date | None = None
     fide: date | None = None
+    international: date | None = None
+    categories: tuple[CategoryStep, ...] = ()
+    services: tuple[Service, ...] = ()
+    refreshers: tuple[date, ...] = ()
+    last_event: int = 0
+    sanctioned: bool = False
+    nationality: str = ""
+    course: bool = False
+    report: bool = False
+    papers: bool = False
+    national_norms: tuple[NationalNorm, ...] = ()
+    lecturer: Lecturer | None = None
 
     def age(self, on: date) -> int:
         """Return the age on a day.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from arbitro.explain import Reason, reason
-from arbitro.model import EditionKey
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
+from arbitro.rules.arbiters.requirement import TITLES
 
-EDITION = EditionKey("B.06.1@2021-07")
+EDITION = TITLES
 
 RATED_IN_SWISS, RATED_IN_ROUND_ROBIN, RATED_IN_DOUBLE = 20, 10, 6
 RATED_IN_RAPID, ROUNDS_IN_RAPID = 30, 9

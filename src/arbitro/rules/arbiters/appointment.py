@@ -1,0 +1,251 @@
+"""Whether the arbiters of an event may be appointed (B.06.3 art. 2 and 8, B.06.4).
+
+What depends on facts that were not told is answered with None, and nothing is decided from the
+table of roles, whose merged cells were lost in the text that was read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum, unique
+
+from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
+from arbitro.rules.arbiters.requirement import APPOINTMENTS, CLASSES, Requirement, required
+from arbitro.rules.arbiters.service import Calendar, Category, Role
+
+MOST_AS_CHIEF, MOST_AS_DEPUTY, MOST_IN_ALL = 2, 2, 3
+LEAST_SHARE = 4
+"""One in four has to be a woman, and one in four a man."""
+
+FLOOR = frozenset({Role.ARBITER, Role.MATCH})
+CHOSEN_LOCALLY = frozenset({Role.SECTOR, Role.PAIRINGS})
+
+
+@unique
+class Body(Enum):
+    """Who appoints: the Global Strategy Commission, that of events, that for the disabled."""
+
+    GLOBAL_STRATEGY = "global-strategy"
+    EVENTS = "events"
+    DISABLED = "disabled"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Appointee:
+    """One arbiter of the event.
+
+    ``chief``, ``deputy`` and ``official`` count the other appointments of the same year to
+    official FIDE events; None where they are not known. ``approved`` tells that the Arbiters'
+    Commission agreed to a national arbiter, ``exception`` that the President took somebody from
+    the panel below.
+    """
+
+    name: str
+    role: Role
+    title: str = ""
+    category: Category | None = None
+    federation: str = ""
+    sex: str = ""
+    panel: Panel | None = None
+    active: bool | None = None
+    sanctioned: bool = False
+    investigated: bool = False
+    approved: bool = False
+    exception: bool = False
+    chief: int | None = None
+    deputy: int | None = None
+    official: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """An event and its arbiters.
+
+    ``federation`` is the local one. ``women_in_year`` and ``men_in_year`` are all arbiters of the
+    Global Strategy Commission's events of the calendar year, this event's among them.
+    """
+
+    event: str
+    start: date
+    calendar: Calendar = Calendar.OTHER
+    category: Category | None = None
+    body: Body = Body.OTHER
+    federation: str = ""
+    olympiad: bool = False
+    player_norms: bool = False
+    women_in_year: int | None = None
+    men_in_year: int | None = None
+    arbiters: tuple[Appointee, ...] = field(default=())
+
+    @property
+    def level(self) -> Category | None:
+        """Return the category of the event, by the lists where none is named."""
+        listed = {
+            Calendar.MAJOR_WORLD: Category.A,
+            Calendar.OTHER_WORLD: Category.B,
+            Calendar.MAJOR_CONTINENTAL: Category.B,
+            Calendar.OTHER_CONTINENTAL: Category.C,
+        }
+        return self.category or listed.get(self.calendar)
+
+    @property
+    def uses_panels(self) -> bool:
+        """Tell whether B.06.4 applies: category A, and world events of category B."""
+        return self.level is Category.A or (self.level is Category.B and self.calendar.is_world)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One requirement of one arbiter, or of the whole team where ``who`` is empty."""
+
+    who: str
+    requirement: Requirement
+
+
+def check_team(team: Team) -> tuple[Check, ...]:
+    """Check every arbiter and then the team; what a rule does not speak of is left out."""
+    found = [
+        Check(each.name, requirement)
+        for each in team.arbiters
+        for requirement in _checks_of(team, each)
+    ]
+    return (*found, *(Check("", each) for each in _of_team(team)))
+
+
+def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
+    official = team.calendar is not Calendar.OTHER
+    if who.role is Role.CHIEF and team.player_norms:
+        yield required(CLASSES, "inactive-chief-arbiter", who.active)
+    if official:
+        yield required(CLASSES, "inactive-official-events", who.active)
+    if team.calendar.is_world:
+        if who.role is Role.CHIEF:
+            met = who.title == "IA" and who.category in {Category.A, Category.B}
+            shown = who.category.value if who.category else ""
+            yield required(CLASSES, "chief-arbiter-category", met, title=who.title, category=shown)
+        if who.title not in {"IA", "FA"}:
+            yield required(CLASSES, "national-arbiter-at-world-event", who.approved)
+    if team.uses_panels:
+        yield from _by_panels(team, who)
+
+
+def _by_panels(team: Team, who: Appointee) -> Iterator[Requirement]:
+    yield required(APPOINTMENTS, "sanctioned-arbiter", not who.sanctioned)
+    yield required(APPOINTMENTS, "arbiter-under-investigation", not who.investigated)
+    yield from _limits(who)
+    if who.role is not Role.FAIR_PLAY and who.role not in FLOOR:
+        yield _panel(team, who)
+
+
+def _limits(who: Appointee) -> Iterator[Requirement]:
+    """Check the appointments of the year, this one counted (art. 4)."""
+    own = Counter({who.role: 1})
+    if who.role is Role.CHIEF:
+        yield _limit("chief-arbiter-appointments", who.chief, own[Role.CHIEF], MOST_AS_CHIEF)
+    if who.role is Role.DEPUTY:
+        yield _limit("deputy-appointments", who.deputy, own[Role.DEPUTY], MOST_AS_DEPUTY)
+    yield _limit("official-appointments", who.official, 1, MOST_IN_ALL)
+
+
+def _limit(concept: str, others: int | None, this: int, most: int) -> Requirement:
+    met = None if others is None else others + this <= most
+    return required(
+        APPOINTMENTS, concept, met, events=None if others is None else others + this, most=most
+    )
+
+
+def _panel(team: Team, who: Appointee) -> Requirement:
+    assert team.level is not None  # only events of category A and B use panels
+    needed, concept = panel_needed(team.level, who.role)
+    met = is_at_least(who.panel, needed)
+    shown = who.panel.value if who.panel else ""
+    if not met and who.exception and needed is not Panel.YELLOW:
+        below = ORDER[ORDER.index(needed) + 1]
+        return required(
+            APPOINTMENTS, "panel-below", who.panel is below, panel=shown, needed=below.value
+        )
+    return required(APPOINTMENTS, concept, met, panel=shown, needed=needed.value)
+
+
+def _of_team(team: Team) -> Iterator[Requirement]:
+    if team.calendar is not Calendar.OTHER:
+        yield required(CLASSES, "role-table", None)
+    if not team.uses_panels:
+        return
+    if team.olympiad:
+        yield from _olympiad(team)
+    elif team.body in {Body.EVENTS, Body.DISABLED}:
+        yield from _floor(team)
+    if team.olympiad or team.body in {Body.EVENTS, Body.DISABLED}:
+        yield from _sexes(team)
+    if team.body is Body.GLOBAL_STRATEGY:
+        yield from _year(team)
+
+
+def _floor(team: Team) -> Iterator[Requirement]:
+    """Half of the arbiters on the floor come from a panel, the others are local (art. 6.3)."""
+    floor = [each for each in team.arbiters if each.role in FLOOR]
+    listed = [each for each in floor if each.panel is not None]
+    foreign = [
+        each.name for each in floor if each.panel is None and each.federation != team.federation
+    ]
+    if floor:
+        yield required(
+            APPOINTMENTS,
+            "arbiters-from-panels",
+            2 * len(listed) >= len(floor) and not foreign,
+            listed=len(listed),
+            floor=len(floor),
+            foreign=tuple(foreign),
+        )
+
+
+def _olympiad(team: Team) -> Iterator[Requirement]:
+    """A quarter of the match arbiters may be outside panels; one man and one woman a federation."""
+    matches = [each for each in team.arbiters if each.role is Role.MATCH]
+    outside = [each for each in matches if each.panel is None]
+    pairs = Counter((each.federation, each.sex) for each in matches)
+    twice = sorted({federation for (federation, _), count in pairs.items() if count > 1})
+    yield required(
+        APPOINTMENTS,
+        "olympiad-arbiters",
+        4 * len(outside) <= len(matches) and not twice,
+        outside=len(outside),
+        matches=len(matches),
+        twice=tuple(twice),
+    )
+
+
+def _sexes(team: Team) -> Iterator[Requirement]:
+    women, men = (sum(each.sex == sex for each in team.arbiters) for sex in ("f", "m"))
+    unknown = len(team.arbiters) - women - men
+    yield _share("women-among-arbiters", women, len(team.arbiters), unknown)
+    yield _share("men-among-arbiters", men, len(team.arbiters), unknown)
+
+
+def _year(team: Team) -> Iterator[Requirement]:
+    women, men = team.women_in_year, team.men_in_year
+    known = women is not None and men is not None
+    total = (women or 0) + (men or 0)
+    for concept, number in (("women-in-the-year", women), ("men-in-the-year", men)):
+        if known:
+            yield _share(concept, number or 0, total, 0)
+        else:
+            yield required(APPOINTMENTS, concept, None, number=None, total=None)
+
+
+def _share(concept: str, number: int, total: int, unknown: int) -> Requirement:
+    """Check that one in four is of a sex; None where those of unknown sex would decide."""
+    met: bool | None = LEAST_SHARE * number >= total
+    if not met and LEAST_SHARE * (number + unknown) >= total:
+        met = None
+    return required(APPOINTMENTS, concept, met, number=number, total=total)
+
+
+def unmet(checks: Sequence[Check]) -> tuple[Check, ...]:
+    """Return the checks that failed; those nothing was told of are not among them."""
+    return tuple(each for each in checks if each.requirement.met is False)

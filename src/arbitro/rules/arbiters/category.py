@@ -1,0 +1,203 @@
+"""The categories A to D of arbiters: which one is held, what the next one takes (B.06.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from arbitro.explain import Reason, reason
+from arbitro.rules.arbiters.activity import activity
+from arbitro.rules.arbiters.career import Career, years_after
+from arbitro.rules.arbiters.requirement import CLASSES, Requirement, required
+from arbitro.rules.arbiters.service import Category, Role, Service, event_category
+
+EVENT_YEARS = 5
+ALONE, ONE, BESIDE = 2, 1, 3
+"""Two events of the category asked for, or one and three of the category held."""
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRule:
+    """What a category takes: years of the title and in ``below``, and its articles' concepts."""
+
+    below: Category
+    title_years: int
+    below_years: int
+    title: str
+    active: str
+    sanctions: str
+    standing: str
+    events: str
+
+
+RULES = {
+    Category.A: CategoryRule(
+        Category.B, 5, 2,
+        "category-a-title", "category-a-active", "category-a-sanctions",
+        "category-a-standing", "category-a-services",
+    ),
+    Category.B: CategoryRule(
+        Category.C, 3, 2,
+        "category-b-title", "category-b-active", "category-b-sanctions",
+        "category-b-standing", "category-b-services",
+    ),
+    Category.C: CategoryRule(
+        Category.D, 1, 0,
+        "category-c-title", "category-c-active", "category-c-sanctions",
+        "", "category-c-services",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedService:
+    """An event, its category with the reason, and why it does not count, None where it does."""
+
+    service: Service
+    category: Category | None
+    because: Reason
+    why: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryJudgement:
+    """What an arbiter has for a category; ``submit`` are the events to apply with."""
+
+    wanted: Category
+    held: Category | None
+    services: tuple[JudgedService, ...]
+    submit: tuple[Service, ...]
+    requirements: tuple[Requirement, ...]
+
+    @property
+    def enough(self) -> bool:
+        """Tell whether everything asked is met."""
+        return all(each.met for each in self.requirements)
+
+
+def category_on(career: Career, on: date) -> Category | None:
+    """Return the category held on a day, None for who has no international title.
+
+    Every FIDE Arbiter and International Arbiter is in D until put higher, and nothing in the
+    regulations puts anybody lower again: who is inactive keeps the category and cannot be used.
+    """
+    held = [step for step in career.categories if step.since <= on]
+    if held:
+        return max(held, key=lambda step: step.since).category
+    titled = [day for day in (career.fide, career.international) if day is not None and day <= on]
+    return Category.D if titled else None
+
+
+def next_category(held: Category | None) -> Category | None:
+    """Return the category above, None above A and for who has none.
+
+    >>> next_category(Category.D)
+    <Category.C: 'C'>
+    """
+    order = list(Category)
+    return None if held in {None, Category.A} else order[order.index(Category(held)) - 1]
+
+
+def judge_category(career: Career, wanted: Category, on: date) -> CategoryJudgement:
+    """Judge what an arbiter has for a category above D on the day of the application."""
+    rule = RULES[wanted]
+    services = tuple(_judged(each, career, rule, wanted, on) for each in career.services)
+    good = [each for each in services if each.why is None]
+    submit = _exactly(good, wanted, rule.below)
+    held = category_on(career, on)
+    status = activity(career, on)
+    requirements = [
+        required(
+            CLASSES,
+            rule.title,
+            _held_for(career.international, rule.title_years, on),
+            years=rule.title_years,
+        ),
+        required(CLASSES, rule.active, status.active),
+        required(CLASSES, rule.sanctions, not career.sanctioned),
+    ]
+    if rule.standing:
+        since = _since(career, rule.below, on)
+        met = held is rule.below and _held_for(since, rule.below_years, on)
+        requirements.append(
+            required(CLASSES, rule.standing, met, category=rule.below.value, years=rule.below_years)
+        )
+    requirements.append(
+        required(
+            CLASSES,
+            rule.events,
+            bool(submit),
+            category=wanted.value,
+            found=sum(each.category is wanted for each in good),
+            below=rule.below.value,
+            beside=sum(each.category is rule.below for each in good),
+        )
+    )
+    return CategoryJudgement(wanted, held, services, submit, tuple(requirements))
+
+
+def _held_for(since: date | None, years: int, on: date) -> bool:
+    return since is not None and years_after(since, years) <= on
+
+
+def _since(career: Career, category: Category, on: date) -> date | None:
+    days = [
+        step.since for step in career.categories if step.category is category and step.since <= on
+    ]
+    return max(days, default=None)
+
+
+def _judged(
+    service: Service, career: Career, rule: CategoryRule, wanted: Category, on: date
+) -> JudgedService:
+    category, because = event_category(service)
+    why = _why_not(service, category, career, rule, wanted, on)
+    return JudgedService(service, category, because, why)
+
+
+def _why_not(  # noqa: PLR0913, PLR0917 - one way out for each thing asked
+    service: Service,
+    category: Category | None,
+    career: Career,
+    rule: CategoryRule,
+    wanted: Category,
+    on: date,
+) -> Reason | None:
+    """Return why an event does not count for a category (art. 3.5, 4.5, 5.4 and 7.3)."""
+    if category not in {wanted, rule.below}:
+        return reason("service-category", needed=(wanted.value, rule.below.value))
+    if service.role not in {Role.CHIEF, Role.DEPUTY}:
+        return reason("service-role", role=service.role.value)
+    if not service.positive:
+        return reason("service-evaluation")
+    if on > years_after(service.event.end, EVENT_YEARS) or service.event.end > on:
+        return reason("service-age", years=EVENT_YEARS)
+    if category_on(career, service.start) is not rule.below:
+        return reason("service-rank", category=rule.below.value)
+    if service.used:
+        return reason("service-used", CLASSES)
+    last = _last_step(career, on)
+    if last is not None and service.start <= last:
+        return reason("service-before-step", CLASSES, since=last.isoformat())
+    return None
+
+
+def _last_step(career: Career, on: date) -> date | None:
+    """Return the last day a category or a title was given."""
+    steps = [step.since for step in career.categories]
+    days = [*steps, *(day for day in (career.fide, career.international) if day is not None)]
+    return max((day for day in days if day <= on), default=None)
+
+
+def _exactly(
+    good: Sequence[JudgedService], wanted: Category, below: Category
+) -> tuple[Service, ...]:
+    """Return the least events to apply with, none where they are not enough (art. 7.2.1)."""
+    same = [each.service for each in good if each.category is wanted]
+    lower = [each.service for each in good if each.category is below]
+    if len(same) >= ALONE:
+        return tuple(same[:ALONE])
+    if len(same) >= ONE and len(lower) >= BESIDE:
+        return tuple(same[:ONE] + lower[:BESIDE])
+    return ()

@@ -1,0 +1,93 @@
+"""Who may be a FIDE Lecturer, and who still is one (B.06.2 art. 2 and 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from arbitro.rules.arbiters.activity import activity
+from arbitro.rules.arbiters.career import Career, years_after
+from arbitro.rules.arbiters.category import category_on
+from arbitro.rules.arbiters.requirement import TRAINING, Requirement, required
+from arbitro.rules.arbiters.service import Category
+
+ACCREDITATION_YEARS, LECTURES, LECTURE_HOURS = 4, 3, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """A seminar given as an assistant: hours of lecture, who reported, and with what result."""
+
+    end: date
+    hours: int
+    lecturer: str
+    satisfactory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lecturer:
+    """Who wants to be a FIDE Lecturer, or is one.
+
+    ``programme`` tells of a place in the training programme, ``teaching`` that the Commission has
+    seen the skills. ``accredited`` is the day of the accreditation, ``last_seminar`` that of the
+    last seminar given, ``events_this_year`` the rated events worked at.
+    """
+
+    assistances: tuple[Assistance, ...] = ()
+    programme: bool = False
+    teaching: bool = False
+    accredited: date | None = None
+    last_seminar: date | None = None
+    events_this_year: int = 0
+
+
+def judge_lecturer(career: Career, lecturer: Lecturer, on: date) -> tuple[Requirement, ...]:
+    """Judge what is asked of a FIDE Lecturer on a day, or of somebody who wants to be one."""
+    rank = category_on(career, on) in {Category.A, Category.B}
+    active = activity(career, on).active
+    requirements = [
+        required(TRAINING, "lecturer-accreditation", career.international is not None and rank),
+        required(TRAINING, "lecturer-inactivity", _still_lectures(lecturer, active, on)),
+    ]
+    if lecturer.accredited is not None:
+        until = years_after(lecturer.accredited, ACCREDITATION_YEARS)
+        requirements.append(
+            required(TRAINING, "lecturer-renewal", on <= until, until=until.isoformat())
+        )
+        return tuple(requirements)
+    since = min(
+        (step.since for step in career.categories if step.category in {Category.A, Category.B}),
+        default=None,
+    )
+    good = [
+        each
+        for each in lecturer.assistances
+        if each.satisfactory
+        and each.hours >= LECTURE_HOURS
+        and since is not None
+        and since <= each.end <= on
+    ]
+    signers = {each.lecturer for each in good}
+    requirements += [
+        required(TRAINING, "lecturer-requirements", lecturer.programme),
+        required(TRAINING, "lecturer-teaching", lecturer.teaching),
+        required(
+            TRAINING,
+            "lecturer-experience",
+            len(good) >= LECTURES and len(signers) > 1,
+            seminars=len(good),
+            needed=LECTURES,
+            lecturers=len(signers),
+        ),
+    ]
+    return tuple(requirements)
+
+
+def _still_lectures(lecturer: Lecturer, active: bool | None, on: date) -> bool | None:
+    """Tell whether nothing makes a lecturer inactive (art. 2.2.2)."""
+    if active is False:
+        return False
+    last = lecturer.last_seminar or lecturer.accredited
+    if last is not None and on > years_after(last, ACCREDITATION_YEARS):
+        return False
+    return None if active is None else lecturer.events_this_year > 0 or lecturer.accredited is None

@@ -1,0 +1,108 @@
+"""The four panels from which arbiters of world events are taken (B.06.4 art. 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from arbitro.rules.arbiters.requirement import APPOINTMENTS, Requirement, required
+from arbitro.rules.arbiters.service import Category, Role
+
+
+@unique
+class Panel(Enum):
+    """The panels, the highest first."""
+
+    GREEN = "green"
+    BLUE = "blue"
+    RED = "red"
+    YELLOW = "yellow"
+
+
+ORDER = tuple(Panel)
+SIZES = {Panel.GREEN: 20, Panel.BLUE: 35, Panel.RED: 50}
+_COMPOSITION = {Panel.GREEN: "green-panel", Panel.BLUE: "blue-panel", Panel.RED: "red-panel"}
+CATEGORIES = {
+    Panel.GREEN: frozenset({Category.A}),
+    Panel.BLUE: frozenset({Category.A, Category.B}),
+    Panel.RED: frozenset({Category.A, Category.B}),
+}
+
+NEEDED = {
+    (Category.A, Role.CHIEF): (Panel.GREEN, "green-panel-roles"),
+    (Category.A, Role.DEPUTY): (Panel.BLUE, "blue-panel-roles"),
+    (Category.A, Role.SECTOR): (Panel.RED, "red-panel-roles"),
+    (Category.A, Role.PAIRINGS): (Panel.RED, "red-panel-roles"),
+    (Category.B, Role.CHIEF): (Panel.BLUE, "blue-panel-roles"),
+    (Category.B, Role.DEPUTY): (Panel.RED, "red-panel-roles"),
+}
+"""The lowest panel for a role by the category of the event; the yellow one for all others."""
+
+
+def panel_needed(category: Category, role: Role) -> tuple[Panel, str]:
+    """Return the lowest panel a role may be filled from, with its concept.
+
+    >>> [panel_needed(Category.B, role)[0].value for role in (Role.DEPUTY, Role.MATCH)]
+    ['red', 'yellow']
+    """
+    return NEEDED.get((category, role), (Panel.YELLOW, "yellow-panel-roles"))
+
+
+def is_at_least(panel: Panel | None, needed: Panel) -> bool:
+    """Tell whether a member of a panel may take what the needed one may.
+
+    >>> is_at_least(Panel.GREEN, Panel.RED), is_at_least(None, Panel.YELLOW)
+    (True, False)
+    """
+    return panel is not None and ORDER.index(panel) <= ORDER.index(needed)
+
+
+def judge_panel(panel: Panel, members: Sequence[Category | None]) -> tuple[Requirement, ...]:
+    """Judge the size of a panel and the categories of its members; the yellow one has no rule."""
+    if panel is Panel.YELLOW:
+        return ()
+    outside = sum(each not in CATEGORIES[panel] for each in members)
+    return (
+        required(
+            APPOINTMENTS,
+            _COMPOSITION[panel],
+            len(members) == SIZES[panel] and not outside,
+            members=len(members),
+            needed=SIZES[panel],
+            outside=outside,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """How many positions of a role each panel fills in a cycle of two years."""
+
+    category_a: Panel
+    in_a: int
+    same_panel_in_b: int
+    below: Panel
+    below_in_b: int
+
+
+QUOTAS = {
+    Role.CHIEF: (Panel.GREEN, Panel.BLUE, 1),
+    Role.DEPUTY: (Panel.BLUE, Panel.RED, 2),
+    Role.SECTOR: (Panel.RED, Panel.YELLOW, 2),
+}
+"""The panel that fills all positions in category A and so many times that number in B."""
+
+
+def positions(role: Role, in_a: int, in_b: int) -> Positions:
+    """Share the positions of a role between two panels (art. 3.1.3, 3.2.3 and 3.3.3).
+
+    ``in_a`` and ``in_b`` are the positions at events of category A and of category B in the cycle;
+    sector arbiters and pairing officers are counted together as ``Role.SECTOR``.
+
+    >>> positions(Role.DEPUTY, 6, 20).same_panel_in_b, positions(Role.DEPUTY, 6, 20).below_in_b
+    (12, 8)
+    """
+    first, below, times = QUOTAS[role]
+    same = min(times * in_a, in_b)
+    return Positions(first, in_a, same, below, in_b - same)
