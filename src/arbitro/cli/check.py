@@ -69,7 +69,7 @@ def _checked_rounds(
     from arbitro.model import RoundNumber
     from arbitro.rules.pairing.checker import check_round
 
-    numbers = range(1, loaded.tournament.rounds_played + 1)
+    numbers = range(1, loaded.tournament.rounds_paired + 1)
     hidden = quiet or len(loaded.tournament.entries) < 300
     with click.progressbar(numbers, label=loaded.path, hidden=hidden, file=sys.stderr) as progress:
         for number in progress:
@@ -82,7 +82,7 @@ def _print(
     rounds: tuple[RoundDifference, ...],
     places: tuple[Difference, ...],
 ) -> None:
-    print_rounds(rounds, tournament.rounds_played, key)
+    print_rounds(rounds, tournament.rounds_paired, key)
     for place in places:
         _print_place(tournament, place)
     if not places:
@@ -136,7 +136,7 @@ def _as_data(
     return {
         "edition": key,
         "tie_break_edition": tie_break_key,
-        "rounds_checked": tournament.rounds_played,
+        "rounds_checked": tournament.rounds_paired,
         "differences": [round_data(difference) for difference in rounds],
         "standings": [
             {

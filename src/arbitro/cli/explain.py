@@ -17,6 +17,8 @@ from arbitro.cli.reports import (
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from arbitro.explain import Reason
     from arbitro.model import PairingProblem, RoundPairing
     from arbitro.rules.pairing.dutch.trace import AskedRound, BracketTrace, Trace
@@ -69,7 +71,8 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
 
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
-    if why_not is not None and not can_be_asked(problem, why_not):
+    present = {contender.tpn for contender in problem.contenders}
+    if why_not is not None and not can_be_asked(present, why_not):
         return 2
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):
@@ -88,9 +91,8 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     return _whole_round(problem, pairing, as_json=as_json)
 
 
-def can_be_asked(problem: PairingProblem, pair: tuple[int, int]) -> bool:
+def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
     """Tell whether both players are in the round and not the same; say so where they are not."""
-    present = {contender.tpn for contender in problem.contenders}
     wrong = [player for player in pair if player not in present]
     if not wrong and pair[0] == pair[1]:
         wrong = [pair[0]]
@@ -105,17 +107,17 @@ def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     if not tournament.system.is_swiss:
         say("cli.explain.no-brackets", error=True)
         raise BadInputError
-    chosen = number or max(tournament.rounds_played, 1)
-    last = max(tournament.rounds_total, tournament.rounds_played)
-    if chosen > min(tournament.rounds_played + 1, last):
-        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
+    played = tournament.rounds_paired
+    chosen = number or max(played, 1)
+    if chosen > min(played + 1, max(tournament.rounds_planned, played)):
+        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=played)
         raise BadInputError
     return chosen
 
 
 def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
     """Say so where the report's own round is another one than the rules give."""
-    if number > loaded.tournament.rounds_played:
+    if number > loaded.tournament.rounds_paired:
         return
     from arbitro.model import RoundNumber
     from arbitro.rules.pairing.checker import stated_round

@@ -9,7 +9,6 @@ from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.words import say, words
 from arbitro.explain import Refused
 from arbitro.model import Tpn
-from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
 if TYPE_CHECKING:
@@ -35,8 +34,10 @@ def explain_system(
     if board is not None and board > len(explained.boards):
         say("cli.explain.no-such-board", error=True, round=number, asked=board)
         return 2
-    problem = pairing_problem(tournament, edition, round_number=number)
-    if why_not is not None and not can_be_asked(problem, why_not):
+    present = {player for game in explained.pairing.games for player in game}
+    if explained.pairing.bye is not None:
+        present.add(explained.pairing.bye)
+    if why_not is not None and not can_be_asked(present, why_not):
         return 2
     note_difference(loaded, explained.pairing, number)
     if why_not is not None:

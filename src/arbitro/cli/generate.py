@@ -12,7 +12,7 @@ from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
     from arbitro.explain import Refused
-    from arbitro.model import PointSystem
+    from arbitro.model import PointSystem, System
     from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
@@ -38,7 +38,7 @@ DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 @option(
     "--system",
     "system_name",
-    type=click.Choice(["dutch", "dubov", "burstein", "team"]),
+    type=click.Choice(["dutch", "dubov", "burstein", "double-swiss", "team"]),
     default="dutch",
     help="cli.generate.system",
 )
@@ -117,7 +117,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
-    refusal = _not_accelerated(choice, point_system, rounds) if accelerated else None
+    refusal = _not_accelerated(choice, system, point_system, rounds) if accelerated else None
     if refusal is not None:
         from arbitro.cli.show import show_refusal
 
@@ -142,10 +142,15 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     return 0 if write_text(output, text) else 2
 
 
-def _not_accelerated(choice: EditionChoice, points: PointSystem, rounds: int) -> Refused | None:
+def _not_accelerated(
+    choice: EditionChoice, system: System, points: PointSystem, rounds: int
+) -> Refused | None:
     """Return why the event may not be accelerated by the C.04.7 of the same year."""
+    from arbitro.explain import refused
     from arbitro.rules.pairing.swiss.baku import not_applicable
 
+    if system.games_per_round > 1:
+        return refused("virtual-points-of-matches")
     beside = chosen_edition("C.04.7", option=choice.edition.key.partition("@")[2])
     return not_applicable(beside.edition.key, points, rounds)
 
@@ -165,9 +170,10 @@ def _text(tournament: object, played: int | None, start: date, seed: int, *, as_
     from arbitro.model import Tournament
 
     assert isinstance(tournament, Tournament)
-    if played is not None and played < tournament.rounds_played:
-        entries = tuple(replace(each, rounds=each.rounds[:played]) for each in tournament.entries)
-        tournament = replace(tournament, entries=entries, rounds_played=played)
+    if played is not None and played < tournament.rounds_paired:
+        games = played * tournament.system.games_per_round
+        entries = tuple(replace(each, rounds=each.rounds[:games]) for each in tournament.entries)
+        tournament = replace(tournament, entries=entries, rounds_played=games)
     details = replace(tournament.details, name=f"arbitro generate --seed {seed}", start=start)
     tournament = replace(tournament, details=details)
     if as_json:

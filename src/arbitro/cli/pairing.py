@@ -72,7 +72,7 @@ def _next_round(
 ) -> RoundPairing | Refused:
     """Pair the round, and say what the report leaves open: its last round, games not finished."""
     tournament = loaded.tournament
-    played = tournament.rounds_played
+    played = tournament.rounds_paired
     if tournament.system.is_swiss:
         unfinished = unfinished_games(tournament)
         if unfinished.all_of_the_round:
@@ -80,7 +80,7 @@ def _next_round(
         if unfinished.games:
             games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
             say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
-    if played and loaded.has("rounds-assumed") and tournament.rounds_total == played:
+    if played and loaded.has("rounds-assumed") and tournament.rounds_planned == played:
         say("cli.pair.rounds-unknown", error=True, round=played + 1)
         tournament = replace(tournament, rounds_total=0)
     return pair_next_round(tournament, edition, give_up=give_up)
@@ -105,7 +105,7 @@ def _as_data(
     loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
 ) -> dict[str, object]:
     return {
-        "round": loaded.tournament.rounds_played + 1,
+        "round": loaded.tournament.rounds_paired + 1,
         "edition": edition,
         "edition_decided_by": decided_by,
         "boards": [

@@ -54,9 +54,10 @@ def ranked(
 def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
     from arbitro.rules.standings import latest_round, undecided_games
+    from arbitro.rules.standings.open_rounds import games_per_round
 
     after = latest_round(tournament) if asked is None else asked
-    if asked is None and after < tournament.rounds_played:
+    if asked is None and after < tournament.rounds_played // games_per_round(tournament):
         say("standings.before-open-round", error=True, round=after + 1, after=after)
     if games := undecided_games(tournament, after):
         say("standings.games-open", error=True, count=games, after=after)

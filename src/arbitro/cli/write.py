@@ -71,7 +71,7 @@ def write_round(
     so that the next round is paired by the same one; an all-play-all has no such editions.
     """
     from arbitro.formats.trf import document_of, with_round, write_trf
-    from arbitro.model import Result, RoundNumber
+    from arbitro.model import Pairing, Result, RoundNumber
 
     number = RoundNumber(loaded.tournament.rounds_played + 1)
     swiss = loaded.tournament.system.is_swiss
@@ -82,6 +82,9 @@ def write_round(
         absent=() if swiss else loaded.tournament.requested_byes(number),
         bye=Result.PAIRING_ALLOCATED_BYE if swiss else Result.ZERO_POINT_BYE,
     )
+    if loaded.tournament.system.games_per_round > 1:
+        turned = pairing._replace(games=tuple(Pairing(*game[::-1]) for game in pairing.games))
+        document = with_round(document, number + 1, turned, bye=Result.HALF_POINT_BYE)
     if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
         return write_text(output, _as_json(loaded, document, choice))
     if swiss and choice.decided_by in {"option", "default"}:

@@ -27,13 +27,23 @@ class System(Enum):
     DUTCH = "dutch"
     DUBOV = "dubov"
     BURSTEIN = "burstein"
+    DOUBLE_SWISS = "double-swiss"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
 
     @property
     def is_swiss(self) -> bool:
         """Tell whether rounds are paired from the results, not taken from a table."""
-        return self in (System.DUTCH, System.DUBOV, System.BURSTEIN)
+        return self in _SWISS
+
+    @property
+    def games_per_round(self) -> int:
+        """Return how many records make a round: two where every pairing is a match (C.04.5).
+
+        >>> System.DUTCH.games_per_round, System.DOUBLE_SWISS.games_per_round
+        (1, 2)
+        """
+        return 2 if self is System.DOUBLE_SWISS else 1
 
     @property
     def regulation(self) -> str:
@@ -49,7 +59,9 @@ _REGULATIONS = {
     System.DUTCH: "C.04.3",
     System.DUBOV: "C.04.4.1",
     System.BURSTEIN: "C.04.4.2",
+    System.DOUBLE_SWISS: "C.04.5",
 }
+_SWISS = (System.DUTCH, System.DUBOV, System.BURSTEIN, System.DOUBLE_SWISS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +169,9 @@ class Tournament:
     ``tie_breaks`` follow the points, unless the points (``PTS``) have a place among them.
     ``board_colours`` and ``match_points`` are those of teams whose members these are. ``editions``
     names the regulations in use, chosen once and stored.
+
+    In systems with two games a round every game has its record: all rounds counted here are then
+    games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
     """
 
     details: EventDetails = field(default_factory=EventDetails)
@@ -173,6 +188,16 @@ class Tournament:
     board_colours: tuple[Colour, ...] = ()
     match_points: PointSystem | None = None
     editions: tuple[EditionKey, ...] = ()
+
+    @property
+    def rounds_paired(self) -> int:
+        """Return the number of rounds whose games are all among those paired."""
+        return self.rounds_played // self.system.games_per_round
+
+    @property
+    def rounds_planned(self) -> int:
+        """Return the number of rounds to be played, 0 where nobody knows."""
+        return self.rounds_total // self.system.games_per_round
 
     def entry(self, tpn: Tpn) -> Entry:
         """Return the entry with this pairing number; KeyError where there is none."""

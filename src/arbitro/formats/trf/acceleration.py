@@ -18,7 +18,8 @@ def virtual_points(
     Where 250 or ``XXA`` give points, the method of 192 is disregarded, as the format asks.
     """
     stated = _stated(report, total)
-    if stated is None and kind is not None and kind.baku:
+    matches = kind is not None and kind.system is not None and kind.system.games_per_round > 1
+    if stated is None and kind is not None and kind.baku and not matches:
         return _baku(report, total, points)
     return stated or {}
 

@@ -29,7 +29,7 @@ _INDIVIDUAL = {
     "FIDE_DUBOV": System.DUBOV,
     "FIDE_BURSTEIN": System.BURSTEIN,
     "FIDE_LIM": None,
-    "FIDE_DOUBLESWISS": None,
+    "FIDE_DOUBLESWISS": System.DOUBLE_SWISS,
     "CUSTOM_SWISS": None,
     "CUSTOM_DOUBLESWISS": None,
     "CUSTOM_KNOCKOUT": None,
@@ -102,4 +102,5 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_ROUNDROBIN"
     if system is System.DOUBLE_ROUND_ROBIN:
         return "FIDE_DOUBLEROUNDROBIN"
-    return f"FIDE_{system.name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")
+    name = system.name.replace("_", "") if system is System.DOUBLE_SWISS else system.name
+    return f"FIDE_{name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

@@ -226,7 +226,18 @@ def _acceptable(
         last = entry.rounds[played - 1].result
         if last in {Result.PENDING, Result.PAIRING_ALLOCATED_BYE}:
             scores.add(score - worth[last])
+        scores.add(score - _waiting_match(entry.rounds[:played], worth))
     return frozenset(scores)
+
+
+def _waiting_match(rounds: Rounds, worth: dict[Result, Points]) -> int:
+    """Return what a match of two games that has just been paired is counted with, or its bye."""
+    if len(rounds) < 2:
+        return 0
+    first, second = rounds[-2:]
+    bye = first.result is Result.PAIRING_ALLOCATED_BYE and second.opponent is None
+    waits = first.result is second.result is Result.PENDING and first.opponent == second.opponent
+    return int(worth[first.result] + worth[second.result]) if bye or waits else 0
 
 
 def _check_points(

@@ -22,16 +22,15 @@ def pair_next_round(
     if len(tournament.entries) < 2:
         return refused("two-players-needed")
     if 0 < tournament.rounds_total <= tournament.rounds_played:
-        return refused("no-round-left", rounds=tournament.rounds_total)
+        return refused("no-round-left", rounds=tournament.rounds_planned)
     if not tournament.system.is_swiss:
         from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
 
         return next_table_round(tournament)
-    problem = pairing_problem(tournament, edition)
-    if not problem.contenders:
-        return refused("nobody-to-pair", round=problem.round_number)
+    if all(len(entry.rounds) > tournament.rounds_played for entry in tournament.entries):
+        return refused("nobody-to-pair", round=tournament.rounds_paired + 1)
     if tournament.system is System.DUTCH:
-        return dutch.pair(problem, give_up=give_up)
+        return dutch.pair(pairing_problem(tournament, edition), give_up=give_up)
     from arbitro.rules.pairing.systems import pair_swiss  # noqa: PLC0415 - rarer
 
     return pair_swiss(tournament, edition, give_up=give_up)

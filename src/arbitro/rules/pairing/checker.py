@@ -60,7 +60,7 @@ def check_pairings(
     A round is paired from the history that the report gives, whatever was wrong before it.
     """
     found: list[RoundDifference] = []
-    for number in range(1, tournament.rounds_played + 1):
+    for number in range(1, tournament.rounds_paired + 1):
         found += check_round(tournament, edition, RoundNumber(number), parity=parity)
     return tuple(found)
 
@@ -92,11 +92,15 @@ def check_round(
 
 
 def stated_round(tournament: Tournament, number: RoundNumber) -> RoundPairing:
-    """Return the games and the bye that a report states for a round, forfeits included."""
+    """Return the games and the bye that a report states for a round, forfeits included.
+
+    Of a round of matches, the first game of each.
+    """
     games = []
     bye = None
+    first = tournament.system.games_per_round * (number - 1) + 1
     for entry in tournament.entries:
-        opponent, colour, result = entry.record(number)
+        opponent, colour, result = entry.record(first)
         if result is Result.PAIRING_ALLOCATED_BYE:
             bye = entry.tpn
         elif opponent is not None and colour is Colour.WHITE:

@@ -36,6 +36,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.double_match import bye_records
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 PairRound = Callable[[PairingProblem], RoundPairing | Refused]
@@ -135,7 +136,9 @@ def generate_tournament(
     tournament = _before_the_first_round(settings, seed, arrivals, chance)
     withdrawn: set[Tpn] = set()
     for number in range(1, settings.rounds + 1):
-        absent = _absences(settings, RoundNumber(number), arrivals, withdrawn, chance)
+        games = settings.system.games_per_round
+        missing = _absences(settings, RoundNumber(number), arrivals, withdrawn, chance)
+        absent = {tpn: (record,) * games for tpn, record in missing.items()}
         if settings.players - len(absent) < 2:
             break
         waiting = _with_round(tournament, absent)
@@ -143,7 +146,7 @@ def generate_tournament(
         if isinstance(pairing, Refused):
             return waiting
         tournament = _with_round(tournament, absent | _results(waiting, pairing, settings, chance))
-        tournament = replace(tournament, rounds_played=number)
+        tournament = replace(tournament, rounds_played=number * games)
     return tournament
 
 
@@ -185,7 +188,7 @@ def _before_the_first_round(
     return Tournament(
         details=EventDetails(name=f"Random tournament {seed}"),
         system=settings.system,
-        rounds_total=settings.rounds,
+        rounds_total=settings.rounds * settings.system.games_per_round,
         entries=tuple(
             Entry(
                 Tpn(number),
@@ -286,13 +289,13 @@ def _request(settings: GeneratorSettings, chance: Chance) -> Result | None:
     return None
 
 
-def _with_round(tournament: Tournament, records: dict[Tpn, RoundRecord]) -> Tournament:
+def _with_round(tournament: Tournament, records: dict[Tpn, tuple[RoundRecord, ...]]) -> Tournament:
     """Write the records of the coming round into the entries they belong to."""
     played = tournament.rounds_played
     return replace(
         tournament,
         entries=tuple(
-            replace(entry, rounds=(*entry.rounds[:played], records[entry.tpn]))
+            replace(entry, rounds=(*entry.rounds[:played], *records[entry.tpn]))
             if entry.tpn in records
             else entry
             for entry in tournament.entries
@@ -302,16 +305,22 @@ def _with_round(tournament: Tournament, records: dict[Tpn, RoundRecord]) -> Tour
 
 def _results(
     tournament: Tournament, pairing: RoundPairing, settings: GeneratorSettings, chance: Chance
-) -> dict[Tpn, RoundRecord]:
+) -> dict[Tpn, tuple[RoundRecord, ...]]:
     """Play the games of a round and write down what it brought everybody who was paired."""
-    records = {}
-    for white, black in pairing.games:
-        difference = tournament.entry(white).player.rating - tournament.entry(black).player.rating
-        for_white, for_black = _result(settings, difference, chance)
-        records[white] = RoundRecord(black, Colour.WHITE, for_white)
-        records[black] = RoundRecord(white, Colour.BLACK, for_black)
+    records: dict[Tpn, tuple[RoundRecord, ...]] = {}
+    for first, second in pairing.games:
+        for game in range(settings.system.games_per_round):
+            white, black = (second, first) if game else (first, second)
+            ratings = [tournament.entry(tpn).player.rating for tpn in (white, black)]
+            results = _result(settings, ratings[0] - ratings[1], chance)
+            mine = RoundRecord(black, Colour.WHITE, results[0])
+            theirs = RoundRecord(white, Colour.BLACK, results[1])
+            records[white] = (*records.get(white, ()), mine)
+            records[black] = (*records.get(black, ()), theirs)
     if pairing.bye is not None:
-        records[pairing.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+        records[pairing.bye] = (RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE),)
+        if settings.system.games_per_round > 1:
+            records[pairing.bye] = bye_records(Result.PAIRING_ALLOCATED_BYE)
     return records
 
 

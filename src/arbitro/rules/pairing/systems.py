@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from arbitro.explain.reason import Reason, Refused
 from arbitro.model import EditionKey, RoundPairing, System, Tournament, Tpn
-from arbitro.rules.pairing import burstein, dubov, dutch
+from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
+from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -28,7 +29,7 @@ def pair_swiss(
 
     Refused as by the system's own ``pair``; ``give_up`` is asked by the Dutch engine only.
     """
-    paired: dubov.PairedRound | burstein.PairedRound | Refused
+    paired: dubov.PairedRound | burstein.PairedRound | double_swiss.PairedRound | Refused
     if tournament.system is System.DUBOV:
         posed = dubov.dubov_problem(tournament, edition, round_number=round_number, parity=parity)
         paired = posed if isinstance(posed, Refused) else dubov.pair_round(posed)
@@ -36,6 +37,11 @@ def pair_swiss(
         paired = burstein.pair_round(
             burstein.burstein_problem(tournament, edition, round_number=round_number, parity=parity)
         )
+    elif tournament.system is System.DOUBLE_SWISS:
+        set_out = double_swiss.double_swiss_problem(
+            tournament, edition, round_number=round_number, parity=parity
+        )
+        paired = set_out if isinstance(set_out, Refused) else double_swiss.pair_round(set_out)
     else:
         problem = pairing_problem(tournament, edition, round_number=round_number, parity=parity)
         return dutch.pair(problem, give_up=give_up)
@@ -61,6 +67,14 @@ def explain_swiss(
         if isinstance(paired, Refused):
             return paired
         return burstein_reasons.explain_round(asked, paired)
+    if tournament.system is System.DOUBLE_SWISS:
+        set_out = double_swiss.double_swiss_problem(tournament, edition, round_number=round_number)
+        if isinstance(set_out, Refused):
+            return set_out
+        matched = double_swiss.pair_round(set_out)
+        if isinstance(matched, Refused):
+            return matched
+        return double_swiss_reasons.explain_round(set_out, matched)
     problem = pairing_problem(tournament, edition, round_number=round_number)
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):
@@ -92,6 +106,14 @@ def why_not_together(
         if isinstance(paired, Refused):
             return paired
         return burstein_reasons.why_not(asked, paired, a, b)
+    if tournament.system is System.DOUBLE_SWISS:
+        set_out = double_swiss.double_swiss_problem(tournament, edition, round_number=round_number)
+        if isinstance(set_out, Refused):
+            return set_out
+        matched = double_swiss.pair_round(set_out)
+        if isinstance(matched, Refused):
+            return matched
+        return double_swiss_reasons.why_not(set_out, matched, a, b)
     problem = pairing_problem(tournament, edition, round_number=round_number)
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):

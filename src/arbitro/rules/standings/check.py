@@ -54,7 +54,8 @@ def check_standings(
     if none is given. A last round without any result has just been paired: what is printed is
     from before it. ``event`` and ``play_offs`` are as in `standings`.
     """
-    tournament = replace(tournament, rounds_played=latest_round(tournament))
+    known = latest_round(tournament) * tournament.system.games_per_round
+    tournament = replace(tournament, rounds_played=known)
     key = edition or tie_break_edition(tournament).edition.key
     ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
     computed = _as_far_as_known(tournament, key, ranking)
@@ -77,7 +78,8 @@ def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
     round may count already, as pairing programs ask.
     """
     score = tournament.score(entry)
-    coming = entry.rounds[tournament.rounds_played : tournament.rounds_played + 1]
+    played = tournament.rounds_played
+    coming = entry.rounds[played : played + tournament.system.games_per_round]
     byes = sum(points_of(record.result, tournament.points) for record in coming)
     return score, Points(score + byes)
 

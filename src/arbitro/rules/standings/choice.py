@@ -14,6 +14,7 @@ _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
     System.DUBOV: ("DE", "BH/C1", "BH", "SB"),
     System.BURSTEIN: ("DE", "BH/C1", "BH", "SB"),
+    System.DOUBLE_SWISS: ("DE", "BH/C1", "BH", "SB"),
     System.ROUND_ROBIN: ("DE", "WIN", "SB"),
     System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB"),
 }

@@ -34,14 +34,17 @@ class CrosstableRow:
 
 
 def crosstable(tournament: Tournament, standings: Standings) -> tuple[CrosstableRow, ...]:
-    """Return the rounds of everybody in the order of the standings, as far as these go."""
+    """Return the rounds of everybody in the order of the standings, as far as these go.
+
+    A round of two games has two cells.
+    """
     ranks = {row.tpn: row.rank for row in standings.rows}
     worth = points_table(tournament.points)
     entries = {entry.tpn: entry for entry in tournament.entries}
     table = []
     for row in standings.rows:
         entry, total, cells = entries[row.tpn], 0, []
-        for number in range(1, standings.after + 1):
+        for number in range(1, standings.after * tournament.system.games_per_round + 1):
             opponent, colour, result = entry.record(number)
             total += worth[result]
             cells.append(

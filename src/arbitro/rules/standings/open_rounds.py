@@ -16,13 +16,19 @@ if TYPE_CHECKING:
 def latest_round(tournament: Tournament | TeamTournament) -> int:
     """Return the last round worth ranking after: not one paired without any result yet.
 
-    A round in which nobody has a game counts as it stands.
+    A round in which nobody has a game counts as it stands; a match has begun with its first game.
     """
     players = _players(tournament)
-    number = tournament.rounds_played
-    while number and _waits(players, number):
+    games = games_per_round(tournament)
+    number = tournament.rounds_played // games
+    while number and all(_waits(players, games * number - each) for each in range(games)):
         number -= 1
     return number
+
+
+def games_per_round(tournament: Tournament | TeamTournament) -> int:
+    """Return how many records of a player make a round."""
+    return tournament.system.games_per_round if isinstance(tournament, Tournament) else 1
 
 
 def undecided_games(tournament: Tournament | TeamTournament, after: int) -> int:
@@ -31,7 +37,7 @@ def undecided_games(tournament: Tournament | TeamTournament, after: int) -> int:
         sum(
             record.result is Result.PENDING
             for player in _players(tournament)
-            for record in player.rounds[:after]
+            for record in player.rounds[: after * games_per_round(tournament)]
         )
         // 2
     )

@@ -100,10 +100,10 @@ def fore_table(table: Table, rules: TieBreakRules) -> Table:
 def fore_round(table: Table, rules: TieBreakRules) -> int | None:
     """Return the round that counts as drawn, counted from 0; None while it is not reached."""
     tournament = table.source
-    last = tournament.rounds_total or tournament.rounds_played
+    last = tournament.rounds_planned or tournament.rounds_paired
     rounds = table.rounds
     if rules.next_round_drawn:
-        rounds = last = min(rounds + 1, tournament.rounds_played)
+        rounds = last = min(rounds + 1, tournament.rounds_paired)
     return None if rounds < last or not last else last - 1
 
 
@@ -145,7 +145,7 @@ def as_varied(
     opponents did not play as draws (FCE.02@1994 art. 3 and 4).
     """
     if tie_break.name == "HM":
-        cuts = harkness_cuts(table.source.rounds_total or table.rounds)
+        cuts = harkness_cuts(table.source.rounds_planned or table.rounds)
         return replace(tie_break, cut_low=cuts, cut_high=cuts), rules
     if tie_break.name == "BHA":
         return tie_break, replace(rules, seen_as_drawn=every_unplayed_drawn)

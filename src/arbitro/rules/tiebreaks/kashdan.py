@@ -12,6 +12,7 @@ from arbitro.rules.tiebreaks.table import (
     PAIRING_ALLOCATED_BYE,
     PLAYED,
     Table,
+    result_in,
 )
 
 DIGITS = 421
@@ -39,7 +40,7 @@ def kashdan_rounds(table: Table, tie_break: TieBreak, entry: int) -> list[int]:
     found = []
     for index, kind in enumerate(table.kind[entry]):
         if kind == PLAYED:
-            result = table.source.entries[entry].record(index + 1).result
+            result = result_in(table, entry, index)
             found.append(0 if result is Result.PENDING else worth[table.halves[entry][index]])
         else:
             found.append(UNPLAYED if kind in _DECIDED_UNPLAYED else 0)

@@ -39,7 +39,7 @@ PREDETERMINED: Final = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
 
 NOBODY: Final = -1
 
-_KIND: Final = {
+KIND: Final = {
     Result.WIN: PLAYED,
     Result.DRAW: PLAYED,
     Result.LOSS: PLAYED,
@@ -55,7 +55,7 @@ _KIND: Final = {
     Result.ZERO_POINT_BYE: ZERO_POINT_BYE,
 }
 
-_HALVES: Final = {
+HALVES: Final = {
     Result.WIN: 2,
     Result.UNRATED_WIN: 2,
     Result.FORFEIT_WIN: 2,
@@ -105,8 +105,13 @@ def table_of(
 
     A game without a result brings nothing yet: it is a draw for pairing purposes only (C.04.2
     art. 3.1). All games paired in the round ``drawn``, counted from 1, are taken as played draws.
-    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10).
+    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10). Where a
+    round is a match of two games, rounds are counted in matches.
     """
+    if tournament.system.games_per_round > 1:
+        from arbitro.rules.tiebreaks.matches import table_of_matches  # noqa: PLC0415 - rare
+
+        return table_of_matches(tournament, after=after, drawn=drawn, unrated=unrated)
     rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
     entries = tournament.entries
     place = {entry.tpn: index for index, entry in enumerate(entries)}
@@ -118,13 +123,13 @@ def table_of(
             records += (ABSENT,) * (rounds - len(records))
         results = [record[2] for record in records]
         opponent = [place.get(cast("Tpn", record[0]), NOBODY) for record in records]
-        kind = [_KIND[result] for result in results]
+        kind = [KIND[result] for result in results]
         if PLAYED in kind and NOBODY in opponent:
             _without_opponent(opponent, kind)
         opponents.append(opponent)
         kinds.append(kind)
         points.append([int(worth[result]) for result in results])
-        halves.append([_HALVES.get(result, 0) for result in results])
+        halves.append([HALVES.get(result, 0) for result in results])
         blacks.append([record[1] is Colour.BLACK for record in records])
         clean.append(not any(kind))
     table = Table(
@@ -146,6 +151,16 @@ def table_of(
         place=place,
     )
     return draw_round(table, drawn - 1) if 1 <= drawn <= rounds else table
+
+
+def result_in(table: Table, entry: int, index: int) -> Result:
+    """Return the result of a round, counted from 0; of a match, that of the match as a whole."""
+    mine = table.source.entries[entry]
+    if table.source.system.games_per_round == 1:
+        return mine.record(index + 1).result
+    from arbitro.model.double_match import match_of  # noqa: PLC0415 - rare
+
+    return match_of(table.source, mine, index + 1).result
 
 
 def remembered(table: Table, key: Hashable, make: Callable[[], Made]) -> Made:

@@ -11,7 +11,7 @@ from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
 from arbitro.rules.tiebreaks.definitions import Unit, Value
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules
-from arbitro.rules.tiebreaks.table import NOBODY, Table
+from arbitro.rules.tiebreaks.table import NOBODY, Table, result_in
 
 
 @unique
@@ -109,7 +109,7 @@ def line_of(
     return Line(
         round=RoundNumber(index + 1),
         opponent=None if opponent == NOBODY else table.tpn[opponent],
-        result=table.source.entries[entry].record(index + 1).result,
+        result=result_in(table, entry, index),
         points=Points(table.points[entry][index]),
         basis=basis,
         value=value,

@@ -20,7 +20,8 @@ class Side(NamedTuple):
 
     ``colours`` has one letter ``w`` or ``b`` a match played, oldest first; ``matches`` is their
     number. ``floated`` tells whether the side was a floater in the round before. ``secondary`` is
-    the score used for colours only, equal for all where the event does not use it.
+    the score used for colours only, equal for all where the event does not use it. ``barred`` are
+    those who may not be met for another reason than having been.
     """
 
     tpn: Tpn
@@ -32,6 +33,7 @@ class Side(NamedTuple):
     matches: int = 0
     floated: bool = False
     wish: Wish = Wish()
+    barred: frozenset[Tpn] = frozenset()
 
 
 class Field:
@@ -49,7 +51,8 @@ class Field:
         self.floated = [one.floated and floats_count for one in self.sides]
         place = {one.tpn: at for at, one in enumerate(self.sides)}
         self.met = [
-            frozenset(place[tpn] for tpn in one.opponents if tpn in place) for one in self.sides
+            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
+            for one in self.sides
         ]
         self.together = frozenset(place[tpn] for tpn in together)
 

@@ -1,0 +1,48 @@
+"""The pairing of a round by the Double-Swiss System, article by article (C.04.5@2026-02)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import RoundPairing, Tpn
+from arbitro.rules.pairing.double_swiss.colours import allocate
+from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
+from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
+
+
+class PairedRound(NamedTuple):
+    """A round with the brackets it was paired in, highest first.
+
+    The games of ``pairing`` are the first of each match; the second has the colours reversed.
+    """
+
+    pairing: RoundPairing
+    brackets: tuple[Bracket, ...]
+
+
+def pair_round(
+    problem: DoubleSwissProblem, *, together: tuple[Tpn, ...] = ()
+) -> PairedRound | Refused:
+    """Pair a round and keep how each bracket was paired.
+
+    ``together`` are two who may meet and, to answer a question, must. Refused
+    ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
+    """
+    field = Field(problem.sides, floats_count=problem.floats_count, together=together)
+    paired = pair_sides(field)
+    if paired is None:
+        return refused("no-complete-pairing", round=problem.round_number)
+    sides = {side.tpn: side for side in problem.sides}
+    given = [
+        allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
+    ]
+    games = sorted(given, key=lambda each: _board(each.white, each.black))
+    ordered = tuple(each.pairing for each in games)
+    return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)
+
+
+def _board(one: Side, other: Side) -> tuple[int, int, int]:
+    """Sort matches by the score of the better player, the sum of scores and their number."""
+    better = min(one, other, key=lambda side: (-side.score, side.tpn))
+    return -better.score, -one.score - other.score, better.tpn
