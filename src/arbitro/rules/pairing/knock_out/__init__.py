@@ -1,0 +1,57 @@
+"""Matches and knock-outs: the bracket, the games of a match, who goes on, and the final places.
+
+A match is a knock-out of two players. Nothing here knows a clock or draws a lot: colours and
+lots that chance decides come in as arguments.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.knock_out.bracket import Side, Tie, ties_of
+from arbitro.rules.pairing.knock_out.colours import first_with_white
+from arbitro.rules.pairing.knock_out.match import (
+    MatchGame,
+    MatchProgress,
+    NextGame,
+    StageScore,
+    follow,
+)
+from arbitro.rules.pairing.knock_out.match_format import (
+    ARMAGEDDON_TIME,
+    LONGEST_MATCH,
+    MANUAL_STAGES,
+    FirstColour,
+    MatchFormat,
+    Stage,
+    StageKind,
+    format_problem,
+)
+from arbitro.rules.pairing.knock_out.places import Place, final_places
+from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, knock_out
+from arbitro.rules.pairing.knock_out.reasons import why_decided, why_together
+
+__all__ = [
+    "ARMAGEDDON_TIME",
+    "LONGEST_MATCH",
+    "MANUAL_STAGES",
+    "Encounter",
+    "FirstColour",
+    "KnockOut",
+    "MatchFormat",
+    "MatchGame",
+    "MatchProgress",
+    "NextGame",
+    "Place",
+    "Side",
+    "Stage",
+    "StageKind",
+    "StageScore",
+    "Tie",
+    "final_places",
+    "first_with_white",
+    "follow",
+    "format_problem",
+    "knock_out",
+    "ties_of",
+    "why_decided",
+    "why_together",
+]

@@ -1,0 +1,83 @@
+"""The bracket with its sides: seeds, winners of matches, and losers in the match for third place.
+
+The order is that of the Wimbledon system: see `arbitro.rules.pairing.schedules.wimbledon`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from arbitro.model import Tpn
+from arbitro.rules.pairing.schedules.wimbledon import Source, wimbledon
+
+FEWEST_FOR_THIRD_PLACE = 4
+
+
+class Side(NamedTuple):
+    """Who plays: a seed, or the winner, or the loser, of a match by its number."""
+
+    seed: Tpn | None = None
+    match: int = 0
+    loser: bool = False
+
+
+class Tie(NamedTuple):
+    """A match of a bracket. ``next`` is the match its winner goes on to, 0 after the final.
+
+    ``group`` is the group of the Wimbledon table, 0 where winners of groups meet.
+    """
+
+    number: int
+    round_number: int
+    group: int
+    first: Side
+    second: Side
+    next: int = 0
+    third_place: bool = False
+
+
+@lru_cache(maxsize=32)
+def ties_of(players: int, *, third_place: bool = False) -> tuple[Tie, ...]:
+    """Return the matches of 2 to 512 players, round by round; ValueError outside.
+
+    Seeds without an opponent stand in the second round at once. A match for third place comes
+    before the final; it needs four players.
+
+    >>> [(tie.number, tie.first.seed, tie.second.seed) for tie in ties_of(3)]
+    [(1, 2, 3), (2, 1, None)]
+    """
+    bracket = wimbledon(players)
+    order = bracket.matches_by_round()
+    new = {match.number: at for at, match in enumerate(order, 1)}
+    final = len(order)
+    added = third_place and players >= FEWEST_FOR_THIRD_PLACE
+    if added:
+        new[order[-1].number] = final + 1
+    goes_on = {
+        source.match: new[match.number]
+        for match in order
+        for source in (match.first, match.second)
+        if source.match
+    }
+    ties = [
+        Tie(
+            new[match.number],
+            match.round_number,
+            match.group,
+            _side(match.first, new),
+            _side(match.second, new),
+            goes_on.get(match.number, 0),
+        )
+        for match in order
+    ]
+    if added:
+        last = ties.pop()
+        one, other = (side._replace(loser=True) for side in (last.first, last.second))
+        ties += [Tie(final, last.round_number, 0, one, other, third_place=True), last]
+    return tuple(ties)
+
+
+def _side(source: Source, new: Mapping[int, int]) -> Side:
+    return Side(match=new[source.match]) if source.match else Side(Tpn(source.seed))

@@ -1,0 +1,163 @@
+"""A knock-out as it stands: every match with its players, its score and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from arbitro.model import Tpn
+from arbitro.rules.pairing.knock_out.bracket import Side, Tie, ties_of
+from arbitro.rules.pairing.knock_out.match import MatchGame, MatchProgress, follow
+from arbitro.rules.pairing.knock_out.match_format import MatchFormat
+
+Pair = frozenset[Tpn]
+
+
+class Encounter(NamedTuple):
+    """A match of the bracket with who plays it.
+
+    A player is None while not known, and for good where a side is ``vacant``: nobody came out of
+    the match before. ``progress`` is None until both are known. ``games`` are in order of play.
+    """
+
+    tie: Tie
+    first: Tpn | None
+    second: Tpn | None
+    vacant: bool = False
+    progress: MatchProgress | None = None
+    games: tuple[MatchGame, ...] = ()
+
+    @property
+    def pair(self) -> Pair:
+        """Return the players known."""
+        return frozenset(each for each in (self.first, self.second) if each is not None)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether it is known who goes on, or that nobody does."""
+        return self.vacant or (self.progress is not None and self.progress.is_decided)
+
+    @property
+    def winner(self) -> Tpn | None:
+        """Return who goes on; with a vacant side whoever is there."""
+        if self.vacant:
+            return self.first if self.first is not None else self.second
+        return None if self.progress is None else self.progress.winner
+
+    @property
+    def loser(self) -> Tpn | None:
+        """Return who lost the match, None where it has no loser."""
+        return None if self.progress is None else self.progress.loser
+
+
+class KnockOut(NamedTuple):
+    """A knock-out: all its matches in the order of their numbers, and the rules of its games."""
+
+    players: int
+    format: MatchFormat
+    encounters: tuple[Encounter, ...]
+
+    @property
+    def rounds(self) -> int:
+        """Return the rounds of the bracket."""
+        return self.encounters[-1].tie.round_number
+
+    @property
+    def final(self) -> Encounter:
+        """Return the last match of the bracket."""
+        return self.encounters[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether every match is decided."""
+        return all(each.is_over for each in self.encounters)
+
+    @property
+    def current_round(self) -> int:
+        """Return the first round of the bracket with a match to decide; the last when none has."""
+        for each in self.encounters:
+            if not each.is_over:
+                return each.tie.round_number
+        return self.rounds
+
+    def round(self, number: int) -> tuple[Encounter, ...]:
+        """Return the matches of a round of the bracket."""
+        return tuple(each for each in self.encounters if each.tie.round_number == number)
+
+    def byes(self) -> tuple[Tpn, ...]:
+        """Return who begins in the second round.
+
+        >>> knock_out(5, MatchFormat(), {}).byes()
+        (1, 2, 3)
+        """
+        later = (each for each in self.encounters if each.tie.round_number > 1)
+        return tuple(
+            sorted(
+                side.seed
+                for each in later
+                for side in (each.tie.first, each.tie.second)
+                if side.seed is not None
+            )
+        )
+
+    def encounter(self, one: Tpn, other: Tpn) -> Encounter | None:
+        """Return the match between two players, None where the bracket has none."""
+        pair = frozenset((one, other))
+        return next((each for each in self.encounters if each.pair == pair), None)
+
+
+def knock_out(
+    players: int,
+    rules: MatchFormat,
+    games: Mapping[Pair, Sequence[MatchGame]],
+    *,
+    withdrawn: frozenset[Tpn] = frozenset(),
+    lots: Mapping[Pair, Tpn] | None = None,
+) -> KnockOut:
+    """Return the bracket of 2 to 512 players as the ``games`` of each match leave it.
+
+    ``lots`` are winners by lot. ValueError for another number of players.
+    """
+    done: dict[int, Encounter] = {}
+    for tie in ties_of(players, third_place=rules.third_place):
+        done[tie.number] = _encounter(tie, done, rules, games, withdrawn, lots or {})
+    return KnockOut(players, rules, tuple(done.values()))
+
+
+def _encounter(  # noqa: PLR0913, PLR0917 - a match is made of all of these
+    tie: Tie,
+    done: Mapping[int, Encounter],
+    rules: MatchFormat,
+    games: Mapping[Pair, Sequence[MatchGame]],
+    withdrawn: frozenset[Tpn],
+    lots: Mapping[Pair, Tpn],
+) -> Encounter:
+    first, first_known = _player(tie.first, done)
+    second, second_known = _player(tie.second, done)
+    if not (first_known and second_known):
+        return Encounter(tie, first, second)
+    if first is None or second is None:
+        return Encounter(tie, first, second, vacant=True)
+    pair = frozenset((first, second))
+    played = tuple(games.get(pair, ()))
+    final = not tie.next and not tie.third_place
+    progress = follow(
+        first,
+        second,
+        played,
+        rules.all_stages(final=final),
+        play_on=rules.play_on,
+        withdrawn=withdrawn,
+        lots=lots.get(pair),
+    )
+    return Encounter(tie, first, second, progress=progress, games=played)
+
+
+def _player(side: Side, done: Mapping[int, Encounter]) -> tuple[Tpn | None, bool]:
+    """Return who plays on a side and whether that is known; known and nobody is a vacant side."""
+    if side.seed is not None:
+        return side.seed, True
+    before = done[side.match]
+    if side.loser:
+        return before.loser, before.is_over
+    return before.winner, before.is_over

@@ -1,0 +1,60 @@
+"""Why two players meet in a bracket, and why a match is decided: as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.knock_out.bracket import Side
+from arbitro.rules.pairing.knock_out.progress import Encounter
+
+MANUAL: Final = EditionKey("AM.IV@2023")
+WIMBLEDON: Final = EditionKey("WIM@2009")
+RATINGS: Final = EditionKey("B.02@2024-03")
+
+
+def why_together(encounter: Encounter) -> Reason:
+    """Say where the two sides of a match come from."""
+    tie = encounter.tie
+    parts = tuple(_side(side) for side in (tie.first, tie.second))
+    if tie.third_place:
+        return reason("knock-out-third-place", parts=parts, match=tie.number)
+    return reason(
+        "knock-out-bracket", WIMBLEDON, parts, match=tie.number, bracket_round=tie.round_number
+    )
+
+
+def _side(side: Side) -> Reason:
+    if side.seed is not None:
+        return reason("knock-out-side-seed", seed=int(side.seed))
+    code = "knock-out-side-loser" if side.loser else "knock-out-side-winner"
+    return reason(code, match=side.match)
+
+
+def why_decided(encounter: Encounter) -> Reason | None:
+    """Say how a match was decided, None while it is open; its parts are scores, stage by stage."""
+    if encounter.vacant:
+        return reason("knock-out-walkover", player=encounter.winner)
+    progress = encounter.progress
+    if progress is None or not progress.is_decided:
+        return None
+    scores = tuple(
+        reason(
+            f"match-score-{score.stage.kind.value}",
+            first=int(score.first),
+            second=int(score.second),
+        )
+        for score in progress.scores
+        if score.games
+    )
+    if progress.after:
+        scores += (reason("match-after-decision", RATINGS, games=len(progress.after)),)
+    edition = MANUAL if progress.decided_by in _IN_THE_MANUAL else None
+    number = 0 if progress.decided_at is None else progress.decided_at + 1
+    return reason(
+        f"match-by-{progress.decided_by}", edition, scores, player=progress.winner, game=number
+    )
+
+
+_IN_THE_MANUAL = frozenset({"games", "rapid", "blitz", "armageddon"})

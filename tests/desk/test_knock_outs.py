@@ -1,0 +1,358 @@
+"""A section that is a knock-out: its rounds, matches at their own pace, undo, and what stays."""
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.desk.commands import (
+    ClearResult,
+    CloseEntries,
+    ContinueMatch,
+    CorrectResult,
+    DrawLots,
+    EditSection,
+    EnterResult,
+    FinishEvent,
+    ImportPlayers,
+    PairRound,
+    PublishRound,
+    Undo,
+    UnpairRound,
+    WithdrawPlayer,
+)
+from arbitro.desk.knock_out.bracket import games_of, knock_out_of
+from arbitro.desk.knock_out.record import classes_played, report_of_class
+from arbitro.desk.settings import GameResult
+from arbitro.desk.standing import standings_of
+from arbitro.desk.tournament import tournament_of
+from arbitro.explain import Refused
+from arbitro.model import Period, RateClass, Result, System, TimeControl
+from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
+from arbitro.rules.pairing.knock_out import StageKind as Kind
+from desk.driver import FIRST, created, players, ready
+
+WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
+ONE_GAME = MatchFormat(1, stages=(Stage(Kind.ARMAGEDDON, 1, ARMAGEDDON_TIME),))
+TWO_GAMES = MatchFormat(2, first_colour=FirstColour.BY_NUMBER)
+WHITES = "w" * 64
+
+
+def knocked_out(count, rules=ONE_GAME, **settings):
+    return ready(count, system=System.KNOCK_OUT, rounds=0, knock_out=rules, **settings)
+
+
+def pair(desk):
+    desk.do(PairRound(FIRST, lots=WHITES))
+    if not desk.section.rounds[-1].published:
+        desk.do(PublishRound(FIRST, len(desk.section.rounds)))
+
+
+def enter(desk, *results):
+    """Enter results of the last round in board order, the last one repeated."""
+    for place, game in enumerate(desk.games):
+        if game.result is None:
+            desk.do(EnterResult(FIRST, game.id, results[min(place, len(results) - 1)]))
+
+
+def bracket(desk):
+    return knock_out_of(desk.section)
+
+
+def pairs(desk):
+    number = desk.section.tpns()
+    return [(number[game.white], number[game.black]) for game in desk.games]
+
+
+def ranks(desk):
+    table = standings_of(desk.state, FIRST)
+    return {row.tpn: (row.rank, row.sharing) for row in table.rows}
+
+
+def test_the_first_round_is_that_of_the_bracket_and_byes_are_noted():
+    desk = knocked_out(5)
+    pair(desk)
+    assert pairs(desk) == [(4, 5)]
+    assert sorted(desk.section.tpn(each) for each in desk.section.rounds[0].absent) == [1, 2, 3]
+    assert set(desk.section.rounds[0].absent.values()) == {Result.PAIRING_ALLOCATED_BYE}
+
+
+def test_winners_meet_until_one_is_left_and_the_event_can_be_finished():
+    desk = knocked_out(8)
+    for _ in range(3):
+        pair(desk)
+        enter(desk, WON)
+    assert bracket(desk).is_over
+    assert desk.section.rounds_total == len(desk.section.rounds) == 3
+    assert desk.refusal(PairRound(FIRST, lots=WHITES)) == "no-round-left"
+    assert ranks(desk)[1] == (1, 1)
+    assert sorted(ranks(desk).values()) == [(1, 1), (2, 1), (3, 2), (3, 2), *[(5, 4)] * 4]
+    desk.do(FinishEvent())
+
+
+def test_colours_of_the_first_games_are_those_drawn():
+    desk = knocked_out(4)
+    assert desk.refusal(PairRound(FIRST)) == "colours-not-drawn"
+    desk.do(PairRound(FIRST, lots="bw"))
+    assert pairs(desk) == [(4, 1), (2, 3)]
+
+
+def test_the_second_game_has_the_other_colours_at_the_same_board_and_needs_no_publishing():
+    desk = knocked_out(4, TWO_GAMES, first_board=11)
+    pair(desk)
+    first = pairs(desk)
+    enter(desk, DRAWN)
+    desk.do(PairRound(FIRST))
+    assert pairs(desk) == [(black, white) for white, black in first]
+    assert [game.board for game in desk.games] == [11, 12]
+    assert desk.section.rounds[-1].published
+
+
+def test_only_level_matches_go_on_and_decided_ones_wait_for_the_next_round():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, WON, DRAWN)
+    pair(desk)
+    assert pairs(desk) == [(2, 3)]
+    enter(desk, DRAWN)
+    assert bracket(desk).round(1)[1].winner == 3
+    pair(desk)
+    assert pairs(desk) == [(1, 3)]
+
+
+def test_nothing_is_paired_while_all_open_matches_wait_for_results():
+    desk = knocked_out(4)
+    pair(desk)
+    assert desk.refusal(PairRound(FIRST, lots=WHITES)) == "results-missing"
+
+
+def test_a_match_may_go_on_before_the_others_and_its_games_stand_in_the_rounds_of_all():
+    desk = knocked_out(4)
+    pair(desk)
+    second = desk.games[1]
+    desk.do(EnterResult(FIRST, second.id, DRAWN))
+    desk.do(ContinueMatch(FIRST, second.white, second.black, lots="w"))
+    assert len(desk.section.rounds) == 2
+    first = next(iter(desk.section.rounds[0].games.values()))
+    desk.do(EnterResult(FIRST, first.id, DRAWN))
+    desk.do(PairRound(FIRST, lots="w"))
+    assert len(desk.section.rounds) == 2
+    assert [len(each.games) for each in desk.section.rounds] == [2, 2]
+    assert len({game.id for each in desk.section.rounds for game in each.games.values()}) == 4
+
+
+def test_a_match_cannot_go_on_without_a_result_or_after_the_end_or_against_nobody():
+    desk = knocked_out(4)
+    pair(desk)
+    one, other = desk.games
+    go_on = ContinueMatch(FIRST, one.white, one.black, lots="w")
+    assert desk.refusal(go_on) == "results-missing"
+    desk.do(EnterResult(FIRST, one.id, WON))
+    assert desk.refusal(go_on) == "match-is-over"
+    strangers = ContinueMatch(FIRST, one.white, other.white, lots="w")
+    assert desk.refusal(strangers) == "match-not-in-bracket"
+
+
+def test_other_sections_know_no_matches():
+    desk = ready(4)
+    one, other, *_ = desk.section.numbers
+    assert desk.refusal(ContinueMatch(FIRST, one, other)) == "knock-out-only"
+
+
+def test_a_game_added_can_be_taken_back_while_it_has_no_result():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, DRAWN)
+    one, other = desk.games
+    desk.do(ContinueMatch(FIRST, one.white, one.black, lots="w"))
+    added = desk.do(ContinueMatch(FIRST, other.white, other.black, lots="w"))
+    assert len(desk.games) == 2
+    desk.do(Undo(added, confirmed=True))
+    assert len(desk.games) == 1
+    desk.do(ContinueMatch(FIRST, other.white, other.black, lots="b"))
+    assert len(desk.games) == 2
+    assert len({game.id for each in desk.section.rounds for game in each.games.values()}) == 4
+
+
+def test_a_correction_may_not_turn_a_match_whose_winner_is_playing_on():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, WON)
+    first = desk.games[0]
+    pair(desk)
+    turned = CorrectResult(FIRST, first.id, LOST, expected=WON)
+    assert desk.refusal(turned) == "match-already-gone-on"
+    desk.do(UnpairRound(FIRST, 2, confirmed=True))
+    desk.do(turned)
+    assert bracket(desk).round(1)[0].winner == 4
+
+
+def test_a_correction_that_leaves_the_winner_is_allowed_any_time():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, GameResult.WHITE_WINS_BY_FORFEIT)
+    first = desk.games[0]
+    pair(desk)
+    desk.do(CorrectResult(FIRST, first.id, WON, expected=GameResult.WHITE_WINS_BY_FORFEIT))
+
+
+def test_a_result_taken_back_takes_the_decision_back():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, WON)
+    desk.do(ClearResult(FIRST, desk.games[0].id, WON))
+    assert not bracket(desk).round(1)[0].is_over
+
+
+def test_the_opponent_of_somebody_who_withdraws_goes_on():
+    desk = knocked_out(4, TWO_GAMES)
+    pair(desk)
+    desk.do(EnterResult(FIRST, desk.games[0].id, WON))
+    desk.do(WithdrawPlayer(FIRST, desk.section.entry_of(1)))
+    first = bracket(desk).round(1)[0]
+    assert (first.winner, first.progress.decided_by) == (4, "withdrawal")
+
+
+def test_nobody_turns_a_match_by_withdrawing_after_it():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, WON)
+    desk.do(WithdrawPlayer(FIRST, desk.section.entry_of(4)))
+    desk.do(WithdrawPlayer(FIRST, desk.section.entry_of(1)))
+    event = bracket(desk)
+    assert event.round(1)[0].winner == 1
+    assert event.final.winner == 2
+
+
+def test_a_match_level_after_all_its_games_is_drawn_for():
+    desk = knocked_out(2, MatchFormat(1, stages=()))
+    pair(desk)
+    enter(desk, DRAWN)
+    assert desk.refusal(PairRound(FIRST, lots=WHITES)) == "match-needs-lots"
+    white, black = desk.games[0].white, desk.games[0].black
+    desk.do(DrawLots(FIRST, frozenset((white, black)), (black, white)))
+    assert bracket(desk).final.winner == desk.section.tpn(black)
+
+
+def bidding():
+    desk = knocked_out(2, MatchFormat(1, stages=ONE_GAME.stages, bids=True))
+    pair(desk)
+    enter(desk, DRAWN)
+    return desk
+
+
+def test_an_armageddon_with_bids_waits_for_them_and_the_lower_has_black():
+    desk = bidding()
+    assert desk.refusal(PairRound(FIRST, lots=WHITES)) == "match-needs-bids"
+    one, other = desk.section.numbers
+    assert desk.refusal(ContinueMatch(FIRST, one, other, lots="w")) == "match-needs-bids"
+    assert desk.refusal(ContinueMatch(FIRST, one, other, bids=(0, 200))) == "bids-out-of-range"
+    desk.do(ContinueMatch(FIRST, other, one, bids=(200, 240)))
+    assert desk.games[0].black == other
+    assert dict(desk.section.bids[frozenset((one, other))]) == {one: 240, other: 200}
+
+
+@pytest.mark.parametrize(("lot", "black"), [("w", 2), ("b", 1)])
+def test_equal_bids_are_drawn_for(lot, black):
+    desk = bidding()
+    one, other = desk.section.numbers
+    assert desk.refusal(ContinueMatch(FIRST, one, other, bids=(90, 90))) == "colours-not-drawn"
+    desk.do(ContinueMatch(FIRST, one, other, lots=lot, bids=(90, 90)))
+    assert desk.section.tpn(desk.games[0].black) == black
+
+
+def test_a_match_is_between_two_players():
+    desk = created(system=System.MATCH, rounds=0, knock_out=TWO_GAMES)
+    desk.do(ImportPlayers(FIRST, players(3)))
+    assert desk.refusal(CloseEntries(FIRST)) == "match-of-two-players"
+
+
+def test_the_length_of_a_match_is_told_before_and_grows_with_its_stages():
+    desk = ready(2, system=System.MATCH, rounds=0, knock_out=TWO_GAMES)
+    assert desk.section.rounds_total == 2
+    pair(desk)
+    enter(desk, DRAWN)
+    assert desk.section.rounds_total == 2
+    pair(desk)
+    assert desk.section.rounds_total == 2
+    enter(desk, DRAWN)
+    assert desk.section.rounds_total == 3
+
+
+def test_how_matches_are_played_does_not_change_once_they_are():
+    desk = knocked_out(4)
+    pair(desk)
+    before = desk.section.settings
+    after = replace(before, knock_out=TWO_GAMES)
+    assert desk.refusal(EditSection(FIRST, after, before)) == "already-paired"
+
+
+def test_a_format_nobody_can_play_is_refused():
+    desk = created()
+    before = desk.section.settings
+    after = replace(before, system=System.KNOCK_OUT, knock_out=MatchFormat(0))
+    assert isinstance(desk.ask(EditSection(FIRST, after, before)), Refused)
+
+
+def stages_played():
+    """Match 1 is decided by its games, match 2 by the rapid ones, the final by Armageddon."""
+    rules = MatchFormat(
+        2,
+        stages=(
+            Stage(Kind.RAPID, 2, TimeControl((Period(900, 10),))),
+            Stage(Kind.ARMAGEDDON, 1, ARMAGEDDON_TIME),
+        ),
+        first_colour=FirstColour.BY_NUMBER,
+    )
+    desk = knocked_out(4, rules)
+    pair(desk)
+    enter(desk, WON, DRAWN)
+    pair(desk)
+    enter(desk, DRAWN)
+    pair(desk)
+    enter(desk, WON)
+    pair(desk)
+    enter(desk, DRAWN)
+    for _ in range(4):
+        pair(desk)
+        enter(desk, DRAWN)
+    pair(desk)
+    enter(desk, DRAWN)
+    return desk
+
+
+@pytest.mark.article("B.02@2024-03 art. 6.2")
+def test_in_the_report_only_games_of_the_matches_themselves_are_rated():
+    desk = stages_played()
+    record = tournament_of(desk.state, FIRST)
+    results = [entry.record(number).result for entry in record.entries for number in (3, 4, 9)]
+    assert not set(results) & {Result.WIN, Result.DRAW, Result.LOSS}
+    standard = report_of_class(desk.section, record, RateClass.STANDARD)
+    assert standard.rounds_played == 4
+    assert all(
+        each.result in {Result.WIN, Result.DRAW, Result.LOSS, Result.ZERO_POINT_BYE}
+        for entry in standard.entries
+        for each in entry.rounds
+    )
+
+
+def test_rapid_games_have_a_report_of_their_own_with_whoever_played_them():
+    desk = stages_played()
+    assert classes_played(desk.section) == (RateClass.STANDARD, RateClass.RAPID)
+    record = tournament_of(desk.state, FIRST)
+    rapid = report_of_class(desk.section, record, RateClass.RAPID)
+    names = [entry.player.name for entry in rapid.entries]
+    assert [entry.tpn for entry in rapid.entries] == list(range(1, len(names) + 1))
+    assert rapid.rounds_played == 4
+    for entry in rapid.entries:
+        for number, each in enumerate(entry.rounds, 1):
+            if each.opponent is not None:
+                assert rapid.entry(each.opponent).record(number).opponent == entry.tpn
+                assert each.result in {Result.WIN, Result.DRAW, Result.LOSS}
+
+
+def test_games_of_a_match_know_their_stage():
+    desk = stages_played()
+    final = bracket(desk).final
+    kinds = [played.kind.value for played in games_of(desk.section, final)]
+    assert kinds == ["games", "games", "rapid", "rapid", "armageddon"]
+    assert final.progress.decided_by == "armageddon"
