@@ -38,6 +38,7 @@ COMMANDS = {
     "norms": "arbitro.cli.norms:norms",
     "list": "arbitro.cli.rating_list:rating_list",
     "arbiter": "arbitro.cli.arbiter:arbiter",
+    "paper": "arbitro.cli.paper:paper",
     "explain": "arbitro.cli.explain:explain",
     "ruling": "arbitro.cli.ruling:ruling",
     "canmate": "arbitro.cli.canmate:canmate",

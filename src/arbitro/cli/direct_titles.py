@@ -10,39 +10,22 @@ from arbitro.cli.speech import complain, say, words
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
+    from arbitro.explain import Refused
     from arbitro.model import Entry, Tournament
     from arbitro.rules.titles.direct import Direct, Finish
 
 
 def show_direct_titles(path: str, event: str, *, women: bool, members: int, as_json: bool) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
-    from arbitro.rules.titles.direct import Championship, championship_fits, direct_awards
+    from arbitro.explain import Refused
 
     loaded = load(path)
     tournament = loaded.tournament
-    start = tournament.details.start
-    if start is None:
-        say("cli.norms.no-start", error=True, event=tournament.details.name)
-        raise BadInputError
-    held = Championship(
-        event,
-        start,
-        len(tournament.entries),
-        tournament.rounds_total or tournament.rounds_played,
-        len({entry.player.federation for entry in tournament.entries}),
-        members,
-    )
-    why = championship_fits(held)
-    if why is not None:
-        complain(words().refused(why), why.code)
+    awarded = direct_titles_of(loaded, event, women=women, members=members)
+    if isinstance(awarded, Refused):
+        complain(words().refused(awarded), awarded.code)
         return 1
-    found = [
-        award
-        for finish in _finishes(loaded)
-        for award in direct_awards(
-            event, finish, tournament.entry(finish.player).player.rating, women=women
-        )
-    ]
+    found = [award for _, award in awarded]
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -62,6 +45,37 @@ def show_direct_titles(path: str, event: str, *, women: bool, members: int, as_j
     if not found:
         print(words().t("cli.norms.direct-none"), file=sys.stderr)
     return 0
+
+
+def direct_titles_of(
+    loaded: LoadedReport, event: str, *, women: bool, members: int
+) -> list[tuple[Finish, Direct]] | Refused:
+    """Return what every place of a championship brings, Refused where it gives nothing."""
+    from arbitro.rules.titles.direct import Championship, championship_fits, direct_awards
+
+    tournament = loaded.tournament
+    start = tournament.details.start
+    if start is None:
+        say("cli.norms.no-start", error=True, event=tournament.details.name)
+        raise BadInputError
+    held = Championship(
+        event,
+        start,
+        len(tournament.entries),
+        tournament.rounds_total or tournament.rounds_played,
+        len({entry.player.federation for entry in tournament.entries}),
+        members,
+    )
+    why = championship_fits(held)
+    if why is not None:
+        return why
+    return [
+        (finish, award)
+        for finish in _finishes(loaded)
+        for award in direct_awards(
+            event, finish, tournament.entry(finish.player).player.rating, women=women
+        )
+    ]
 
 
 def _finishes(loaded: LoadedReport) -> tuple[Finish, ...]:

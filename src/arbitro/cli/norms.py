@@ -83,8 +83,8 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             return show_direct_titles(
                 reports[0], direct, women=women, members=members, as_json=as_json
             )
-        asked = _Event(list_path, kind, exempt, predetermined, edition)
-        events = [_event(path, asked) for path in reports]
+        asked = AskedEvent(list_path, kind, exempt, predetermined, edition)
+        events = [load_event(path, asked) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
 
@@ -113,7 +113,7 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
         say("cli.norms.one-file", error=True)
         return 2
     event, rules = events[0]
-    entries = _chosen(event, shown.player)
+    entries = chosen_entries(event, shown.player)
     if shown.needs:
         return _show_needs(event, rules, entries, shown.title, as_json=shown.as_json)
     verdicts = [(each, _verdicts(event, each, rules, shown.title)) for each in entries]
@@ -133,7 +133,7 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
     return 0
 
 
-class _Event(NamedTuple):
+class AskedEvent(NamedTuple):
     """What the options say of an event: list, kind, exemptions, known pairings, edition."""
 
     list_path: str | None
@@ -143,7 +143,8 @@ class _Event(NamedTuple):
     edition: str | None
 
 
-def _event(path: str, asked: _Event) -> tuple[NormEvent, NormRules]:
+def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
+    """Return an event as norms see it, and the text in force when it began."""
     from arbitro.rules.titles.edition import norm_rules
     from arbitro.rules.titles.event import Exemption, Kind, norm_event
 
@@ -169,7 +170,8 @@ def _seconds(loaded: LoadedReport) -> int | None:
     return None if shorter is None else shorter.seconds_for_sixty_moves
 
 
-def _chosen(event: NormEvent, player: int | None) -> tuple[Entry, ...]:
+def chosen_entries(event: NormEvent, player: int | None) -> tuple[Entry, ...]:
+    """Return one player, or everybody where none is asked for; say where there is no such one."""
     entries = event.tournament.entries
     if player is None:
         return entries

@@ -27,19 +27,27 @@ def write_text(path: str, text: str) -> bool:
     if path == "-":
         sys.stdout.write(text)
         return True
+    return write_bytes(path, text.encode())
+
+
+def write_bytes(path: str, data: bytes) -> bool:
+    """Write a file in one step, as ``write_text`` does; ``-`` is standard output."""
+    if path == "-":
+        sys.stdout.buffer.write(data)
+        return True
     try:
-        _replace(Path(path).resolve(), text)
+        _replace(Path(path).resolve(), data)
     except OSError as problem:
         say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
         return False
     return True
 
 
-def _replace(target: Path, text: str) -> None:
-    """Put a text in the place of a file; what is no plain file (a device, a pipe) is written to."""
+def _replace(target: Path, data: bytes) -> None:
+    """Put bytes in the place of a file; what is no plain file (a device, a pipe) is written to."""
     if target.exists() and not target.is_file():
-        with target.open("w", encoding="utf-8", newline="") as stream:
-            stream.write(text)
+        with target.open("wb") as stream:
+            stream.write(data)
         return
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -47,8 +55,8 @@ def _replace(target: Path, text: str) -> None:
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".arbitro-")
     draft = Path(name)
     try:
-        with open(descriptor, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123 - no path
-            stream.write(text)
+        with open(descriptor, "wb") as stream:  # noqa: PTH123 - no path
+            stream.write(data)
         draft.chmod(mode)
         draft.replace(target)
     except BaseException:

@@ -14,14 +14,37 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
-    "cli": ("arbiters", "board", "import", "laws", "ratings", "tables", "teams", "titles"),
+    "cli": (
+        "arbiters",
+        "board",
+        "import",
+        "knockouts",
+        "laws",
+        "paper",
+        "ratings",
+        "tables",
+        "teams",
+        "titles",
+    ),
     "format": ("pgn", "ratings", "teams"),
-    "reason": ("arbiters", "arbiting", "board", "matches", "ratings", "swiss", "teams", "titles"),
+    "reason": (
+        "arbiters",
+        "arbiting",
+        "board",
+        "knockouts",
+        "matches",
+        "ratings",
+        "swiss",
+        "teams",
+        "titles",
+    ),
     "refused": (
         "arbiters",
         "games",
         "import",
+        "knockouts",
         "matches",
+        "paper",
         "ratings",
         "rosters",
         "swiss",
@@ -29,10 +52,12 @@ PARTS = {
         "titles",
     ),
     "ui": (
+        "arbiters",
         "events",
         "games",
         "history",
         "incidents",
+        "knockouts",
         "players",
         "prizes",
         "ratings",
@@ -40,7 +65,7 @@ PARTS = {
         "standings",
         "teams",
     ),
-    "value": ("arbiters", "laws", "ratings", "teams", "titles"),
+    "value": ("arbiters", "knockouts", "laws", "ratings", "teams", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
 

@@ -1,0 +1,152 @@
+"""IT2: the application for a title of a player, with its norms (B.01 art. 1.5, 1.10.3 and 2)."""
+
+# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from arbitro.i18n import Translator, citation
+from arbitro.model import EditionKey, Player, Title
+from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
+from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
+from arbitro.papers.person import Person, of_player
+from arbitro.papers.title_result import TITLES
+from arbitro.papers.writing import Writing
+from arbitro.rules.titles.application import Norm, judge_application
+from arbitro.rules.titles.edition import NormRules, norm_rules
+from arbitro.rules.titles.event import Kind, NormEvent
+from arbitro.rules.titles.search import USUAL_GAMES
+from arbitro.rules.titles.verdict import Check, NormVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class TitleNorm:
+    """One norm, as its certificate says it; ``games`` is what it counts for."""
+
+    event: str = text(needed=True)
+    place: str = text()
+    start: date | None = day()
+    end: date | None = day(needed=True)
+    games: int | None = number(needed=True)
+    average: int | None = number()
+    score: int | None = points()
+    performance: int | None = number()
+    exempt: bool | None = yes_no(needed=True)
+    eight_games: bool | None = yes_no()
+    special_event: bool | None = yes_no()
+    single_round_days: int | None = number()
+
+
+@dataclass(frozen=True, slots=True)
+class TitleApplication(Person):
+    """An application by norms; ``by_player`` where the federation declined to apply (1.10.4)."""
+
+    title: str = choice(*TITLES, needed=True)
+    highest_rating: int | None = number(needed=True)
+    reached_on: date | None = day(needed=True)
+    norms: tuple[TitleNorm, ...] = rows(TitleNorm, needed=True, spare=4)
+    remarks: str = text(long=True)
+    by_player: bool | None = yes_no()
+    official: str = text()
+    edition: str = text(computed=True)
+
+
+def title_norm(event: NormEvent, verdict: NormVerdict) -> TitleNorm:
+    """Return a norm as the application lists it; ValueError where the verdict is none."""
+    used = verdict.used
+    if used is None or not verdict.norm:
+        raise ValueError(verdict.title)
+    details = event.tournament.details
+    return TitleNorm(
+        details.name,
+        " ".join(filter(None, (details.city, details.federation))),
+        details.start,
+        details.end,
+        used.credited,
+        used.found.average,
+        used.found.score,
+        used.found.performance,
+        verdict.exemption is not None,
+        len(used.games) < USUAL_GAMES and event.kind is Kind.USUAL,
+        event.is_large_swiss,
+        event.single_round_days,
+    )
+
+
+def title_application(
+    player: Player, title: Title, norms: Iterable[TitleNorm], rules: NormRules, highest: int = 0
+) -> TitleApplication:
+    """Return the application of a player for a title."""
+    about: dict[str, Any] = of_player(player)
+    return TitleApplication(
+        **about,
+        title=title.value,
+        highest_rating=highest or None,
+        norms=tuple(norms),
+        edition=rules.edition,
+    )
+
+
+def requirements(paper: TitleApplication) -> tuple[Check, ...]:
+    """Return what the norms and the rating amount to, nothing while the title is not known."""
+    if not paper.title or not paper.edition:
+        return ()
+    norms = [
+        Norm(
+            each.event,
+            each.end,
+            each.games or 0,
+            bool(each.exempt),
+            bool(each.eight_games),
+            bool(each.special_event),
+            each.single_round_days,
+        )
+        for each in paper.norms
+        if each.end is not None
+    ]
+    rules = norm_rules(EditionKey(paper.edition))
+    found = judge_application(Title(paper.title), norms, paper.highest_rating or 0, rules)
+    return tuple(each for each in found if each.reason.concept not in _unknown(paper))
+
+
+def _unknown(paper: TitleApplication) -> frozenset[str]:
+    """Return the requirements about something that is still blank."""
+    unknown = set()
+    if paper.highest_rating is None:
+        unknown.add("title-rating")
+    if all(each.single_round_days is None for each in paper.norms):
+        unknown.add("one-round-a-day-norm")
+    return frozenset(unknown)
+
+
+def sheet(paper: TitleApplication, words: Translator) -> Sheet:
+    """Return the application as it is printed."""
+    it = Writing(paper, words)
+    ticks = tuple(
+        Tick(f"{words.reason(each.reason)} [{citation(each.reason)}]", each.met)
+        for each in requirements(paper)
+    )
+    columns = ["event:3", "place:2", "start", "end", "games", "average", "score", "performance"]
+    blocks: list[Block] = [
+        it.fields("surname:2", "given_name:2", "fide_id", "federation", "sex", "birth"),
+        it.fields("birth_place:2", "highest_rating", "reached_on"),
+        it.table("norms", *columns, heading="norms", blank=4),
+        it.table(
+            "norms",
+            *["event:1", "exempt", "eight_games", "special_event", "single_round_days"],
+            blank=4,
+        ),
+    ]
+    if ticks:
+        blocks.append(Ticks(ticks, words.t("paper.heading.requirements")))
+    signing = "player" if paper.by_player else "official"
+    blocks += [
+        it.box("remarks"),
+        it.signatures(signing, "date", "federation-stamp", "signature"),
+        Note(words.t("paper.note.it2")),
+    ]
+    subtitle = words.t(f"paper.choice.{paper.title.lower()}") if paper.title else ""
+    return Sheet(words.t("paper.title.it2"), "IT2", blocks, subtitle, paper.edition)

@@ -1,0 +1,194 @@
+"""IT3: the report of a title tournament, for every arbiter with a norm and the federations."""
+
+# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from arbitro.i18n import Translator
+from arbitro.model import Entry, Title, Tournament
+from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
+from arbitro.papers.filling import choice, day, number, rows, text
+from arbitro.papers.person import of_event
+from arbitro.papers.writing import Writing
+
+COUNTED = (Title.GM, Title.IM, Title.FM, Title.WGM, Title.WIM, Title.WFM)
+PLAYERS_FOR_DEPUTY = (20, 70, 120, 170, 220)
+"""More players than this ask for the first deputy, the second, and so on."""
+DEPUTIES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many players of one kind, of how many federations, and how many of the host's."""
+
+    kind: str = text()
+    players: int | None = number()
+    federations: int | None = number()
+    of_host: int | None = number()
+    of_others: int | None = number()
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """An arbiter of the event."""
+
+    name: str = text(needed=True)
+    arbiter_title: str = choice("IA", "FA", "NA")
+    fide_id: int | None = number()
+    federation: str = text()
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReport:
+    """The event, its arbiters, and who took part by title and rating."""
+
+    federation: str = text(needed=True)
+    event: str = text(needed=True)
+    country: str = text(needed=True)
+    place: str = text(needed=True)
+    start: date | None = day(needed=True)
+    end: date | None = day(needed=True)
+    organiser: str = text(needed=True)
+    contact: str = text(long=True, needed=True)
+    rounds: int | None = number(needed=True, computed=True)
+    schedule: str = text(needed=True)
+    rate_of_play: str = text(needed=True)
+    tournament_type: str = text(needed=True)
+    pairing: str = choice("manual", "computer", needed=True)
+    pairing_by: str = text(needed=True)
+    remarks: str = text(long=True)
+    chief: str = text(needed=True)
+    chief_contact: str = text(long=True, needed=True)
+    players: int | None = number(needed=True, computed=True)
+    deputies: tuple[Official, ...] = rows(Official, spare=DEPUTIES)
+    titles: tuple[Count, ...] = rows(Count, computed=True)
+    ratings: tuple[Count, ...] = rows(Count, computed=True)
+
+
+def tournament_report(tournament: Tournament, words: Translator, program: str) -> TournamentReport:
+    """Return the report as far as the record tells; ``program`` made the pairings."""
+    details = tournament.details
+    head = of_event(details)
+    about: dict[str, Any] = {
+        name: head[name] for name in ("event", "place", "start", "end", "chief")
+    }
+    system = words.t(f"value.system.{tournament.system.value}")
+    by = details.pairing_controller or program
+    return TournamentReport(
+        **about,
+        federation=details.federation,
+        organiser=details.organiser,
+        rounds=tournament.rounds_total or tournament.rounds_played,
+        schedule=schedule_of(details.round_dates),
+        rate_of_play=details.time_control_text,
+        tournament_type=details.type_text or system,
+        pairing="computer" if by else "",
+        pairing_by=by,
+        players=len(tournament.entries),
+        deputies=tuple(Official(name) for name in details.deputies[:DEPUTIES]),
+        titles=tuple(
+            count(
+                title.value,
+                [each for each in tournament.entries if each.player.title is title],
+                details.federation,
+            )
+            for title in COUNTED
+        ),
+        ratings=(
+            count(
+                "rated",
+                [each for each in tournament.entries if each.player.rating],
+                details.federation,
+            ),
+            count(
+                "unrated",
+                [each for each in tournament.entries if not each.player.rating],
+                details.federation,
+            ),
+        ),
+    )
+
+
+def count(kind: str, entries: Sequence[Entry], host: str) -> Count:
+    """Count players of a kind by whether they are of the host federation."""
+    federations = [each.player.federation for each in entries]
+    of_host = sum(each == host for each in federations) if host else None
+    others = None if of_host is None else len(federations) - of_host
+    return Count(kind, len(federations), len(set(federations) - {"", "NON"}), of_host, others)
+
+
+def schedule_of(days: Sequence[date | None]) -> str:
+    """Return the rounds of each day as ``1+2+2``, nothing where a day is not known.
+
+    >>> schedule_of([date(2026, 3, 1), date(2026, 3, 2), date(2026, 3, 2)])
+    '1+2'
+    """
+    if not days or None in days:
+        return ""
+    return "+".join(str(rounds) for rounds in Counter(days).values())
+
+
+def sheet(paper: TournamentReport, words: Translator) -> Sheet:
+    """Return the report as it is printed."""
+    it = Writing(paper, words)
+    blocks: list[Block] = [
+        it.fields("federation", "event:3", "country", "place:2", "players", "start:2", "end:2"),
+        it.fields("organiser:4"),
+        it.box("contact", lines=1),
+        it.fields(
+            "rounds", "schedule", "rate_of_play:2", "tournament_type:2", "pairing", "pairing_by"
+        ),
+        it.box("remarks", lines=1),
+        it.fields("chief:4", heading="arbiters"),
+        it.box("chief_contact", lines=1),
+        _deputies(paper, words),
+        _counts(words, paper.titles, "title", "by-title"),
+        _counts(words, paper.ratings, "kind", "by-rating"),
+        it.signatures("chief", "date"),
+        Note(words.t("paper.note.it3")),
+    ]
+    return Sheet(words.t("paper.title.it3"), "IT3", blocks)
+
+
+def _deputies(paper: TournamentReport, words: Translator) -> Table:
+    """Return the six lines of the form, each with the number of players that asks for it."""
+    given = (*paper.deputies, *(Official() for _ in range(DEPUTIES)))[
+        : max(DEPUTIES, len(paper.deputies))
+    ]
+    lines = []
+    for place, each in enumerate(given, 1):
+        asked = PLAYERS_FOR_DEPUTY[place - 1] if place <= len(PLAYERS_FOR_DEPUTY) else 0
+        kind = words.t("paper.deputy-if" if asked else "paper.deputy", place=place, players=asked)
+        title = words.t(f"paper.choice.{each.arbiter_title.lower()}") if each.arbiter_title else ""
+        lines.append((kind, each.name, title, str(each.fide_id or ""), each.federation))
+    heads = ("deputy", "name", "arbiter-title", "fide-id", "federation")
+    widths = (0, 1, 0, 0, 0)
+    columns = tuple(
+        Column(words.t(f"paper.field.{head}"), width)
+        for head, width in zip(heads, widths, strict=True)
+    )
+    return Table(columns, tuple(lines))
+
+
+def _counts(words: Translator, counts: Sequence[Count], first: str, heading: str) -> Table:
+    heads = (first, "players", "federations", "of-host-players", "of-others")
+    columns = tuple(
+        Column(words.t(f"paper.field.{head}"), 1, "left" if head == first else "right")
+        for head in heads
+    )
+    lines = tuple(
+        (
+            words.t(f"paper.{each.kind}") if each.kind in {"rated", "unrated"} else each.kind,
+            *(
+                "" if each_number is None else str(each_number)
+                for each_number in (each.players, each.federations, each.of_host, each.of_others)
+            ),
+        )
+        for each in counts
+    )
+    return Table(columns, lines, words.t(f"paper.heading.{heading}"))

@@ -1,0 +1,222 @@
+"""What each paper says, read back from the PDF."""
+
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from arbitro.explain import Refused
+from arbitro.model import EditionKey, Title
+from arbitro.papers.arbiter_application import arbiter_application
+from arbitro.papers.arbiter_category import category_application
+from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
+from arbitro.papers.chief_report import NormMade, chief_report
+from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.filling import fill, missing
+from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.title_application import requirements, title_application, title_norm
+from arbitro.papers.title_result import TitleResult, title_result
+from arbitro.papers.tournament_report import PLAYERS_FOR_DEPUTY, tournament_report
+from arbitro.rules.arbiters.career import ArbiterNorm, Career, CategoryStep, Kind, Level
+from arbitro.rules.arbiters.service import Calendar, Category, Role, Service
+from arbitro.rules.standings import standings, tie_breaks_of
+from arbitro.rules.titles.direct import Finish, direct_awards
+from arbitro.rules.titles.edition import norm_rules
+
+C07 = EditionKey("C.07@2024-08")
+LONG = "Ximénez de Quesada y Fernández-Villaverde de la Torre, María de los Ángeles Concepción"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("code", PAPERS)
+def test_every_paper_can_be_printed_blank(code, language, spoken):
+    pdf = pdf_of(code, PAPERS[code].blank, language)
+    reader = pypdf.PdfReader(BytesIO(pdf))
+    assert reader.trailer["/Root"]["/Lang"] == language
+    title = PAPERS[code].sheet(PAPERS[code].blank, spoken(language)).title
+    assert reader.metadata.title == title
+    assert missing(PAPERS[code].blank)
+
+
+@pytest.mark.parametrize("code", PAPERS)
+def test_a_paper_is_the_same_bytes_every_time(code):
+    assert pdf_of(code, PAPERS[code].blank, "es") == pdf_of(code, PAPERS[code].blank, "es")
+
+
+def test_a_certificate_has_the_numbers_of_the_sample_in_the_manual(norm, printed):
+    paper = title_result(*norm)
+    assert (paper.average, paper.performance, paper.score, paper.step) == (2500, 2625, 60, "+125")
+    text = printed("it1", paper)
+    for said in ("2500", "2625", "+125", "Lallana Ruiz", "117129", "ARG", "Georgiev, Kiril"):
+        assert said in text
+    assert "2122 2200 1" in text
+
+
+def test_a_certificate_needs_what_the_report_does_not_know(norm):
+    assert missing(title_result(*norm)) == ("birth_place",)
+
+
+def test_no_certificate_is_made_without_a_norm(norm):
+    event, entry, verdict, rules = norm
+    with pytest.raises(ValueError, match="GM"):
+        title_result(event, entry, replace(verdict, norm=False), rules)
+
+
+def test_what_a_person_fills_in_is_printed(norm, printed):
+    filled = fill(title_result(*norm), {"birth_place": "Rosario", "remarks": "Con honores."})
+    text = printed("it1", filled.paper, "es")
+    assert "Rosario" in text
+    assert "Con honores." in text
+
+
+def test_a_certificate_with_thirteen_rounds_and_long_names_stays_on_one_page(norm):
+    paper = title_result(*norm)
+    row = replace(paper.opponents[0], name=LONG[:50])
+    long = replace(paper, surname=LONG[:50], event=LONG, opponents=(row,) * 13, chief=LONG)
+    assert len(pypdf.PdfReader(BytesIO(pdf_of("it1", long, "es"))).pages) == 1
+
+
+def test_a_name_no_font_can_show_is_refused(norm):
+    found = pdf_of("it1", replace(title_result(*norm), chief="棋手"), "en")
+    assert isinstance(found, Refused)
+    assert found.code == "paper-unprintable"
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.5.1")
+def test_an_application_tells_how_many_games_its_norms_count(norm, printed):
+    event, entry, verdict, rules = norm
+    one = title_norm(event, verdict)
+    paper = title_application(entry.player, Title.GM, [one, one], rules, 2510)
+    text = printed("it2", paper)
+    assert "The norms count for 18 games; 27 needed." in text
+    assert "Rating reached 2510" in text
+    assert "Open of the sample" in text
+
+
+def test_an_application_says_nothing_of_a_rating_that_is_not_known(norm):
+    event, entry, verdict, rules = norm
+    paper = title_application(entry.player, Title.GM, [title_norm(event, verdict)], rules)
+    concepts = {each.reason.concept for each in requirements(paper)}
+    assert "title-rating" not in concepts
+    assert "twenty-seven-games" in concepts
+
+
+def test_the_report_of_a_tournament_counts_titles_and_federations(open_event, spoken, printed):
+    paper = tournament_report(open_event, spoken("en"), "arbitro")
+    grandmasters = next(each for each in paper.titles if each.kind == "GM")
+    assert (grandmasters.players, grandmasters.federations) == (7, 5)
+    assert (grandmasters.of_host, grandmasters.of_others) == (3, 4)
+    assert [each.players for each in paper.ratings] == [10, 0]
+    text = printed("it3", paper)
+    assert "GM 7 5 3 4" in text
+    assert "Rated 10 6 5 5" in text
+
+
+def test_the_report_of_a_tournament_has_the_lines_of_deputies_of_the_form(printed):
+    text = printed("it3", PAPERS["it3"].blank)
+    for place, players in enumerate(PLAYERS_FOR_DEPUTY, 1):
+        assert f"{place} (more than {players} players)" in text
+
+
+def test_direct_titles_on_condition_say_what_is_held_at_once(open_event, printed):
+    finish = Finish(open_event.entries[1].tpn, 1, True, 70, 9)
+    awards = [(finish, each) for each in direct_awards("world-u20", finish, 2230)]
+    paper = direct_titles(open_event, "world-u20", awards)
+    (row,) = paper.awards
+    assert (row.title, row.award, row.now) == ("GM", "conditional", "IM")
+    assert "conditional title" in printed("it4", paper)
+
+
+@pytest.mark.article("B.06.1@2021-07 art. 3.8.1")
+def test_a_norm_report_takes_the_facts_from_the_event(open_event, printed):
+    paper = arbiter_norm(open_event, "FA", "Gil, Ana")
+    assert (paper.players, paper.rated, paper.federations, paper.rounds) == (10, 10, 6, 9)
+    assert (paper.level, paper.event_kind, paper.role) == ("international", "swiss", "chief")
+    assert why_not(paper).concept == "fide-arbiter-swiss"
+    assert "Supervisor" in printed("fa1", paper)
+
+
+@pytest.mark.article("B.06.1@2021-07 art. 2.7")
+def test_a_norm_report_says_how_many_certificates_the_event_may_give(open_event, printed):
+    paper = replace(arbiter_norm(open_event, "IA"), players=76)
+    assert most_certificates(paper) == 4
+    assert "76 players may give 4 certificates" in printed("ia1", paper)
+
+
+CAREER = Career(
+    "Gil Ruiz, Ana",
+    date(1990, 5, 1),
+    (
+        ArbiterNorm("Open of Lima", Kind.SWISS, date(2025, 3, 9), Level.INTERNATIONAL, rounds=9,
+                    players=120, rated=100, federations=5, chief="B. Sol"),
+        ArbiterNorm("Seminar", Kind.SEMINAR, date(2025, 1, 10), score=85),
+    ),
+    national=date(2018, 1, 10),
+)  # fmt: skip
+
+
+def test_an_application_of_an_arbiter_lists_norms_and_requirements(printed):
+    paper = arbiter_application("FA", CAREER, date(2026, 1, 1))
+    assert missing(paper) == ("fide_id", "federation", "languages")
+    text = printed("fa2", paper)
+    assert "Open of Lima" in text
+    assert "Seminar" in text
+    assert "B.06.1@2021-07" in text
+
+
+def test_an_application_for_a_category_takes_the_next_one_and_the_events_that_count():
+    event = ArbiterNorm("European Youth", Kind.SWISS, date(2025, 3, 9), Level.WORLD, rounds=9)
+    career = replace(
+        CAREER,
+        fide=date(2020, 1, 1),
+        international=date(2022, 1, 1),
+        categories=(CategoryStep(Category.D, date(2022, 1, 1)),),
+        refreshers=(date(2024, 1, 1),),
+        services=(
+            Service(event, date(2025, 3, 1), Role.CHIEF, Calendar.OTHER_CONTINENTAL, positive=True),
+        ),
+    )
+    paper = category_application(career, date(2026, 1, 1))
+    assert (paper.category, paper.wanted, paper.active_until) == ("D", "C", date(2028, 1, 1))
+    (row,) = paper.events
+    assert (row.event, row.event_category, row.role) == ("European Youth", "C", "chief")
+
+
+def test_the_chief_arbiters_report_has_participants_rounds_and_standings(
+    open_event, spoken, printed
+):
+    tie_breaks, _ = tie_breaks_of(open_event, C07)
+    table = standings(open_event, tie_breaks, C07)
+    norms = (NormMade("Lallana Ruiz, Daniel", "GM"),)
+    paper = chief_report(
+        open_event, spoken("en"), table=table, norms=norms, incidents="Two phones."
+    )
+    text = printed("report", paper)
+    for said in (
+        *("Two phones.", "Participants", "Round 9", "Final standings", "BH/C1"),
+        "1 Lallana Ruiz, Daniel 1 : 0 2 Roche Simon, Manuel Angel",
+    ):
+        assert said in text
+
+
+def test_with_a_link_the_lists_are_not_printed_again(open_event, spoken, printed):
+    paper = replace(chief_report(open_event, spoken("en")), link="https://example.org/open")
+    text = printed("report", paper)
+    assert "https://example.org/open" in text
+    assert "Round 9" not in text
+
+
+def test_a_report_of_a_hundred_players_and_long_texts_is_printed(open_event, spoken):
+    entries = tuple(replace(open_event.entries[at % 10], tpn=at, rounds=()) for at in range(1, 101))
+    paper = chief_report(replace(open_event, entries=entries, rounds_played=0), spoken("es"))
+    paper = replace(paper, incidents="Sonó un teléfono.\n\n" * 120)
+    assert len(pypdf.PdfReader(BytesIO(pdf_of("report", paper, "es"))).pages) >= 5
+
+
+def test_a_certificate_of_the_2024_text_says_what_unrated_opponents_count(norm, printed):
+    rules = norm_rules(EditionKey("B.01@2024-01"))
+    paper = replace(title_result(*norm), unrated=rules.unrated)
+    assert f"An unrated opponent counts {rules.unrated}" in printed("it1", paper)
+    assert "unrated opponent counts" not in printed("it1", TitleResult())
