@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.teams.commands import TeamCommand
 from arbitro.model import (
     Colour,
     EntryId,
@@ -461,6 +462,7 @@ Command = (
     | WithdrawIncident
     | AttachGames
     | DetachGame
+    | TeamCommand
     | FinishEvent
     | ReopenEvent
     | Undo

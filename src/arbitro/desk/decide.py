@@ -13,6 +13,8 @@ from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, Wit
 from arbitro.desk.incidents.decisions import on_incident
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
+from arbitro.desk.teams.commands import TeamCommand
+from arbitro.desk.teams.decide import of_teams, on_teams
 from arbitro.desk.writable import not_writable
 from arbitro.explain.reason import refused
 
@@ -60,6 +62,12 @@ def decide(  # noqa: C901, PLR0912 - one case a command
 def _in_section(  # noqa: C901, PLR0912 - one case a command
     state: EventState, section: Section, command: Command, pair: Pairer
 ) -> Answer:
+    if isinstance(command, TeamCommand):
+        return on_teams(state, section, command)
+    if section.settings.system.is_team:
+        answer = of_teams(state, section, command)
+        if answer is not None:
+            return answer
     match command:
         case asked.EditSection():
             return sections.edit_section(state, section, command)

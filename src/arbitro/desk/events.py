@@ -22,6 +22,7 @@ from arbitro.desk.settings import (
     SectionSettings,
 )
 from arbitro.desk.state import ManualPairing
+from arbitro.desk.teams.events import PairedTeams, TeamEvent
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Player, Points, Result, SectionId
 from arbitro.rules.prizes import Fund
 
@@ -280,7 +281,8 @@ class RoundPaired:
     """A round was paired, or the last one anew.
 
     ``games`` are (White, Black, board of the hall) in board order; their permanent numbers follow
-    each other from ``first_game``. ``absent`` has what those not paired get.
+    each other from ``first_game``. ``absent`` has what those not paired get. ``teams`` has the
+    matches these games belong to, in a section of teams.
     """
 
     section: SectionId
@@ -293,6 +295,7 @@ class RoundPaired:
     engine: str
     digest: str
     manual: ManualPairing | None = None
+    teams: PairedTeams | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +414,7 @@ Event = (
     | IncidentWithdrawn
     | GameAttached
     | GameDetached
+    | TeamEvent
     | CommandUndone
     | CommandRedone
 )

@@ -17,6 +17,8 @@ from arbitro.desk.incidents import evolving as incidents
 from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
+from arbitro.desk.teams import evolve as teams
+from arbitro.desk.teams.events import MatchSeated, TeamRegistered
 from arbitro.model import EntryId, GameId, Player, SectionId
 
 
@@ -138,8 +140,18 @@ class Fold:
                 self.set(next_game=max(self._state.next_game, end))
             case IncidentRecorded():
                 self.set(next_incident=max(self._state.next_incident, event.number + 1))
+            case MatchSeated() | TeamRegistered():
+                teams.reserve(self, event)
             case _:
                 pass
+
+    def reserve_games(self, games: Iterable[GameId]) -> None:
+        """Count permanent numbers of games as given."""
+        self.set(next_game=max((self._state.next_game, *(game + 1 for game in games))))
+
+    def has_section(self, section: SectionId) -> bool:
+        """Tell whether there is such a section."""
+        return section in self._sections or section in self._state.sections
 
 
 def evolve(state: EventState, event: Event) -> EventState:
@@ -210,6 +222,7 @@ def _player_removed(fold: Fold, event: happened.PlayerRemoved) -> None:
     section.set(
         numbers=tuple(each for each in section.section.numbers if each != event.entry),
         forbidden=tuple(each for each in section.section.forbidden if event.entry not in each),
+        teams=teams.without_member(section.section.teams, event.entry),
     )
     fold.drop_person(event.entry)
 
@@ -334,6 +347,7 @@ def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
         engine=event.engine,
         digest=event.digest,
         manual=event.manual,
+        teams=teams.paired_teams(event.teams),
     )
     section.games.pop(event.round, None)
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
@@ -373,6 +387,7 @@ def _colours_swapped(fold: Fold, event: happened.ColoursSwapped) -> None:
     game = games[event.game]
     turned = game.result and GameResult(game.result.value[::-1])
     games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
+    teams.turned(fold.section(event.section), event.round, event.game)
 
 
 _APPLY: dict[type, Callable[[Fold, Any], None]] = {
@@ -415,4 +430,5 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.ColoursSwapped: _colours_swapped,
     **incidents.APPLY,
     **games.APPLY,
+    **teams.APPLY,
 }

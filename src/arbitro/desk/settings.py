@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum, unique
 from typing import NamedTuple
 
+from arbitro.desk.teams.rules import USUAL_RULES, TeamRules
 from arbitro.model import (
     STANDARD_POINTS,
     EditionKey,
@@ -135,6 +136,7 @@ class SectionSettings:
     ``last_bye_round`` the last round in which (0: any but the final one). The next three are what a
     report taken over says; ``pairing_controller`` made the rounds paired before. ``event_rules`` is
     what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it.
+    ``teams`` matters only where teams take part.
     """
 
     name: str
@@ -155,6 +157,7 @@ class SectionSettings:
     ranking_method: str = ""
     pairing_controller: str = ""
     event_rules: str = ""
+    teams: TeamRules = USUAL_RULES
 
 
 class ChosenEdition(NamedTuple):

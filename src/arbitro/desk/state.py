@@ -15,6 +15,8 @@ from arbitro.desk.settings import (
     ManualReason,
     SectionSettings,
 )
+from arbitro.desk.teams.schedule import rounds_of_teams
+from arbitro.desk.teams.state import NO_TEAMS, TeamRound, TeamSide
 from arbitro.model import (
     ZERO,
     Colour,
@@ -79,6 +81,7 @@ class Round:
     engine: str = ""
     digest: str = ""
     manual: ManualPairing | None = None
+    teams: TeamRound | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
 
@@ -156,6 +159,7 @@ class Section:
     play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
     prizes: Prizes | None = None
     rounds: tuple[Round, ...] = ()
+    teams: TeamSide = NO_TEAMS
     incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
     game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
@@ -164,6 +168,8 @@ class Section:
     @property
     def rounds_total(self) -> int:
         """Return the number of rounds to be played: by the settings, or by the entries."""
+        if self.settings.system.is_team:
+            return rounds_of_teams(self.settings, len(self.teams.teams))
         if self.settings.system.is_swiss:
             return self.settings.rounds
         double = self.settings.system is System.DOUBLE_ROUND_ROBIN

@@ -16,6 +16,8 @@ from arbitro.desk.incidents.events import (
     IncidentRecorded,
     IncidentWithdrawn,
 )
+from arbitro.desk.teams import touch as teams
+from arbitro.desk.teams.events import TeamEvent
 
 Key = tuple[int | str, ...]
 EVERYTHING: Key = ()
@@ -23,6 +25,8 @@ EVERYTHING: Key = ()
 
 def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
     """Return the keys of what the event changes."""
+    if isinstance(event, TeamEvent):
+        return teams.written(event)
     match event:
         case happened.EventCreated():
             return (EVERYTHING,)
@@ -86,6 +90,8 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
 
 def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
     """Return the keys of what the event supposes, beside what it changes."""
+    if isinstance(event, TeamEvent):
+        return teams.built_on(event)
     match event:
         case happened.EventFinished():
             return (EVERYTHING,)

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
+from arbitro.desk.teams.order import player_order
 from arbitro.model import (
     ABSENT,
     Adjustment,
@@ -58,6 +59,8 @@ def ranked(
 
 def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
     """Return the entries from number 1 on; provisional while entries are open."""
+    if section.settings.system.is_team:
+        return section.numbers or player_order(state, section)
     return section.numbers or tuple(ranked(state.people, section.entries))
 
 
@@ -148,7 +151,7 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
     does not count (C.05 art. 6.6).
     """
     found = state.sections[section]
-    if found.settings.system.is_swiss:
+    if found.settings.system.is_swiss or found.settings.system.is_team:
         return tournament
     players = len(tournament.entries)
     games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)
@@ -220,6 +223,8 @@ def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
         column[game.black] = RoundRecord(number[game.white], black, result.black)
     for entry, kind in played.absent.items():
         column[entry] = RoundRecord(None, None, kind)
+    for entry in played.teams.unopposed if played.teams else ():
+        column[entry] = RoundRecord(None, None, Result.FORFEIT_WIN)
     if played.bye is not None:
         column[played.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
     return column

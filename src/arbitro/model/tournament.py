@@ -30,11 +30,34 @@ class System(Enum):
     DOUBLE_SWISS = "double-swiss"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
+    TEAM_SWISS = "team-swiss"
+    TEAM_ROUND_ROBIN = "team-round-robin"
+    TEAM_DOUBLE_ROUND_ROBIN = "team-double-round-robin"
+    SCHEVENINGEN = "scheveningen"
+    SEMI_SCHEVENINGEN = "semi-scheveningen"
+    SCHILLER = "schiller"
 
     @property
     def is_swiss(self) -> bool:
         """Tell whether rounds are paired from the results, not taken from a table."""
         return self in _SWISS
+
+    @property
+    def is_team(self) -> bool:
+        """Tell whether teams with rosters take part, not single players.
+
+        >>> System.SCHILLER.is_team, System.ROUND_ROBIN.is_team
+        (True, False)
+        """
+        return self in _OF_TEAMS
+
+    @property
+    def has_line_ups(self) -> bool:
+        """Tell whether teams meet in matches and choose who plays each of them.
+
+        In the other systems of teams a table says which member meets whom.
+        """
+        return self in _OF_TEAMS[:3]
 
     @property
     def games_per_round(self) -> int:
@@ -60,8 +83,23 @@ _REGULATIONS = {
     System.DUBOV: "C.04.4.1",
     System.BURSTEIN: "C.04.4.2",
     System.DOUBLE_SWISS: "C.04.5",
+    System.TEAM_SWISS: "C.04.6",
 }
-_SWISS = (System.DUTCH, System.DUBOV, System.BURSTEIN, System.DOUBLE_SWISS)
+_SWISS = (
+    System.DUTCH,
+    System.DUBOV,
+    System.BURSTEIN,
+    System.DOUBLE_SWISS,
+    System.TEAM_SWISS,
+)
+_OF_TEAMS = (
+    System.TEAM_SWISS,
+    System.TEAM_ROUND_ROBIN,
+    System.TEAM_DOUBLE_ROUND_ROBIN,
+    System.SCHEVENINGEN,
+    System.SEMI_SCHEVENINGEN,
+    System.SCHILLER,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def pair_round(
     state: EventState, section: Section, command: asked.PairRound, pair: Pairer
 ) -> Answer:
     """Pair the next round by the section's system."""
-    problem = _not_ready(section)
+    problem = not_ready(section)
     if problem is not None:
         return problem
     before: tuple[Event, ...] = ()
@@ -60,7 +60,8 @@ def pair_round(
     return (*before, paired, *_forfeits(section, paired))
 
 
-def _not_ready(section: Section) -> Refused | None:
+def not_ready(section: Section) -> Refused | None:
+    """Refuse to pair a round while something is missing for it."""
     if not section.entries_closed:
         return refused("entries-open")
     if len(section.rounds) >= section.rounds_total:
@@ -137,7 +138,7 @@ def pair_manually(
     if again and _has_own_results(section):
         return refused("round-has-results", round=command.round)
     before = replace(section, rounds=section.rounds[: command.round - 1])
-    problem = _not_ready(before) or _wrong_games(before, command)
+    problem = not_ready(before) or _wrong_games(before, command)
     if problem is not None:
         return problem
     if before.initial_colour is None:

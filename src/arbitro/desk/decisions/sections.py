@@ -10,6 +10,7 @@ from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
+from arbitro.desk.teams.limits import teams_problem
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import SectionId
@@ -183,7 +184,7 @@ def _section_problem(
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    if settings.accelerated and not settings.system.is_swiss:
+    if settings.accelerated and (not settings.system.is_swiss or settings.system.is_team):
         return refused("acceleration-not-here")
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
@@ -192,8 +193,9 @@ def _section_problem(
     rules = parse_event_rules(settings.event_rules)
     if isinstance(rules, Refused):
         return rules
-    if itself and _place(itself.settings) == _place(settings):
-        return None
+    problem = teams_problem(itself, settings)
+    if problem is not None or (itself and _place(itself.settings) == _place(settings)):
+        return problem
     return boards_problem(state, settings, itself)
 
 
@@ -240,7 +242,7 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
         return refused("entries-closed")
     if not section.rounds:
         return None
-    for name in ("system", "points", "accelerated", "cycle_swap"):
+    for name in ("system", "points", "accelerated", "cycle_swap", "teams"):
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):

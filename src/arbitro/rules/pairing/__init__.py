@@ -23,6 +23,8 @@ def pair_next_round(
         return refused("two-players-needed")
     if 0 < tournament.rounds_total <= tournament.rounds_played:
         return refused("no-round-left", rounds=tournament.rounds_planned)
+    if tournament.system.is_team:
+        return refused("team-system-not-paired")
     if not tournament.system.is_swiss:
         from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
 

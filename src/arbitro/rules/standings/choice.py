@@ -100,7 +100,8 @@ def _names_by_default(
     system: System, edition: EditionKey | None, *, rated: bool
 ) -> tuple[str, ...]:
     if edition not in _RECOMMENDED:
-        return _DEFAULT[system]
+        like = System.DUTCH if system.is_swiss else System.ROUND_ROBIN
+        return _DEFAULT.get(system, _DEFAULT[like])
     for_rated, for_others, round_robins = _RECOMMENDED[edition]
     if system is not System.DUTCH:
         return round_robins

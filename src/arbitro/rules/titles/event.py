@@ -47,6 +47,18 @@ class Exemption(Enum):
     SWISS = "swiss"
 
 
+PREDETERMINED = frozenset(
+    {
+        System.ROUND_ROBIN,
+        System.DOUBLE_ROUND_ROBIN,
+        System.SCHEVENINGEN,
+        System.SEMI_SCHEVENINGEN,
+        System.SCHILLER,
+    }
+)
+"""Systems in which everybody's opponents are known beforehand (art. 1.4.1.e)."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundField:
     """Who counts in a round of a Swiss: the numbers of both exemptions that look at rounds.
@@ -125,7 +137,7 @@ def norm_event(
     seconds: int | None = None,
 ) -> NormEvent:
     """Return an event with the facts its record tells: fields by round, days, exemptions."""
-    predetermined = tournament.system in {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
+    predetermined = tournament.system in PREDETERMINED
     fields = () if predetermined else round_fields(tournament, titles or {})
     exemptions = stated - {Exemption.SWISS}
     if fields and all(each.exempts for each in fields):

@@ -1,0 +1,179 @@
+"""What happened to teams, as the log keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.state import LineUp, MatchBoard, TeamId
+from arbitro.model import EntryId, Result, SectionId
+
+
+class PairedMatch(NamedTuple):
+    """Two teams that meet; ``first_board`` is the board of the hall of their first board."""
+
+    home: TeamId
+    away: TeamId
+    boards: tuple[MatchBoard, ...]
+    first_board: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTeams:
+    """What a round is for the teams: its matches, the bye, and what those not paired get."""
+
+    matches: tuple[PairedMatch, ...]
+    bye: TeamId | None = None
+    absent: tuple[tuple[TeamId, Result], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRegistered:
+    """A team was entered; its players follow one by one."""
+
+    section: SectionId
+    team: TeamId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEdited:
+    """What is said of a team changed."""
+
+    section: SectionId
+    team: TeamId
+    name: str
+    short: str
+    federation: str
+    captain: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRemoved:
+    """A team left before entries were closed."""
+
+    section: SectionId
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class RosterSet:
+    """The list of a team in board order."""
+
+    section: SectionId
+    team: TeamId
+    members: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsNumbered:
+    """The teams have their numbers, from 1 on; empty where they were taken back."""
+
+    section: SectionId
+    teams: tuple[TeamId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWithdrawn:
+    """A team is paired no more; ``after`` is the number of rounds paired by then."""
+
+    section: SectionId
+    team: TeamId
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamReinstated:
+    """A withdrawn team is paired again."""
+
+    section: SectionId
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class TeamByeRequested:
+    """A team asked not to be paired in a round."""
+
+    section: SectionId
+    team: TeamId
+    round: int
+    kind: Result
+
+
+@dataclass(frozen=True, slots=True)
+class TeamByeCancelled:
+    """The request for a bye was taken back."""
+
+    section: SectionId
+    team: TeamId
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineUpDeadlineSet:
+    """The moment the line-ups of a round are due, as written; empty where there is none."""
+
+    section: SectionId
+    round: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineUpSet:
+    """A team's line-up of a round; empty where it was taken back and the default counts."""
+
+    section: SectionId
+    round: int
+    team: TeamId
+    line_up: LineUp
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSeated:
+    """Who sits at the boards of a match; ``wrong`` are the boards that are lost by their order."""
+
+    section: SectionId
+    round: int
+    match: int
+    boards: tuple[MatchBoard, ...]
+    wrong: tuple[tuple[int, TeamId], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForfeited:
+    """A match was decided without play; the games of its boards have results of their own."""
+
+    section: SectionId
+    round: int
+    match: int
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLotsDrawn:
+    """Lots were drawn among tied teams: the order they came out in."""
+
+    section: SectionId
+    order: tuple[TeamId, ...]
+
+
+TeamEvent = (
+    TeamRegistered
+    | TeamEdited
+    | TeamRemoved
+    | RosterSet
+    | TeamsNumbered
+    | TeamWithdrawn
+    | TeamReinstated
+    | TeamByeRequested
+    | TeamByeCancelled
+    | LineUpDeadlineSet
+    | LineUpSet
+    | MatchSeated
+    | MatchForfeited
+    | TeamLotsDrawn
+)

@@ -1,0 +1,325 @@
+"""A section of teams as the rules see it: matches, match points and game points, by numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import count, takewhile
+from typing import Final
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.state import EventState, Round, Section
+from arbitro.desk.teams.order import player_order, strength, team_order
+from arbitro.desk.teams.state import Match, MatchBoard, TeamId
+from arbitro.desk.tournament import remembered, tournament_of
+from arbitro.model import (
+    ABSENT_TEAM,
+    PLAYED,
+    ZERO,
+    Adjustment,
+    Award,
+    BoardGame,
+    BoardNumber,
+    Colour,
+    EntryId,
+    MatchRecord,
+    Points,
+    Result,
+    System,
+    Team,
+    TeamEntry,
+    TeamPoints,
+    TeamScore,
+    TeamSystem,
+    TeamTournament,
+    Tpn,
+    points_of,
+)
+
+TYPES: Final = {
+    System.TEAM_SWISS: TeamSystem.SWISS,
+    System.TEAM_ROUND_ROBIN: TeamSystem.ROUND_ROBIN,
+    System.TEAM_DOUBLE_ROUND_ROBIN: TeamSystem.DOUBLE_ROUND_ROBIN,
+    System.SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
+    System.SEMI_SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
+    System.SCHILLER: TeamSystem.ROUND_ROBIN,
+}
+_UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+_COMPLETED: Final = PLAYED | {Result.FORFEIT_WIN}
+
+
+def team_points(section: Section) -> TeamPoints:
+    """Return what results are worth in match points and game points."""
+    rules, game = section.settings.teams, section.settings.points
+    awards: tuple[Award, ...] = ()
+    if rules.bye_game_points is not None:
+        bye = Result.PAIRING_ALLOCATED_BYE
+        awards = (Award(bye, points_of(bye, rules.match_points), rules.bye_game_points),)
+    return TeamPoints(rules.match_points, game, awards)
+
+
+def team_tournament_of(state: EventState, section: Section) -> TeamTournament:
+    """Return a section as a competition of teams, as its standings and pairings count it.
+
+    A board sat at in a wrong order is lost for the match. Derived once for a section as it stands.
+    """
+    return remembered(state, section, "teams", lambda: _Reading(state, section).tournament())
+
+
+def reported(state: EventState, section: Section) -> TeamTournament:
+    """Return the competition as a report tells it.
+
+    Games stand as they were played, for the ratings; what a wrong order cost or brought a team is
+    among its penalties and bonuses.
+    """
+    counted = team_tournament_of(state, section)
+    played = _Reading(state, section, as_played=True).tournament()
+    entries = tuple(
+        replace(
+            mine,
+            match_adjustments=_differences(mine, right, TeamScore.MATCH_POINTS),
+            game_adjustments=_differences(mine, right, TeamScore.GAME_POINTS),
+        )
+        for mine, right in zip(played.entries, counted.entries, strict=True)
+    )
+    return replace(played, entries=entries)
+
+
+def _differences(mine: TeamEntry, right: TeamEntry, score: TeamScore) -> tuple[Adjustment, ...]:
+    match = score is TeamScore.MATCH_POINTS
+    pairs = enumerate(zip(mine.rounds, right.rounds, strict=True), 1)
+    found = (
+        (theirs.match_points - own.match_points, number)
+        if match
+        else (theirs.game_points - own.game_points, number)
+        for number, (own, theirs) in pairs
+    )
+    return tuple(Adjustment(Points(points), number) for points, number in found if points)
+
+
+def counted_teams(state: EventState, section: Section) -> TeamTournament:
+    """Return the competition as its final standings count it.
+
+    In an all-play-all nothing counts of a team that withdrew with less than half of its matches
+    completed, nor against it (C.05 art. 6.6, which the Manual extends to teams).
+    """
+    tournament = team_tournament_of(state, section)
+    if section.settings.system.is_swiss or not section.settings.system.has_line_ups:
+        return tournament
+    matches = len(tournament.entries) - 1
+    if section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN:
+        matches *= 2
+    order = team_order(state, section)
+    out = frozenset(
+        entry.tpn
+        for entry in tournament.entries
+        if section.teams.teams[order[entry.tpn - 1]].withdrawn
+        and 2 * sum(each.result in _COMPLETED for each in entry.rounds) < matches
+    )
+    entries = tuple(
+        replace(
+            entry,
+            rounds=tuple(
+                ABSENT_TEAM if entry.tpn in out or each.opponent in out else each
+                for each in entry.rounds
+            ),
+        )
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries) if out else tournament
+
+
+class _Reading:
+    """A section being read as a competition; ``as_played`` keeps the results of wrong boards."""
+
+    def __init__(self, state: EventState, section: Section, *, as_played: bool = False) -> None:
+        self.state = state
+        self.section = section
+        self.as_played = as_played
+        self.order = team_order(state, section)
+        self.number = {team: Tpn(at) for at, team in enumerate(self.order, 1)}
+        numbers = section.numbers or player_order(state, section)
+        self.tpn = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
+        self.points = team_points(section)
+
+    def tournament(self) -> TeamTournament:
+        """Return the competition."""
+        section, settings = self.section, self.section.settings
+        rules = settings.teams
+        individual = tournament_of(self.state, section.id)
+        columns = [self._column(each) for each in section.rounds]
+        return TeamTournament(
+            details=individual.details,
+            system=TYPES[settings.system],
+            rounds_total=section.rounds_total,
+            rounds_played=len(section.rounds),
+            boards=rules.boards,
+            board_colours=_sequence(section),
+            primary=rules.primary if settings.system.has_line_ups else TeamScore.GAME_POINTS,
+            entries=tuple(self._entry(team, columns) for team in self.order),
+            players=individual.entries,
+            points=self.points,
+            initial_colour=section.initial_colour,
+            tie_breaks=settings.tie_breaks,
+            encoded_type=encoded_type(section),
+            editions=tuple(each.key for each in section.editions),
+        )
+
+    def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:
+        mine = self.section.teams.teams[team]
+        rounds = [column.get(team, ABSENT_TEAM) for column in columns]
+        if mine.withdrawn:
+            rounds.append(ABSENT_TEAM)
+        else:
+            asked = takewhile(mine.byes.__contains__, count(len(columns) + 1))
+            rounds += [self._bye(mine.byes[number]) for number in asked]
+        members = tuple(self.tpn[each] for each in mine.members)
+        average = strength(self.state, self.section, mine) // self.section.settings.teams.boards
+        short = mine.short or mine.federation
+        return TeamEntry(
+            Team(int(self.number[team]), mine.name, members, short, average), tuple(rounds)
+        )
+
+    def _bye(self, kind: Result) -> MatchRecord:
+        boards = self.section.settings.teams.boards
+        return MatchRecord(None, None, kind, *self.points.award(kind, boards))
+
+    def _column(self, played: Round) -> dict[TeamId, MatchRecord]:
+        column: dict[TeamId, MatchRecord] = {}
+        teams = played.teams
+        if teams is None:
+            return column
+        for match in teams.matches:
+            column[match.home], column[match.away] = self._match(played, match)
+        for team, kind in teams.absent.items():
+            column[team] = self._bye(kind)
+        if teams.bye is not None:
+            column[teams.bye] = self._bye(Result.PAIRING_ALLOCATED_BYE)
+        return column
+
+    def _match(self, played: Round, match: Match) -> tuple[MatchRecord, MatchRecord]:
+        wrong = {} if self.as_played else wrong_by_board(match)
+        sides: tuple[list[BoardGame], list[BoardGame]] = ([], [])
+        for place, board in enumerate(match.boards, 1):
+            results = board_results(played, board, wrong.get(place, frozenset()), match)
+            seats = board.home, board.away
+            for side, colour in enumerate((board.colour, board.colour.opposite)):
+                result = results[side]
+                sides[side].append(
+                    BoardGame(
+                        BoardNumber(place),
+                        self._seat(seats[side]),
+                        self._seat(seats[1 - side]),
+                        colour,
+                        result,
+                        ZERO if result is Result.PENDING else points_of(result, self.points.game),
+                    )
+                )
+        colour = match.boards[0].colour if match.boards else Colour.WHITE
+        verdicts = _verdicts(match, sides)
+        return (
+            self._record(self.number[match.away], colour, verdicts[0], sides[0]),
+            self._record(self.number[match.home], colour.opposite, verdicts[1], sides[1]),
+        )
+
+    def _seat(self, entry: EntryId | None) -> Tpn | None:
+        return None if entry is None else self.tpn[entry]
+
+    def _record(
+        self, opponent: Tpn, colour: Colour, result: Result, boards: list[BoardGame]
+    ) -> MatchRecord:
+        game_points = Points(sum(each.points for each in boards))
+        match_points = ZERO
+        if result is not Result.PENDING:
+            match_points = points_of(result, self.points.match)
+        return MatchRecord(opponent, colour, result, match_points, game_points, tuple(boards))
+
+
+def wrong_by_board(match: Match) -> dict[int, frozenset[TeamId]]:
+    """Return which teams lose which boards of a match for sitting in a wrong order."""
+    found: dict[int, frozenset[TeamId]] = {}
+    for board, team in match.wrong:
+        found[board] = found.get(board, frozenset()) | {team}
+    return found
+
+
+def board_results(
+    played: Round, board: MatchBoard, wrong: frozenset[TeamId], match: Match
+) -> tuple[Result, Result]:
+    """Return what a board brings the home team and the other one in the match."""
+    if wrong:
+        lost = tuple(team in wrong for team in match.sides)
+        return _FORFEITS[lost[0], lost[1]]
+    if board.game is None:
+        return _FORFEITS[board.home is None, board.away is None]
+    result = played.games[board.game].result
+    if result is None or result is GameResult.ADJOURNED:
+        return Result.PENDING, Result.PENDING
+    sides = result.white, result.black
+    return sides if board.colour is Colour.WHITE else (sides[1], sides[0])
+
+
+_FORFEITS: Mapping[tuple[bool, bool], tuple[Result, Result]] = {
+    (True, False): (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (False, True): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (True, True): (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
+"""Who lost a board, home and away -> what it brings them."""
+
+
+def _verdicts(
+    match: Match, sides: tuple[list[BoardGame], list[BoardGame]]
+) -> tuple[Result, Result]:
+    """Return the result of a match for both teams.
+
+    A match of which no board was played is forfeited, unless both teams have points of it.
+    """
+    if match.forfeit is not None:
+        return match.forfeit.white, match.forfeit.black
+    if any(each.result is Result.PENDING for each in sides[0]):
+        return Result.PENDING, Result.PENDING
+    home, away = (sum(each.points for each in side) for side in sides)
+    played = any(each.result not in _UNPLAYED for each in sides[0]) or (home and away)
+    if not played:
+        return _FORFEITS[not home, not away]
+    if home == away:
+        return Result.DRAW, Result.DRAW
+    return (Result.WIN, Result.LOSS) if home > away else (Result.LOSS, Result.WIN)
+
+
+def colours_of_boards(section: Section) -> tuple[Colour, ...]:
+    """Return the colours of the team named first, board by board, in a match of line-ups."""
+    rules = section.settings.teams
+    return tuple(
+        Colour.BLACK if place % 2 and not rules.same_colour else Colour.WHITE
+        for place in range(rules.boards)
+    )
+
+
+def _sequence(section: Section) -> tuple[Colour, ...]:
+    return colours_of_boards(section) if section.settings.system.has_line_ups else ()
+
+
+def encoded_type(section: Section) -> str:
+    """Return the code of record 192 for a section's system and rules.
+
+    >>> from arbitro.desk.settings import SectionSettings
+    >>> from arbitro.model import SectionId
+    >>> encoded_type(Section(SectionId(1), SectionSettings("A", System.TEAM_SWISS)))
+    'FIDE_TEAM_TYPEA_MP_GP'
+    """
+    rules, system = section.settings.teams, section.settings.system
+    primary = rules.primary.value
+    if system is System.TEAM_SWISS:
+        kind = "" if rules.preferences.value == "none" else f"_TYPE{rules.preferences.value}"
+        secondary = f"_{rules.primary.other.value}" if rules.use_secondary else ""
+        return f"FIDE_TEAM{kind}_{primary}{secondary}"
+    if system is System.SCHILLER:
+        return f"FIDE_SCHILLER_{len(section.teams.teams)}x{rules.boards}"
+    if system is System.SCHEVENINGEN:
+        return "FIDE_SCHEVENINGEN_G1"
+    if system is System.TEAM_DOUBLE_ROUND_ROBIN:
+        return "BERGER_TEAM_ROUNDROBIN_G2"
+    if system is System.TEAM_ROUND_ROBIN:
+        return "FIDE_TEAM_ROUNDROBIN"
+    return "CUSTOM_TEAM_ROUNDROBIN"

@@ -1,0 +1,93 @@
+"""How long a team event is, and the coming round: which teams meet, who of them where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.model import Colour, System
+from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
+from arbitro.rules.pairing.schedules import Schedule, scheveningen, schiller, semi_scheveningen
+
+if TYPE_CHECKING:
+    from arbitro.desk.settings import SectionSettings
+
+MOST_BOARDS = 60
+TEAMS_OF_SCHILLER = (3, 26)
+PLAYERS_OF_SCHILLER = 20
+
+
+class Seats(NamedTuple):
+    """A board of a round from a table: the players of both teams, and the home team's colour."""
+
+    home: int
+    away: int
+    colour: Colour
+
+
+class TableMatch(NamedTuple):
+    """Two teams by number that meet in a round of a table; ``seats`` where it says who plays."""
+
+    home: int
+    away: int
+    seats: tuple[Seats, ...] = ()
+
+
+class TableRound(NamedTuple):
+    """A round of a table and the team that rests in it."""
+
+    matches: tuple[TableMatch, ...]
+    free: int | None = None
+
+
+def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
+    """Return how many rounds so many teams play; a Swiss as many as its settings say."""
+    boards = settings.teams.boards
+    match settings.system:
+        case System.TEAM_ROUND_ROBIN:
+            return rounds_of_table(teams)
+        case System.TEAM_DOUBLE_ROUND_ROBIN:
+            return rounds_of_table(teams, double=True)
+        case System.SCHEVENINGEN:
+            return boards
+        case System.SEMI_SCHEVENINGEN:
+            return boards // 2
+        case System.SCHILLER:
+            return rounds_of_table(teams) * boards
+        case _:
+            return settings.rounds
+
+
+def round_of_table(settings: SectionSettings, teams: int, number: int) -> TableRound:
+    """Return a round, from 1 on, of any system of teams but the Swiss."""
+    system = settings.system
+    if system.has_line_ups:
+        double = system is System.TEAM_DOUBLE_ROUND_ROBIN
+        paired = table_round(teams, number, double=double, swap=settings.cycle_swap)
+        matches = tuple(TableMatch(home, away) for home, away in paired.games)
+        return TableRound(matches, paired.bye)
+    found = _by_teams(_schedule(settings, teams), number)
+    meeting = {each for match in found for each in match[:2]}
+    free = next((each for each in range(1, teams + 1) if each not in meeting), None)
+    return TableRound(found, free)
+
+
+def _schedule(settings: SectionSettings, teams: int) -> Schedule:
+    boards = settings.teams.boards
+    if settings.system is System.SCHEVENINGEN:
+        return scheveningen(boards)
+    if settings.system is System.SEMI_SCHEVENINGEN:
+        return semi_scheveningen(boards)
+    return schiller(teams, boards)
+
+
+def _by_teams(schedule: Schedule, number: int) -> tuple[TableMatch, ...]:
+    """Put the games of a round together by the two teams, in the order of the first one's list."""
+    matches: dict[tuple[int, int], list[Seats]] = {}
+    for white, black in schedule[number - 1]:
+        first, second = sorted((white, black))
+        colour = Colour.WHITE if white is first else Colour.BLACK
+        seats = Seats(first.board, second.board, colour)
+        matches.setdefault((first.team, second.team), []).append(seats)
+    return tuple(
+        TableMatch(*teams, tuple(sorted(seats))) for teams, seats in sorted(matches.items())
+    )

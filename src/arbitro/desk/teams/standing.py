@@ -1,0 +1,152 @@
+"""The standings of teams and what every member scored at the boards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from arbitro.desk.pairing import edition_of
+from arbitro.desk.standing import event_rules_of, latest_round
+from arbitro.desk.state import EventState, Section
+from arbitro.desk.teams.order import team_order
+from arbitro.desk.teams.record import counted_teams
+from arbitro.desk.teams.state import TeamId
+from arbitro.desk.tournament import remembered, tournament_of
+from arbitro.model import (
+    FORFEITS,
+    PLAYED,
+    STANDARD_POINTS,
+    ZERO,
+    EditionKey,
+    EntryId,
+    Points,
+    RoundRecord,
+    TeamTournament,
+    Tpn,
+    points_of,
+)
+from arbitro.rules.standings.teams import (
+    TeamStandings,
+    default_team_tie_breaks,
+    team_standings,
+)
+from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
+
+
+def team_standings_of(
+    state: EventState, section: Section, after: int | None = None
+) -> TeamStandings | None:
+    """Return the standings of teams after a number of rounds, None for the latest worth showing.
+
+    There are none without teams or without an edition of C.07.
+    """
+    if after is None:
+        after = latest_round(section)
+    name = f"team standings {after}"
+    return remembered(state, section, name, lambda: _standings(state, section, after))
+
+
+def _standings(state: EventState, section: Section, after: int) -> TeamStandings | None:
+    edition = edition_of(section, "C.07")
+    if edition is None or not section.teams.teams:
+        return None
+    tournament = counted_teams(state, section)
+    number = {team: Tpn(at) for at, team in enumerate(team_order(state, section), 1)}
+    lots = {
+        number[team]: place
+        for order in section.teams.lots
+        for place, team in enumerate(order)
+        if team in number
+    }
+    return team_standings(
+        tournament,
+        tie_breaks_of(section, tournament, edition),
+        edition,
+        after=after,
+        lots=lots,
+        event=event_rules_of(section),
+    )
+
+
+def tie_breaks_of(
+    section: Section, tournament: TeamTournament, edition: EditionKey
+) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of a section of teams, those usual for its system where it has none.
+
+    Where a table says who plays whom the game points decide, and nothing is usual after them.
+    """
+    if not section.settings.tie_breaks and not section.settings.system.has_line_ups:
+        return ()
+    if not section.settings.tie_breaks:
+        return default_team_tie_breaks(tournament.system, edition)
+    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
+
+
+class BoardScore(NamedTuple):
+    """What a member scored: games played, points of them, boards won or lost without play.
+
+    ``percentage`` is the score in thousandths, a draw as half a win, rounded half up. ``boards``
+    are the boards of the match the member sat at, from the first on.
+    """
+
+    entry: EntryId
+    team: TeamId
+    games: int
+    points: Points
+    percentage: int
+    forfeits: int
+    boards: tuple[int, ...]
+
+
+def board_scores(
+    state: EventState, section: Section, after: int | None = None
+) -> tuple[BoardScore, ...]:
+    """Return the scores of all members who had a seat, best first.
+
+    By points, then by the percentage of them, then by number. Boards of players who sat in a wrong
+    order count here: their games were played.
+    """
+    last = len(section.rounds) if after is None else after
+    tournament = tournament_of(state, section.id)
+    boards = _boards_of(section, last)
+    numbers = section.numbers
+    found = []
+    for entry in tournament.entries:
+        key = numbers[entry.tpn - 1] if numbers else None
+        team = section.teams.of_member(key) if key is not None else None
+        if key is None or team is None or key not in boards:
+            continue
+        records = entry.rounds[:last]
+        played = [each for each in records if each.result in PLAYED]
+        points = sum((points_of(each.result, tournament.points) for each in played), ZERO)
+        forfeits = sum(each.result in FORFEITS for each in records)
+        found.append(
+            BoardScore(
+                key,
+                team.id,
+                len(played),
+                Points(points),
+                _percentage(played),
+                forfeits,
+                tuple(sorted(boards[key])),
+            )
+        )
+    place = {entry: at for at, entry in enumerate(numbers)}
+    return tuple(sorted(found, key=lambda one: (-one.points, -one.percentage, place[one.entry])))
+
+
+def _percentage(played: list[RoundRecord]) -> int:
+    if not played:
+        return 0
+    scored = sum(points_of(each.result, STANDARD_POINTS) for each in played)
+    return (200 * scored + len(played)) // (2 * len(played))
+
+
+def _boards_of(section: Section, last: int) -> dict[EntryId, set[int]]:
+    boards: dict[EntryId, set[int]] = {}
+    for played in section.rounds[:last]:
+        for match in played.teams.matches if played.teams else ():
+            for place, board in enumerate(match.boards, 1):
+                for entry in board[:2]:
+                    if entry is not None:
+                        boards.setdefault(entry, set()).add(place)
+    return boards

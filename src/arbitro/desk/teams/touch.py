@@ -1,0 +1,63 @@
+"""What an event of teams changes and what it builds on, as keys."""
+
+from __future__ import annotations
+
+from arbitro.desk.teams import events as happened
+from arbitro.desk.teams.events import TeamEvent
+
+Key = tuple[int | str, ...]
+
+
+def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901 - one case an event
+    """Return the keys of what the event changes."""
+    section = event.section
+    match event:
+        case happened.TeamRegistered() | happened.TeamRemoved():
+            return ((section, "team", event.team),)
+        case happened.TeamEdited():
+            return ((section, "team", event.team, "said"),)
+        case happened.RosterSet():
+            return ((section, "team", event.team, "list"),)
+        case happened.TeamsNumbered():
+            return ((section, "numbers"),)
+        case happened.TeamWithdrawn() | happened.TeamReinstated():
+            return ((section, "team", event.team, "withdrawn"),)
+        case happened.TeamByeRequested() | happened.TeamByeCancelled():
+            return ((section, "team", event.team, "bye", event.round),)
+        case happened.LineUpDeadlineSet():
+            return ((section, "deadline", event.round),)
+        case happened.LineUpSet():
+            return ((section, "line-up", event.round, event.team),)
+        case happened.MatchForfeited():
+            return ((section, "round", event.round, "match", event.match),)
+        case happened.MatchSeated():
+            games = (each.game for each in event.boards if each.game is not None)
+            own = (section, "round", event.round)
+            return ((*own, "match", event.match), *((*own, game) for game in games))
+        case happened.TeamLotsDrawn():
+            return ((section, "lots"),)
+
+
+def built_on(event: TeamEvent) -> tuple[Key, ...]:
+    """Return the keys of what the event supposes, beside what it changes."""
+    section = event.section
+    match event:
+        case happened.TeamRegistered() | happened.TeamRemoved():
+            return ((section, "numbers"),)
+        case happened.RosterSet():
+            return ((section, "numbers"), *((section, "entry", each) for each in event.members))
+        case happened.TeamsNumbered():
+            return ((section, "team"), (section, "entry"), (section, "paired"))
+        case (
+            happened.TeamWithdrawn()
+            | happened.TeamReinstated()
+            | happened.TeamByeRequested()
+            | happened.TeamByeCancelled()
+        ):
+            return ((section, "paired"), (section, "settings"))
+        case happened.LineUpSet():
+            return ((section, "numbers"), (section, "settings"))
+        case happened.MatchSeated() | happened.MatchForfeited():
+            return ((section, "round", event.round), (section, "paired"), (section, "published"))
+        case _:
+            return ()
