@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.game_log import Judgement
+    from arbitro.rules.laws.notation import Letters
     from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
 
 _YEARS = ("1993", "2009", "2014", "2018")
@@ -170,6 +171,24 @@ def duration(words: Translator, milliseconds: int) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def position_in_words(words: Translator, position: Position, letters: Letters) -> str:
+    """Say a position for those who do not see it: the men of both sides, then who is to move.
+
+    >>> from arbitro.i18n import translator
+    >>> from arbitro.rules.laws.board import read_fen
+    >>> from arbitro.rules.laws.notation import letters_of
+    >>> position = read_fen("4k3/8/8/8/8/8/P7/4K3 b - - 0 1").position
+    >>> position_in_words(translator("es"), position, letters_of("es"))
+    'Blancas: Re1 a2. Negras: Re8. Mueven negras.'
+    """
+    men: list[list[tuple[int, str]]] = [[], []]
+    for square, piece in position.placed():
+        men[piece.side].append((-piece.kind, letters.of_kind(piece.kind) + square_name(square)))
+    white, black = (" ".join(text for _, text in sorted(side)) for side in men)
+    code = ("white-to-move", "black-to-move")[position.side]
+    return words.t("ui.games.position", white=white, black=black, side=words.t(f"ui.games.{code}"))
 
 
 def moves_in_words(

@@ -45,6 +45,8 @@ class Form:
     files: dict[str, bytes] = field(default_factory=dict)
     faults: dict[str, Fault] = field(default_factory=dict)
     command: str = field(default_factory=lambda: uuid4().hex)
+    names: dict[str, str] = field(default_factory=dict)
+    """What the files sent are called."""
 
     @property
     def ok(self) -> bool:
@@ -162,7 +164,13 @@ async def submitted(request: Request) -> Form:
             for name, value in data.multi_items()
             if isinstance(value, UploadFile)
         }
-        return read_form(data, files, request.url.path)
+        form = read_form(data, files, request.url.path)
+        form.names = {
+            name: str(value.filename or "")
+            for name, value in data.multi_items()
+            if isinstance(value, UploadFile)
+        }
+        return form
     finally:
         await data.close()
 

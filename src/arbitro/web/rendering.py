@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+LONGEST_ADDRESS = 30_000
+"""A game that was pasted stands in its address."""
 THEMES = ("light", "dark")
 
 
@@ -170,7 +172,7 @@ def own_path(path: str) -> str:
     ('/events/x', '/', '/')
     """
     plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return path if plain and len(path) < 500 else "/"
+    return path if plain and len(path) < LONGEST_ADDRESS else "/"
 
 
 def status_of(refusal: Refused | None) -> int:

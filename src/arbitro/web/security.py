@@ -228,7 +228,7 @@ def may(role: Role, method: str, path: str) -> bool:
     >>> may(Role.RESULTS, "POST", "/events/x/s/1/pair")
     False
     """
-    if role is Role.ARBITER or path in {"/join", "/preferences"}:
+    if role is Role.ARBITER or path in {"/join", "/preferences", "/viewer"}:
         return True
     if method not in SAFE_METHODS:
         return _RESULT_OF_A_GAME.fullmatch(path) is not None

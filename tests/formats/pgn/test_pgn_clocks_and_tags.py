@@ -79,3 +79,21 @@ def test_a_new_tag_stands_behind_the_others():
 def test_a_game_without_tags_gets_its_first():
     (game,) = read_pgn("1. e4 *\n")
     assert with_tag(game, "White", "A").source == '[White "A"]\n1. e4 *\n'
+
+
+@pytest.mark.parametrize("text", ['[White "B"]\n[Black "C"]\n\n1. e4 *\n', "1. e4 *\n"])
+def test_tags_can_be_changed_one_after_the_other(text):
+    (game,) = read_pgn(text)
+    for name, value in (("Event", "A long name"), ("White", "X"), ("Site", "Y"), ("Black", "Zz")):
+        game = with_tag(game, name, value)
+    (again,) = read_pgn(game.source)
+    assert {tag.name: tag.value for tag in again.tags} == {
+        "Event": "A long name",
+        "White": "X",
+        "Site": "Y",
+        "Black": "Zz",
+    }
+    assert [(tag.name, tag.offset) for tag in game.tags] == [
+        (tag.name, tag.offset) for tag in again.tags
+    ]
+    assert game.source.endswith("1. e4 *\n")

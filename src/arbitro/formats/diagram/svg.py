@@ -49,6 +49,16 @@ _SHAPES = (
 """The drawing of each kind of piece on a square of 45 by 45; drawn for this program."""
 
 
+STYLE = (
+    ".d-white{fill:#fff;stroke:#111}.d-black{fill:#2b2b2b;stroke:#111}"
+    ".d-white,.d-black{stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}"
+    ".d-line{fill:none}.d-black .d-line{stroke:#eee}.d-black .d-eye{fill:#eee}"
+    ".d-white .d-eye{fill:#111}.d-cross{fill:none;stroke-width:2.4}"
+    ".d-name{font:13px sans-serif;fill:#333;text-anchor:middle}"
+)
+"""How the parts of a diagram look."""
+
+
 @dataclass(frozen=True, slots=True)
 class DiagramWords:
     """What a diagram says to those who do not see it: a short title and the whole position."""
@@ -57,18 +67,20 @@ class DiagramWords:
     description: str
 
 
-def svg_diagram(
+def svg_diagram(  # noqa: PLR0913 - the ways a diagram is drawn
     position: Position,
     words: DiagramWords,
     *,
     flipped: bool = False,
     marked: Collection[str] = (),
     name: str = "diagram",
+    styled: bool = True,
 ) -> str:
     """Draw a position as an SVG document, seen from Black's side if ``flipped``.
 
     ``marked`` are names of squares to stand out, as those of the last move. ``name`` begins the
-    identifiers within, for pages with several diagrams.
+    identifiers within, for pages with several diagrams. Without ``styled`` the page around it has
+    the rules of `STYLE`.
 
     >>> from arbitro.rules.laws.board import START
     >>> svg_diagram(START, DiagramWords("Start", "...")).count('class="d-white"')
@@ -82,13 +94,7 @@ def svg_diagram(
         ),
         f'<title id="{name}-title">{escape(words.title)}</title>',
         f'<desc id="{name}-text">{escape(words.description)}</desc>',
-        (
-            "<style>.d-white{fill:#fff;stroke:#111}.d-black{fill:#2b2b2b;stroke:#111}"
-            ".d-white,.d-black{stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}"
-            ".d-line{fill:none}.d-black .d-line{stroke:#eee}.d-black .d-eye{fill:#eee}"
-            ".d-white .d-eye{fill:#111}.d-cross{fill:none;stroke-width:2.4}"
-            ".d-name{font:13px sans-serif;fill:#333;text-anchor:middle}</style>"
-        ),
+        *([f"<style>{STYLE}</style>"] if styled else []),
         f'<rect width="{side}" height="{side}" fill="#fff"/>',
         *_squares(position, {SQUARES_BY_NAME[name] for name in marked}, flipped=flipped),
         *_names(flipped=flipped),

@@ -37,22 +37,36 @@ def with_tag(game: Game, name: str, value: str) -> Game:
     """
     pair = f'[{name} "{_escaped(value)}"]'
     source = game.source
-    old = next((tag for tag in game.tags if tag.name == name), None)
     end = "\r\n" if "\r\n" in source else "\n"
+    old = next((tag for tag in game.tags if tag.name == name), None)
     if old is not None:
-        start = source.rindex("[", 0, old.offset)
-        found = _PAIR.match(source, start)
-        assert found is not None  # it was read from there
-        source = source[:start] + pair + source[found.end() :]
+        start, stop = _place_of(old, source)
+        new = pair
     elif game.tags:
-        last = _PAIR.match(source, source.rindex("[", 0, game.tags[-1].offset))
-        assert last is not None
-        source = source[: last.end()] + end + pair + source[last.end() :]
+        start = stop = _place_of(game.tags[-1], source)[1]
+        new = end + pair
     else:
-        source = pair + end + source
-    new = Tag(name, value)
-    tags = tuple(new if tag is old else tag for tag in game.tags)
-    return replace(game, tags=tags if old is not None else (*tags, new), source=source)
+        start = stop = 0
+        new = pair + end
+    made = Tag(name, value, start + new.index("[") + 1)
+    grown = len(new) - (stop - start)
+    tags = tuple(
+        made if tag is old else tag._replace(offset=tag.offset + grown * (tag.offset >= stop))
+        for tag in game.tags
+    )
+    return replace(
+        game,
+        tags=tags if old is not None else (*tags, made),
+        source=source[:start] + new + source[stop:],
+    )
+
+
+def _place_of(tag: Tag, source: str) -> tuple[int, int]:
+    """Return where a tag pair begins and ends."""
+    start = source.rindex("[", 0, tag.offset)
+    found = _PAIR.match(source, start)
+    assert found is not None  # it was read from there
+    return start, found.end()
 
 
 _PAIR = re.compile(r'\[\s*\w+\s+"(?:[^"\\\r\n]|\\.)*"\s*\]')

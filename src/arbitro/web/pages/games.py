@@ -1,0 +1,335 @@
+"""The moves of games: attached to boards, read on a board, downloaded; and any PGN to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from arbitro.desk.games.commands import Attached, AttachGames, DetachGame
+from arbitro.desk.games.matching import Match, match_games, missing_boards
+from arbitro.desk.state import Game
+from arbitro.explain import Refused
+from arbitro.formats.pgn import Game as PgnGame
+from arbitro.formats.pgn import read_pgn
+from arbitro.model import GameId
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.notation import languages, style_of
+from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.packed import packed, unpacked
+from arbitro.web.rendering import go, render, words_of
+from arbitro.web.security import Role
+from arbitro.web.views.assistant import NEWEST, years
+from arbitro.web.views.board_context import BoardContext
+from arbitro.web.views.games import board_moves, boards_of, parsed, pgn_of, tags_of
+from arbitro.web.views.incidents import rows_of
+from arbitro.web.views.viewer import ViewerView, viewer_view
+
+router = APIRouter(include_in_schema=False)
+SECTION = "/events/{event}/s/{section}"
+PGN = "application/vnd.chess-pgn"
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """How somebody looks at a game: letters, edition, from which side."""
+
+    letters: str
+    year: str
+    flipped: bool
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Return the letters to choose from."""
+        return (*languages(), "figurine")
+
+
+def looking(request: Request) -> Looking:
+    """Return how the address asks to look at a game."""
+    asked = request.query_params
+    own = words_of(request).language
+    letters = asked.get("letters", own)
+    year = asked.get("edition", NEWEST)
+    return Looking(
+        letters if letters in {*languages(), "figurine"} else own,
+        year if year in years() else NEWEST,
+        asked.get("flip") == "1",
+    )
+
+
+def view_of(request: Request, game: PgnGame) -> ViewerView:
+    """Return the position of a game the address asks for."""
+    how = looking(request)
+    text = request.query_params.get("at", "0")
+    at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+    return viewer_view(
+        game,
+        at,
+        words_of(request),
+        style_of(how.letters),
+        laws_of(how.year),
+        flipped=how.flipped,
+    )
+
+
+def assistant_address(view: ViewerView, how: Looking, context: BoardContext | None = None) -> str:
+    """Return where the assistant begins with a position."""
+    known = context.address if context is not None else {}
+    return "/assistant?" + urlencode({"start": view.fen, "edition": how.year, **known})
+
+
+@router.get("/viewer")
+def viewer(request: Request) -> HTMLResponse:
+    """Show a game somebody pasted, or ask for one."""
+    signs = request.query_params.get("pgn", "")
+    text = unpacked(signs) if signs else None
+    games = [] if text is None else _games(text)
+    if len(games) != 1:
+        return _ask(request, "unreadable" if signs else "")
+    shown = view_of(request, games[0])
+    return render(
+        request,
+        "games/viewer.html",
+        shown=shown,
+        how=looking(request),
+        signs=signs,
+        assistant=assistant_address(shown, looking(request)),
+        years=years(),
+    )
+
+
+def _games(text: bytes) -> list[PgnGame]:
+    return [each for each in read_pgn(text) if each.tags or each.moves or each.unread]
+
+
+def _ask(request: Request, problem: str = "", form: Form | None = None) -> HTMLResponse:
+    status = 422 if problem else 200
+    return render(request, "games/ask.html", status=status, problem=problem, form=form)
+
+
+@router.post("/viewer")
+def open_file(request: Request, form: Submitted) -> Response:
+    """Open a PGN: its game, or the list of its games; nothing is kept of it."""
+    text = _sent(form)
+    games = _games(text)
+    if not games:
+        return _ask(request, "no-game", form)
+    signs = [packed(each.source.encode("utf-8", "surrogateescape")) for each in games]
+    if len(games) == 1:
+        if signs[0] is None:
+            return _ask(request, "too-long", form)
+        return RedirectResponse(f"/viewer?{urlencode({'pgn': signs[0]})}", 303)
+    return render(request, "games/choose.html", games=list(zip(games, signs, strict=True)))
+
+
+def _sent(form: Form) -> bytes:
+    """Return the file sent, else what was pasted."""
+    return form.files.get("file") or form.values.get("pgn", "").encode("utf-8", "surrogateescape")
+
+
+def _source(form: Form) -> str:
+    """Return the name of the file sent, as far as a list has room for it."""
+    name = form.names.get("file", "") if form.files.get("file") else ""
+    return "".join(each for each in name if each.isprintable())[:120]
+
+
+def arbiters_only(request: Request) -> None:
+    """Refuse whoever may only enter results: 403."""
+    if request.state.session.role is not Role.ARBITER:
+        raise HTTPException(403, "role")
+
+
+@router.get(f"{SECTION}/games")
+def games(here: AtSection) -> HTMLResponse:
+    """List the boards of a round with their moves."""
+    return _round_page(here)
+
+
+def _round_page(
+    here: Here,
+    *,
+    matches: tuple[Match, ...] | None = None,
+    refusal: Refused | None = None,
+    number: int = 0,
+) -> HTMLResponse:
+    rounds = here.section.section.rounds
+    asked = here.request.query_params.get("round", "")
+    number = number or (int(asked) if asked.isascii() and asked.isdigit() else len(rounds))
+    if rounds and not 1 <= number <= len(rounds):
+        raise HTTPException(404)
+    return here.page(
+        "games/round.html",
+        tab="games",
+        number=number,
+        boards=boards_of(here.section, number) if rounds else (),
+        matches=matches,
+        missing=missing_boards(here.section.section, (), number) if rounds else (),
+        refusal=refusal,
+        form=Form(),
+    )
+
+
+@router.post(f"{SECTION}/games")
+def upload(here: AtSection, form: Submitted) -> Response:
+    """Attach the games of a file to their boards and tell what became of each."""
+    arbiters_only(here.request)
+    section = here.section.section
+    text = form.values.get("round", "")
+    number = int(text) if text.isdecimal() and 1 <= int(text[:6]) <= len(section.rounds) else None
+    matches = match_games(here.event.state, section, _games(_sent(form)), number)
+    if not form.ticked("replace"):
+        matches = tuple(_kept(each) if "replaces" in each.remarks else each for each in matches)
+    wanted = tuple(
+        Attached(each.game.id, each.text, _digest(here, each.game.id))
+        for each in matches
+        if each.game is not None
+    )
+    answer = here.do(AttachGames(section.id, wanted, _source(form)), form) if wanted else None
+    refusal = answer if isinstance(answer, Refused) else None
+    return _round_page(here, matches=matches, refusal=refusal, number=number or 0)
+
+
+def _kept(match: Match) -> Match:
+    """Return a match that was not attached, because other moves are there already."""
+    return Match(
+        match.number, match.first_line, match.white, match.black, match.text, problem="has-moves"
+    )
+
+
+def _digest(here: Here, game: GameId) -> str:
+    kept = here.section.section.game_texts.get(game)
+    return "" if kept is None else kept.digest
+
+
+def _game(here: Here, game: int) -> Game:
+    found = here.section.section.game(GameId(game))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+@router.get(f"{SECTION}/games/{{game}}")
+def board(here: AtSection, game: int) -> HTMLResponse:
+    """Show a board: its moves with every position, its incidents."""
+    return _board_page(here, _game(here, game))
+
+
+def _board_page(
+    here: Here, game: Game, *, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    state = board_moves(here.section, game)
+    how = looking(here.request)
+    context = BoardContext(here.event, here.section, game)
+    shown = view_of(here.request, parsed(state.kept.text)) if state.kept else None
+    incidents = [
+        row
+        for row in rows_of(here.section, here.words, round_number=game.round)
+        if row.incident.game == game.id
+    ]
+    started = "/assistant?" + urlencode(context.address)
+    return here.page(
+        "games/board.html",
+        tab="games",
+        refusal=refusal,
+        form=form or Form(),
+        board=state,
+        game=game,
+        shown=shown,
+        how=how,
+        signs="",
+        tags=tags_of(here.section, game),
+        incidents=incidents,
+        assistant=assistant_address(shown, how, context) if shown else started,
+        years=years(),
+    )
+
+
+@router.post(f"{SECTION}/games/{{game}}/pgn")
+def attach(here: AtSection, game: int, form: Submitted) -> Response:
+    """Keep the moves of one board, pasted or as a file."""
+    arbiters_only(here.request)
+    found = _game(here, game)
+    text = _sent(form)
+    expected = form.values.get("expected", "")
+    command = AttachGames(here.section.id, (Attached(found.id, text, expected),), _source(form))
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _board_page(here, found, refusal=answer, form=form)
+    return go(f"{here.section.url}/games/{found.id}", "game-attached")
+
+
+@router.post(f"{SECTION}/games/{{game}}/remove")
+def detach(here: AtSection, game: int, form: Submitted) -> Response:
+    """Take the moves of a board away."""
+    arbiters_only(here.request)
+    found = _game(here, game)
+    expected = form.values.get("expected", "")
+    answer = here.do(DetachGame(here.section.id, found.id, expected), form)
+    if isinstance(answer, Refused):
+        return _board_page(here, found, refusal=answer)
+    return go(f"{here.section.url}/games/{found.id}", "game-detached")
+
+
+@router.get(f"{SECTION}/games/{{game}}/received.pgn")
+def received(here: AtSection, game: int) -> Response:
+    """Give back the text of a board byte by byte."""
+    kept = here.section.section.game_texts.get(_game(here, game).id)
+    if kept is None:
+        raise HTTPException(404)
+    return _file(kept.text, f"game-{game}.pgn")
+
+
+@router.get(f"{SECTION}/games/{{game}}/game.pgn")
+def one_game(here: AtSection, game: int) -> Response:
+    """Give a board's moves with the tags of the event."""
+    return _pgn(here, (_game(here, game),), f"game-{game}.pgn")
+
+
+@router.get(f"{SECTION}/rounds/{{number}}/games.pgn")
+def round_games(here: AtSection, number: int) -> Response:
+    """Give the games of a round as one PGN."""
+    rounds = here.section.section.rounds
+    if not 1 <= number <= len(rounds):
+        raise HTTPException(404)
+    games = sorted(rounds[number - 1].games.values(), key=lambda game: game.board)
+    return _pgn(here, tuple(games), f"round-{number}.pgn")
+
+
+@router.get(f"{SECTION}/games.pgn")
+def section_games(here: AtSection) -> Response:
+    """Give all games of a section as one PGN."""
+    return _pgn(here, _all_games(here.section.section.rounds), "games.pgn")
+
+
+@router.get("/events/{event}/games.pgn")
+def event_games(here: AtEvent) -> Response:
+    """Give all games of an event as one PGN, section by section."""
+    text = b"".join(
+        pgn_of(section, _all_games(section.section.rounds)) for section in here.event.sections
+    )
+    if not text:
+        raise HTTPException(404)
+    return _file(text, "games.pgn")
+
+
+def _all_games(rounds: Any) -> tuple[Game, ...]:
+    return tuple(
+        game for each in rounds for game in sorted(each.games.values(), key=lambda game: game.board)
+    )
+
+
+def _pgn(here: Here, games: tuple[Game, ...], name: str) -> Response:
+    text = pgn_of(here.section, games)
+    if not text:
+        raise HTTPException(404)
+    return _file(text, name)
+
+
+def _file(text: bytes, name: str) -> Response:
+    headers: Mapping[str, str] = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=PGN, headers=dict(headers))
