@@ -132,8 +132,9 @@ TEAM = {
     "calendar": "major-world",
     "body": "global-strategy",
     "arbiters": [
-        {"name": "Ana", "role": "chief", "title": "IA", "category": "C", "sex": "f",
-         "panel": "green", "active": True, "official": 3, "chief": 0},
+        {"name": "Ana", "role": "chief", "title": "IA", "category": "C", "sex": "w",
+         "panel": "green", "active": True, "official": 3, "chief": 0, "sanctioned": False,
+         "investigated": False},
     ],
 }  # fmt: skip
 

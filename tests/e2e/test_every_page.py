@@ -6,8 +6,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.commands import SetPrizes
 from arbitro.model import SectionId
+from arbitro.rules.arbiters.appointment import Body
+from arbitro.rules.arbiters.service import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 
 pytestmark = pytest.mark.browser
@@ -46,6 +50,8 @@ PAGES = {
     "players of a list": "/events/{event}/s/1/players/listed?q=ana",
     "prizes to enter": "/events/{event}/s/1/prizes/edit",
     "printed prizes": "/events/{event}/s/1/paper/prizes?working",
+    "arbiters": "/events/{event}/arbiters",
+    "arbiters to enter": "/events/{event}/arbiters/edit",
     "from a report": "/events/from-report",
     "share": "/share",
     "join": "/join",
@@ -60,8 +66,18 @@ def prizes(demo):
         SpecialPrizes("Up", (10000,), basis=Basis.ABOVE_EXPECTATION),
     )
     fund = Fund((60000, 40000, 30000), Sharing.HORT, special=special, currency="EUR")
+    arbiters = EventArbiters(
+        Calendar.MAJOR_WORLD,
+        Body.EVENTS,
+        player_norms=True,
+        arbiters=(
+            EventArbiter("Ana", Role.CHIEF, "IA", category=Category.C, registered=True),
+            EventArbiter("Bruno", Role.DEPUTY, "NA", norm="FA"),
+        ),
+    )
     for key in demo.keys.values():
         demo.service.handle(key, SetPrizes(SectionId(1), fund, "Ana"))
+        demo.service.handle(key, SetArbiters(arbiters, NO_ARBITERS))
 
 
 def visit(page, demo, name, language):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
@@ -463,6 +464,7 @@ Command = (
     | AttachGames
     | DetachGame
     | TeamCommand
+    | SetArbiters
     | FinishEvent
     | ReopenEvent
     | Undo

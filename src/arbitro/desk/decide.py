@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
+from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.desk.arbiters.decisions import set_arbiters
 from arbitro.desk.commands import Command
 from arbitro.desk.decisions import entries, prizes, results, rounds, sections, taking_over
 from arbitro.desk.decisions.sections import Answer
@@ -42,6 +44,8 @@ def decide(  # noqa: C901, PLR0912 - one case a command
             return sections.add_section(state, command)
         case asked.TakeOverTournament():
             return taking_over.take_over(state, command)
+        case SetArbiters():
+            return set_arbiters(state, command)
         case asked.FinishEvent():
             return sections.finish_event(state)
         case asked.ReopenEvent():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.arbiters.events import ArbitersSet
 from arbitro.desk.games.events import GameAttached, GameDetached
 from arbitro.desk.incidents.events import (
     IncidentCorrected,
@@ -415,6 +416,7 @@ Event = (
     | GameAttached
     | GameDetached
     | TeamEvent
+    | ArbitersSet
     | CommandUndone
     | CommandRedone
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from arbitro.desk import events as happened
+from arbitro.desk.arbiters import evolving as arbiters
 from arbitro.desk.events import Event
 from arbitro.desk.games import evolving as games
 from arbitro.desk.incidents import evolving as incidents
@@ -428,6 +429,7 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.ResultCleared: _result_cleared,
     happened.ResultCorrected: _result_corrected,
     happened.ColoursSwapped: _colours_swapped,
+    **arbiters.APPLY,
     **incidents.APPLY,
     **games.APPLY,
     **teams.APPLY,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiters
 from arbitro.desk.games.values import GameText
 from arbitro.desk.incidents.values import IncidentId, Logged
 from arbitro.desk.settings import (
@@ -226,6 +227,7 @@ class EventState:
     next_section: int = 1
     next_game: int = 1
     next_incident: int = 1
+    arbiters: EventArbiters = NO_ARBITERS
 
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""

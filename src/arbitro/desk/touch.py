@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.desk import events as happened
+from arbitro.desk.arbiters.events import ArbitersSet
 from arbitro.desk.events import Event
 from arbitro.desk.games.events import GameAttached, GameDetached
 from arbitro.desk.incidents.events import (
@@ -32,6 +33,8 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return (EVERYTHING,)
         case happened.EventEdited():
             return (("settings",),)
+        case ArbitersSet():
+            return (("arbiters",),)
         case happened.EventFinished() | happened.EventReopened():
             return (("finished",),)
         case happened.SectionAdded() | happened.SectionRemoved():

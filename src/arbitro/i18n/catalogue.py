@@ -53,6 +53,7 @@ PARTS = {
     ),
     "ui": (
         "arbiters",
+        "arbiters",
         "events",
         "games",
         "history",

@@ -14,8 +14,9 @@ from arbitro.rules.arbiters.service import Calendar, Category, Role
 A, B, C, D = Category
 GREEN, BLUE, RED, YELLOW = Panel
 CHIEF = Appointee(
-    "Ana", Role.CHIEF, "IA", A, "ESP", "f", GREEN, active=True, chief=0, deputy=0, official=0
-)
+    "Ana", Role.CHIEF, "IA", A, "ESP", "w", GREEN, active=True, sanctioned=False,
+    investigated=False, chief=0, deputy=0, official=0,
+)  # fmt: skip
 DEPUTY = replace(CHIEF, name="Bruno", role=Role.DEPUTY, sex="m", panel=BLUE)
 TEAM = Team(
     "Candidates",
@@ -99,7 +100,7 @@ def test_panels_are_asked_in_category_a_and_in_world_events_of_category_b_alone(
 
 
 def floor(listed, local, foreign=0):
-    one = Appointee("x", Role.ARBITER, "FA", D, "ESP", "f", YELLOW, active=True, official=0)
+    one = Appointee("x", Role.ARBITER, "FA", D, "ESP", "w", YELLOW, active=True, official=0)
     men = [replace(one, sex="m")] * listed
     away = replace(one, panel=None)
     return (*men, *[away] * local, *[replace(away, federation="FRA")] * foreign)
@@ -115,7 +116,7 @@ def test_half_of_the_floor_comes_from_a_panel_and_the_rest_is_local(listed, loca
 
 
 @pytest.mark.article("B.06.4@2022-01 art. 6.4")
-@given(st.lists(st.sampled_from(["f", "m", ""]), min_size=1, max_size=14))
+@given(st.lists(st.sampled_from(["w", "m", ""]), min_size=1, max_size=14))
 def test_a_quarter_of_each_sex_is_asked_and_unknown_sexes_are_given_the_benefit(sexes):
     arbiters = tuple(replace(CHIEF, role=Role.FAIR_PLAY, sex=sex) for sex in sexes)
     found = {
@@ -123,7 +124,7 @@ def test_a_quarter_of_each_sex_is_asked_and_unknown_sexes_are_given_the_benefit(
         for each in check_team(replace(TEAM, arbiters=arbiters))
         if not each.who
     }
-    for concept, sex in (("women-among-arbiters", "f"), ("men-among-arbiters", "m")):
+    for concept, sex in (("women-among-arbiters", "w"), ("men-among-arbiters", "m")):
         least = sexes.count(sex) / len(sexes)
         most = (sexes.count(sex) + sexes.count("")) / len(sexes)
         assert found[concept] is (True if least >= 0.25 else None if most >= 0.25 else False)
@@ -131,9 +132,9 @@ def test_a_quarter_of_each_sex_is_asked_and_unknown_sexes_are_given_the_benefit(
 
 @pytest.mark.article("B.06.4@2022-01 art. 7.3")
 def test_an_olympiad_has_a_quarter_of_local_match_arbiters_and_a_pair_a_federation():
-    match = Appointee("m", Role.MATCH, "FA", D, "ESP", "f", YELLOW, active=True, official=0)
+    match = Appointee("m", Role.MATCH, "FA", D, "ESP", "w", YELLOW, active=True, official=0)
     others = tuple(
-        replace(match, federation=f"F{number}", sex="fm"[number % 2]) for number in range(7)
+        replace(match, federation=f"F{number}", sex="wm"[number % 2]) for number in range(7)
     )
     olympiad = replace(TEAM, olympiad=True, body=Body.GLOBAL_STRATEGY)
     two = (match, replace(match, sex="m", panel=None))

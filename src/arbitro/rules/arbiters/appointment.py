@@ -52,8 +52,8 @@ class Appointee:
     sex: str = ""
     panel: Panel | None = None
     active: bool | None = None
-    sanctioned: bool = False
-    investigated: bool = False
+    sanctioned: bool | None = None
+    investigated: bool | None = None
     approved: bool = False
     exception: bool = False
     chief: int | None = None
@@ -70,7 +70,7 @@ class Team:
     """
 
     event: str
-    start: date
+    start: date | None = None
     calendar: Calendar = Calendar.OTHER
     category: Category | None = None
     body: Body = Body.OTHER
@@ -134,11 +134,15 @@ def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
 
 
 def _by_panels(team: Team, who: Appointee) -> Iterator[Requirement]:
-    yield required(APPOINTMENTS, "sanctioned-arbiter", not who.sanctioned)
-    yield required(APPOINTMENTS, "arbiter-under-investigation", not who.investigated)
+    yield required(APPOINTMENTS, "sanctioned-arbiter", _not(who.sanctioned))
+    yield required(APPOINTMENTS, "arbiter-under-investigation", _not(who.investigated))
     yield from _limits(who)
     if who.role is not Role.FAIR_PLAY and who.role not in FLOOR:
         yield _panel(team, who)
+
+
+def _not(told: bool | None) -> bool | None:
+    return None if told is None else not told
 
 
 def _limits(who: Appointee) -> Iterator[Requirement]:
@@ -221,7 +225,7 @@ def _olympiad(team: Team) -> Iterator[Requirement]:
 
 
 def _sexes(team: Team) -> Iterator[Requirement]:
-    women, men = (sum(each.sex == sex for each in team.arbiters) for sex in ("f", "m"))
+    women, men = (sum(each.sex == sex for each in team.arbiters) for sex in ("w", "m"))
     unknown = len(team.arbiters) - women - men
     yield _share("women-among-arbiters", women, len(team.arbiters), unknown)
     yield _share("men-among-arbiters", men, len(team.arbiters), unknown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.web.pages import (
+    arbiters,
     assistant,
     door,
     events,
@@ -33,6 +34,7 @@ ROUTERS = (
     wizard.router,
     reports.router,
     overview.router,
+    arbiters.router,
     history.router,
     files.router,
     imports.router,

@@ -1,0 +1,51 @@
+"""What an event keeps of its arbiters; the codes are those of the regulations of arbiters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.rules.arbiters.appointment import Body
+from arbitro.rules.arbiters.panels import Panel
+from arbitro.rules.arbiters.service import Calendar, Category, Role
+
+
+@dataclass(frozen=True, slots=True)
+class EventArbiter:
+    """One arbiter of the event.
+
+    ``active`` and ``registered`` (the fee paid to FIDE) are None where nobody has looked. ``norm``
+    is the title, FA or IA, a certificate of this event is wanted for, empty for none. ``chief``,
+    ``deputy`` and ``official`` count the other appointments of the year, None where not known.
+    """
+
+    name: str
+    role: Role = Role.ARBITER
+    title: str = ""
+    fide_id: str = ""
+    federation: str = ""
+    sex: str = ""
+    category: Category | None = None
+    active: bool | None = None
+    registered: bool | None = None
+    norm: str = ""
+    panel: Panel | None = None
+    chief: int | None = None
+    deputy: int | None = None
+    official: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventArbiters:
+    """The arbiters and how FIDE's lists call the event; ``player_norms`` may be made there."""
+
+    calendar: Calendar = Calendar.OTHER
+    body: Body = Body.OTHER
+    olympiad: bool = False
+    player_norms: bool = False
+    arbiters: tuple[EventArbiter, ...] = ()
+
+
+NO_ARBITERS = EventArbiters()
+MOST_ARBITERS = 300
+TITLES = ("IA", "FA", "NA")
+NORMS = ("FA", "IA")

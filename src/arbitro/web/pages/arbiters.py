@@ -1,0 +1,64 @@
+"""The arbiters of an event: shown with what is checked of them, and entered."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.explain import Refused
+from arbitro.web.arbiters_form import (
+    arbiters_of,
+    arbiters_options,
+    arbiters_values,
+    blocks_of,
+    expected_of,
+)
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+from arbitro.web.security import Role
+from arbitro.web.views.arbiters import arbiters_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/arbiters")
+
+
+@router.get("")
+def arbiters(here: AtEvent) -> HTMLResponse:
+    """Show the arbiters."""
+    shown = arbiters_view(here.event)
+    return here.page("arbiters/arbiters.html", tab="arbiters", shown=shown)
+
+
+def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    if here.request.state.session.role is not Role.ARBITER:
+        raise HTTPException(403, "role")
+    return here.page(
+        "arbiters/edit.html",
+        form=form,
+        refusal=refusal,
+        tab="arbiters",
+        options=arbiters_options(here.words),
+        blocks=blocks_of(form),
+    )
+
+
+@router.get("/edit")
+def edit_form(here: AtEvent) -> HTMLResponse:
+    """Show the form of the arbiters."""
+    settings = here.event.state.settings
+    assert settings is not None
+    names = (settings.chief_arbiter, *settings.deputies)
+    return _edit_page(here, Form(arbiters_values(here.event.state.arbiters, names)))
+
+
+@router.post("/edit")
+def edit(here: AtEvent, form: Submitted) -> Response:
+    """Set the arbiters."""
+    found = arbiters_of(form, here.event.state.arbiters)
+    if not form.ok:
+        return _edit_page(here, form)
+    answer = here.do(SetArbiters(found, expected_of(form)), form)
+    if isinstance(answer, Refused):
+        return _edit_page(here, form, answer)
+    return go(f"{here.event.url}/arbiters", "arbiters-set")

@@ -1,0 +1,129 @@
+"""The arbiters of an event in the browser: entered in a form, checked on a page."""
+
+import re
+
+import pytest
+
+from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.commands import EditEvent
+from arbitro.desk.settings import EventSettings
+from arbitro.rules.arbiters.service import Role
+
+FIELDS = {
+    "calendar": "major-world",
+    "body": "events",
+    "player_norms": "1",
+    "a1_name": "Ana",
+    "a1_role": "chief",
+    "a1_title": "NA",
+    "a1_registered": "no",
+    "a1_active": "yes",
+    "a1_category": "C",
+    "a1_panel": "green",
+    "a1_official": "3",
+    "a2_name": "Player 2",
+    "a2_role": "arbiter",
+    "a2_norm": "FA",
+}
+
+
+def stands(hall):
+    return hall.service.snapshot(hall.key).state
+
+
+def expected(hall):
+    page = hall.get(f"{hall.url}/arbiters/edit").text
+    found = re.search(r'name="expected" value="([^"]*)"', page)[1]
+    return found.replace("&#34;", '"')
+
+
+def send(hall, **fields):
+    sent = {"expected": expected(hall), **FIELDS, **fields}
+    return hall.send(f"{hall.url}/arbiters/edit", sent)
+
+
+def test_an_event_leads_to_its_arbiters_and_the_form_begins_with_the_settings(hall):
+    assert f'href="{hall.url}/arbiters"' in hall.get(hall.url).text
+    assert "No arbiters have been entered." in hall.get(f"{hall.url}/arbiters").text
+    settings = EventSettings("Hall", chief_arbiter="Ana", deputies=("Bruno",))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    form = hall.get(f"{hall.url}/arbiters/edit").text
+    assert 'value="Ana"' in form
+    assert 'value="Bruno"' in form
+
+
+def test_every_breach_is_shown_with_its_article(hall):
+    assert send(hall).status_code == 303
+    page = hall.get(f"{hall.url}/arbiters").text
+    assert stands(hall).settings.chief_arbiter == "Ana"
+    for said in (
+        "is an International Arbiter of category A or B; this one: NA C.",
+        "The registration fee to FIDE is paid",
+        "No arbiter of an event with player norms plays in it.",
+        "The certificate is signed by a chief arbiter who is",
+        "Official events of the year, with this one: 4; 3 at most.",
+        "Open: no norm of FA",
+        "Rounds: 3; 5 needed.",
+        "Women: 0 of 2; a quarter at least.",
+        'title="B.06.4@2022-01 art. 4.3"',
+    ):
+        assert said in page, said
+    # the chief: title, fee, category, national, a fourth event; the other: plays, signature,
+    # not registered, national; the team: nobody on the floor is of a panel
+    assert page.count("does not fit") == 5 + 4 + 1
+
+
+def test_an_event_of_its_own_country_is_checked_as_such(hall):
+    sent = send(hall, calendar="other", player_norms="", a1_title="IA", a1_registered="yes")
+    assert sent.status_code == 303
+    page = hall.get(f"{hall.url}/arbiters").text
+    assert "Open: no norm of FA" in page
+    assert "Rated players: 6; 20 needed." in page
+    assert "Norm certificates wanted: 1; 1 at most." in page
+    assert "category A or B" not in page
+    assert "plays in it" not in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("calendar", "moon"),
+        ("a1_role", "king"),
+        ("a1_title", "GM"),
+        ("a1_category", "E"),
+        ("a1_chief", "many"),
+        ("a1_norm", "GM"),
+    ],
+)
+def test_what_no_field_offers_is_refused_at_the_field(hall, field, value):
+    sent = send(hall, **{field: value})
+    assert sent.status_code == 422
+    assert f'id="{field}-fault"' in sent.text
+    assert stands(hall).arbiters == NO_ARBITERS
+
+
+def test_two_chief_arbiters_are_refused_and_nothing_typed_is_lost(hall):
+    sent = send(hall, a2_role="chief")
+    assert sent.status_code == 422
+    assert "there is one chief arbiter, not Ana and Player 2" in sent.text
+    assert 'value="Player 2"' in sent.text
+
+
+def test_a_form_made_before_somebody_else_entered_arbiters_is_refused(hall):
+    old = expected(hall)
+    other = EventArbiters(arbiters=(EventArbiter("Zoe", Role.CHIEF),))
+    hall.service.handle(hall.key, SetArbiters(other, NO_ARBITERS))
+    sent = send(hall, expected=old)
+    assert sent.status_code in {409, 422}
+    assert stands(hall).arbiters == other
+    assert send(hall, expected="{").status_code in {409, 422}
+
+
+def test_names_in_the_settings_alone_are_pointed_out_and_the_history_tells(hall):
+    send(hall)
+    settings = stands(hall).settings
+    named = EventSettings(settings.name, chief_arbiter="Carla")
+    hall.service.handle(hall.key, EditEvent(named, settings))
+    assert "not entered here: Carla." in hall.get(f"{hall.url}/arbiters").text
+    assert "Arbiters entered" in hall.get(f"{hall.url}/history").text
