@@ -76,7 +76,7 @@ def test_a_team_round_robin_is_not_paired_by_swiss_rules(run, report):
 
 
 def test_a_competition_before_the_first_edition_is_bad_input(run, report):
-    text = report.read_text("utf-8").replace("042 2026/05/01", "042 2025/05/01")
+    text = report.read_text("utf-8").replace("042 2026/05/01", "042 2024/05/01")
     report.write_text(text, "utf-8")
     assert run("pair", str(report)).code == 2
     assert "C.04.6" in run("pair", str(report)).err

@@ -10,12 +10,20 @@ EDITION = EditionKey("C.04.4.2@2026-02")
 COLOURS = ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw")
 
 
-def random_problem(seed: int, largest: int = 8) -> BursteinProblem:
-    """Return a round of 2 to ``largest`` players with histories that need not be possible."""
+def random_problem(
+    seed: int,
+    largest: int = 8,
+    edition: EditionKey = EDITION,
+    densities: tuple[int, ...] = (0, 10, 25, 40),
+) -> BursteinProblem:
+    """Return a round of 2 to ``largest`` players with histories that need not be possible.
+
+    ``densities`` are how many of a hundred pairs have met, one of them for each round.
+    """
     random = Random(seed)
     size = random.randint(2, largest)
     numbers = [Tpn(number) for number in range(1, size + 1)]
-    density = random.choice((0, 10, 25, 40))
+    density = random.choice(densities)
     met: dict[Tpn, set[Tpn]] = {number: set() for number in numbers}
     for a in numbers:
         for b in numbers:
@@ -33,7 +41,7 @@ def random_problem(seed: int, largest: int = 8) -> BursteinProblem:
             )
         )  # fmt: skip
     players.sort(key=lambda one: (-one.score, one.tpn))
-    basis = PairingProblem(EDITION, RoundNumber(5), 9, Colour.WHITE, Points(40), tuple(players))
+    basis = PairingProblem(edition, RoundNumber(5), 9, Colour.WHITE, Points(40), tuple(players))
     indexes = {tpn: Index(random.randrange(4), random.randrange(3)) for tpn in numbers}
     return BursteinProblem(basis, indexes)
 

@@ -11,7 +11,7 @@ EDITION = EditionKey("C.04.4.1@2026-02")
 COLOURS = ("", "w", "b", "wb", "bw", "ww", "bb", "wbw", "bwb", "wbb", "bww", "wwb", "bbw")
 
 
-def random_problem(seed: int, largest: int = 8) -> DubovProblem:
+def random_problem(seed: int, largest: int = 8, edition: EditionKey = EDITION) -> DubovProblem:
     """Return a round of 2 to ``largest`` players with histories that need not be possible."""
     random = Random(seed)
     size = random.randint(2, largest)
@@ -38,7 +38,7 @@ def random_problem(seed: int, largest: int = 8) -> DubovProblem:
     players.sort(key=lambda one: (-one.score, one.tpn))
     rounds = random.choice((5, 9))
     number = RoundNumber(rounds if random.randrange(5) == 0 else 4)
-    basis = PairingProblem(EDITION, number, rounds, Colour.WHITE, Points(30), tuple(players))
+    basis = PairingProblem(edition, number, rounds, Colour.WHITE, Points(30), tuple(players))
     averages = {one.tpn: 1500 + 10 * random.randrange(6) if one.colours else 0 for one in players}
     upfloats = {tpn: Upfloats(random.randrange(6), random.randrange(3) == 0) for tpn in numbers}
     return DubovProblem(basis, dict.fromkeys(numbers, 1500), averages, upfloats)

@@ -1,5 +1,7 @@
 """The Swiss Team System by enumeration: every set and every pairing, by C.04.6 of 2026.
 
+With ``earlier`` the text of August 2024 is followed: no [C7] of sets, its own [C6] and [C9].
+
 Nothing here is clever and nothing is shared with the engine. The Double-Swiss System (C.04.5) is
 the same without colours. Meant for fields of up to ten sides.
 """
@@ -51,7 +53,7 @@ def in_order(sides):
     return sorted(sides, key=lambda one: (-one.score, one.number))
 
 
-def enumerate_round(sides, *, floats_count):
+def enumerate_round(sides, *, floats_count, earlier=False):
     """Return the round, None where it cannot be paired."""
     left = list(sides)
     bye = None
@@ -69,10 +71,18 @@ def enumerate_round(sides, *, floats_count):
         return None
     pairs = set()
     while left:
-        bracket, chosen = bracket_of(left, floats_count=floats_count)
+        look = floats_count and not earlier
+        bracket, chosen = bracket_of(
+            left, floats_count=look, needed=not_paired if earlier else None
+        )
+        measure = consecutive_floats if earlier else met_by_upfloaters
         best = min(
             pairings(bracket),
-            key=lambda made: (*costs(made, chosen, floats_count=floats_count), identifier(made)),
+            key=lambda made: (
+                *denied(made),
+                measure(made, chosen) if floats_count else 0,
+                identifier(made),
+            ),
         )
         pairs.update(frozenset((a.number, b.number)) for a, b in best)
         left = [one for one in left if one not in bracket]
@@ -94,7 +104,17 @@ def least_upfloaters(top, lower):
     )
 
 
-def bracket_of(left, *, floats_count):
+def not_paired(group, below):
+    """[C6] of 2024: how many of the following scoregroup cannot be paired in it."""
+    for count in range(len(group) + 1):
+        for apart in combinations(group, count):
+            rest = [one for one in group if one not in apart]
+            if can_be_paired(rest) and can_be_paired([*apart, *below]):
+                return count
+    raise AssertionError("everybody can be paired")
+
+
+def bracket_of(left, *, floats_count, needed=None):
     """Return the bracket of the highest score, and its upfloaters (art. 3.5)."""
     score = max(one.score for one in left)
     top = [one for one in left if one.score == score]
@@ -111,24 +131,33 @@ def bracket_of(left, *, floats_count):
     def value(chosen):
         group = [one for one in lower if one.score == following and one not in chosen]
         below = [one for one in lower if one.score != following and one not in chosen]
-        needed = least_upfloaters(group, below) if group else 0
+        next_ones = (needed or least_upfloaters)(group, below) if group else 0
         again = sum(one.floated for one in chosen) if floats_count else 0
-        return needed, again, [one.number for one in chosen]
+        return next_ones, again, [one.number for one in chosen]
 
     chosen = min(found, key=value)
     return [*top, *chosen], chosen
 
 
-def costs(made, chosen, *, floats_count):
-    """[C8], [C9] and [C10] of a pairing."""
+def denied(made):
+    """[C8] and [C9] of a pairing; in 2024 [C7] and [C8]."""
     same = [(a, b) for a, b in made if a.preference and a.preference == b.preference]
+    return len(same), sum(a.strong and b.strong for a, b in same)
+
+
+def met_by_upfloaters(made, chosen):
+    """[C10]: upfloaters' opponents who were floaters."""
     again = 0
     for a, b in made:
         for up, met in ((a, b), (b, a)):
             if up in chosen and met not in chosen:
                 again += met.floated
-    strong = sum(a.strong and b.strong for a, b in same)
-    return len(same), strong, again if floats_count else 0
+    return again
+
+
+def consecutive_floats(made, _chosen):
+    """[C9] of 2024: teams that float in consecutive rounds."""
+    return sum(a.floated + b.floated for a, b in made if a.score != b.score)
 
 
 def identifier(made):

@@ -21,8 +21,9 @@ _BY_KEY = {known.key: known for known in EDITIONS}
 
 _SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS")
 _SWISS = "C.04."
+# 2017: the texts in force till January 2026, the Dutch one since 2017.
 # 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
-_SWISS_OF_TYPE = {"2017": date(2017, 7, 1), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
+_SWISS_OF_TYPE = {"2017": date(2026, 1, 31), "2025": date(2026, 2, 1), "2026": date(2026, 2, 1)}
 
 
 class EditionChoice(NamedTuple):

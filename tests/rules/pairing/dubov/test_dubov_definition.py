@@ -3,16 +3,18 @@
 import pytest
 
 from arbitro.explain.reason import Refused
+from arbitro.model import EditionKey
 from arbitro.rules.pairing.dubov import pair_round
 from definitions.dubov import enumerate_round
 from definitions.random_dubov import as_definition, random_problem
 
 
+@pytest.mark.parametrize("edition", ["C.04.4.1@2018-10", "C.04.4.1@2026-02"])
 @pytest.mark.parametrize("seed", range(0, 6000, 500))
-def test_random_rounds_are_paired_as_the_definition_pairs_them(seed):
+def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, edition):
     refusals = 0
     for number in range(seed, seed + 500):
-        problem = random_problem(number)
+        problem = random_problem(number, edition=EditionKey(edition))
         basis = problem.basis
         expected = enumerate_round(
             as_definition(problem), basis.rounds_total, last_round=basis.is_last_round

@@ -8,13 +8,15 @@ from definitions.random_upfloating import as_definition, random_sides
 from definitions.upfloating import enumerate_round, in_order
 
 
+@pytest.mark.parametrize("earlier", [False, True])
 @pytest.mark.parametrize("seed", range(0, 6000, 500))
-def test_random_rounds_are_paired_as_the_definition_pairs_them(seed):
+def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
     refusals = 0
     for number in range(seed, seed + 500):
         sides, floats_count = random_sides(number)
-        expected = enumerate_round(as_definition(sides), floats_count=floats_count)
-        paired = pair_sides(Field(sides, floats_count=floats_count))
+        expected = enumerate_round(as_definition(sides), floats_count=floats_count, earlier=earlier)
+        field = Field(sides, floats_count=floats_count, sets_by_floats=not earlier)
+        paired = pair_sides(field)
         if paired is None:
             assert expected is None, number
             refusals += 1

@@ -1,4 +1,4 @@
-"""The Burstein System (C.04.4.2), edition of 2026.
+"""The Burstein System (C.04.4.2), its texts till January 2026 and since.
 
 After a few seeding rounds paired by the FIDE (Dutch) System, players who have met strong
 opposition are paired with those of the same score who have met weak opposition.
@@ -7,6 +7,7 @@ opposition are paired with those of the same score who have met weak opposition.
 from __future__ import annotations
 
 from arbitro.rules.pairing.burstein.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.burstein.editions import RULES
 from arbitro.rules.pairing.burstein.engine import pair_round
 from arbitro.rules.pairing.burstein.problem import (
     BursteinProblem,
@@ -16,6 +17,7 @@ from arbitro.rules.pairing.burstein.problem import (
 )
 
 __all__ = [
+    "RULES",
     "Bracket",
     "BursteinProblem",
     "Index",

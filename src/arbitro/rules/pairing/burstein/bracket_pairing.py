@@ -8,8 +8,7 @@ the numbers of both make unavoidable.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Colour
@@ -169,8 +168,9 @@ class _Scale:
             self.worth.append(self.worth[-1] * self.base)
         self.following = frozenset(following)
         self.denied = self.base * self.worth[-1] * 2
-        self.next_floats, above = _costs(field, (*bracket, *following), self.denied * size, size)
-        self.floats, _above = _costs(field, bracket, above, size)
+        self.floats, self.next_floats = field.rules.costs(
+            field.scores, bracket, following, self.denied * size, size
+        )
 
     def weight(self, a: int, b: int) -> int | None:
         """Return the weight of a pair, None where it may not be."""
@@ -180,10 +180,10 @@ class _Scale:
         inside = (a in self.sequence) + (b in self.sequence)
         if inside == 2:
             return self._place(a, b) - (self.denied if field.denied(a, b) else 0)
-        cost = sum(self.floats[field.scores[one]] for one in (a, b) if one in self.sequence)
+        cost = sum(self.floats[one] for one in (a, b) if one in self.sequence)
         near = [one for one in (a, b) if one in self.sequence or one in self.following]
         if len(near) == 1:
-            cost += self.next_floats[field.scores[near[0]]]
+            cost += self.next_floats[near[0]]
         return -cost
 
     def _place(self, a: int, b: int) -> int:
@@ -191,19 +191,3 @@ class _Scale:
         one, other = self.sequence[a] + 1, self.sequence[b] + 1
         last = len(self.sequence)
         return other * self.worth[last - one] + one * self.worth[last - other]
-
-
-def _costs(
-    field: Field, players: Sequence[int], step: int, size: int
-) -> tuple[dict[int, int], int]:
-    """Return what floating costs at each score, their number first, and the next free step."""
-    costs: dict[int, int] = {}
-    for score, _group in groupby(sorted(field.scores[one] for one in players)):
-        costs[score] = step
-        step *= size
-    return {score: cost + step for score, cost in costs.items()}, step * size
-
-
-def scores_of(field: Field, places: Sequence[int]) -> Iterator[int]:
-    """Give the scores of some players in descending order."""
-    yield from sorted((field.scores[one] for one in places), reverse=True)

@@ -32,6 +32,34 @@ class Measures(NamedTuple):
         )
 
 
+class EarlierMeasures(NamedTuple):
+    """The quality criteria of a bracket before 2026, C.5 to C.8, smaller is better.
+
+    ``incoming_left`` are those who had floated into the bracket and float on (C.6), ``next_left``
+    those who float through the following one as well (C.7).
+    """
+
+    floaters: int
+    incoming_left: int
+    incoming_scores: tuple[int, ...]
+    next_floaters: int
+    next_left: int
+    next_scores: tuple[int, ...]
+    preferences_denied: int
+
+    def criteria(self) -> tuple[tuple[str, str, Measure], ...]:
+        """Return C.5 to C.8 as concept, kind of value (``count``, ``scores``) and value."""
+        return (
+            ("pair-count", "count", self.floaters),
+            ("incoming-floaters", "count", self.incoming_left),
+            ("incoming-floaters", "scores", self.incoming_scores),
+            ("next-bracket", "count", self.next_floaters),
+            ("next-incoming-floaters", "count", self.next_left),
+            ("next-incoming-floaters", "scores", self.next_scores),
+            ("colour-preference", "count", self.preferences_denied),
+        )
+
+
 class Bracket(NamedTuple):
     """A bracket and its pairing; players by number in the order of their sequence numbers.
 
@@ -44,7 +72,7 @@ class Bracket(NamedTuple):
     ranking: tuple[Tpn, ...]
     pairs: tuple[Pairing, ...]
     outgoing: tuple[Tpn, ...]
-    measures: Measures
+    measures: Measures | EarlierMeasures
 
 
 class PairedRound(NamedTuple):

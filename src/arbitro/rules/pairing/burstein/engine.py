@@ -1,4 +1,7 @@
-"""The pairing of a round by the Burstein System, article by article (C.04.4.2@2026-02)."""
+"""The pairing of a round by the Burstein System, article by article (C.04.4.2).
+
+Articles in comments are those of 2026; the order of work is the same before.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbitro.explain.reason import Refused, refused
-from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import (
     BracketPairing,
     pair_bracket,
-    scores_of,
 )
-from arbitro.rules.pairing.burstein.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
 from arbitro.rules.pairing.burstein.colours import allocate
+from arbitro.rules.pairing.burstein.editions import RULES, Step
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
-
-SEEDED_BY = EditionKey("C.04.3@2026-02")
-"""The rules of the seeding rounds (art. 1.6.1)."""
 
 
 def pair_round(
@@ -35,7 +35,7 @@ def pair_round(
     """
     basis = problem.basis
     if basis.round_number <= seeding_rounds(basis.rounds_total):
-        seeded = dutch.pair(replace(basis, edition=SEEDED_BY))
+        seeded = dutch.pair(seeded_problem(problem))
         return seeded if isinstance(seeded, Refused) else PairedRound(seeded, ())
     field = Field(problem, together)
     left = list(range(len(field.players)))
@@ -59,6 +59,12 @@ def pair_round(
     return PairedRound(
         RoundPairing(in_board_order(basis, games), allocated), _as_data(field, brackets)
     )
+
+
+def seeded_problem(problem: BursteinProblem) -> PairingProblem:
+    """Return a seeding round as the FIDE (Dutch) System of the same time has it (art. 1.6.1)."""
+    basis = problem.basis
+    return replace(basis, edition=RULES[basis.edition].seeded_by)
 
 
 def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
@@ -92,12 +98,9 @@ def _as_data(field: Field, steps: Sequence[_Step]) -> tuple[Bracket, ...]:
     made = []
     for at, (residents, incoming, ranked, paired, _following) in enumerate(steps):
         beyond = steps[at + 1][3].outgoing if at + 1 < len(steps) else ()
-        measures = Measures(
-            len(paired.outgoing),
-            tuple(scores_of(field, paired.outgoing)),
-            len(beyond),
-            tuple(scores_of(field, beyond)),
-            sum(field.denied(a, b) for a, b in paired.pairs),
+        denied = sum(field.denied(a, b) for a, b in paired.pairs)
+        measures = field.rules.measured(
+            field.scores, Step(residents, paired.outgoing, beyond, denied)
         )
         made.append(
             Bracket(

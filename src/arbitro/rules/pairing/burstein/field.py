@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Tpn
+from arbitro.rules.pairing.burstein.editions import RULES
 from arbitro.rules.pairing.burstein.problem import BursteinProblem
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
@@ -15,6 +16,7 @@ class Field:
 
     def __init__(self, problem: BursteinProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
         self.problem = problem
+        self.rules = RULES[problem.basis.edition]
         self.players = problem.basis.contenders
         self.scores = [one.score for one in self.players]
         preferences = [colour_preference(one.colours) for one in self.players]

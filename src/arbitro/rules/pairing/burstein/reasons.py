@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from arbitro.explain.reason import Reason, Refused, reason
-from arbitro.model import Contender, Pairing, PairingProblem, RoundPairing, Tpn
+from arbitro.model import Contender, Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
 from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.engine import SEEDED_BY, pair_round
+from arbitro.rules.pairing.burstein.engine import pair_round, seeded_problem
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.dutch import question
@@ -41,7 +39,7 @@ def why_bye(problem: BursteinProblem, paired: PairedRound) -> Reason | None:
     if player is None:
         return None
     if not paired.brackets:
-        return question.why_bye(_seeded(problem), paired.pairing)
+        return question.why_bye(seeded_problem(problem), paired.pairing)
     edition = problem.basis.edition
     one = next(each for each in problem.basis.contenders if each.tpn == player)
     index = problem.indexes[player]
@@ -62,7 +60,7 @@ def why_not(problem: BursteinProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Re
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
     if not paired.brackets:
-        return question.why_not(_seeded(problem), paired.pairing, a, b)
+        return question.why_not(seeded_problem(problem), paired.pairing, a, b)
     plain = plain_answer(problem.basis, paired.pairing, _preference_of, (a, b))
     if plain is not None:
         return plain
@@ -74,10 +72,6 @@ def why_not(problem: BursteinProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Re
 
 def _preference_of(player: Contender) -> ColourPreference:
     return colour_preference(player.colours)
-
-
-def _seeded(problem: BursteinProblem) -> PairingProblem:
-    return replace(problem.basis, edition=SEEDED_BY)
 
 
 def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound) -> Reason:
@@ -135,7 +129,7 @@ def _board_reasons(
     problem: BursteinProblem, paired: PairedRound, game: Pairing
 ) -> tuple[Reason, ...]:
     if not paired.brackets:
-        seeded = _seeded(problem)
+        seeded = seeded_problem(problem)
         pairing: RoundPairing = paired.pairing
         return (
             question.why_paired(seeded, pairing, game.white),

@@ -1,4 +1,4 @@
-"""The Dubov System (C.04.4.1), edition of 2026.
+"""The Dubov System (C.04.4.1), its texts till January 2026 and since.
 
 Players who have met weak opposition are paired with highly rated opponents, so that the average
 ratings of opponents draw level inside a scoregroup.

@@ -1,4 +1,4 @@
-"""The Swiss Team System (C.04.6), edition of 2026, with colour preferences of type A, B or none."""
+"""The Swiss Team System (C.04.6) of 2024 and 2026, with colour preferences of type A, B or none."""
 
 from __future__ import annotations
 

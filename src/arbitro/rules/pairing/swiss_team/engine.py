@@ -1,4 +1,4 @@
-"""The pairing of a round by the Swiss Team System, article by article (C.04.6@2026-02)."""
+"""The pairing of a round by the Swiss Team System, article by article (C.04.6)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.swiss_team.colours import allocate
+from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
 
@@ -24,7 +25,12 @@ def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> Paire
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
     """
-    field = Field(problem.sides, floats_count=problem.floats_count, together=together)
+    field = Field(
+        problem.sides,
+        floats_count=problem.floats_count,
+        sets_by_floats=RULES[problem.edition].sets_by_floats,
+        together=together,
+    )
     paired = pair_sides(field)
     if paired is None:
         return refused("no-complete-pairing", round=problem.round_number)

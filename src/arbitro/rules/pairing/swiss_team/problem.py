@@ -16,6 +16,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.upfloating import Side, Wish
 
 ColourType = Literal["A", "B", "none"]
@@ -70,7 +71,7 @@ def team_problem(
     last = number >= tournament.rounds_total > 0
     present = _present(tournament, number)
     sides = tuple(
-        _side(tournament, entry, number - 1, chosen, last=last)
+        _side(tournament, entry, number - 1, (edition, chosen), last=last)
         for entry in tournament.entries
         if entry.tpn in present
     )
@@ -113,22 +114,28 @@ def wish_of(colours: str, options: TeamOptions, *, last_round: bool = False) -> 
 
 
 def _side(
-    tournament: TeamTournament, entry: TeamEntry, rounds: int, options: TeamOptions, *, last: bool
+    tournament: TeamTournament,
+    entry: TeamEntry,
+    rounds: int,
+    chosen: tuple[EditionKey, TeamOptions],
+    *,
+    last: bool,
 ) -> Side:
     """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
+    edition, options = chosen
+    bars = RULES[edition].bars_bye
     played = [each for each in entry.rounds[:rounds] if each.result in PLAYED]
     colours = "".join(each.colour.value for each in played if each.colour is not None)
     secondary = Points(0)
     if options.use_secondary:
         secondary = tournament.score(entry, tournament.primary.other, rounds)
-    barring = (Result.PAIRING_ALLOCATED_BYE, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
     return Side(
         entry.tpn,
         tournament.score(entry, tournament.primary, rounds),
         secondary,
         colours,
         frozenset(each.opponent for each in played if each.opponent is not None),
-        all(each.result not in barring for each in entry.rounds[:rounds]),
+        not any(bars(tournament, each) for each in entry.rounds[:rounds]),
         len(played),
         _floated(tournament, entry, rounds),
         wish_of(colours, options, last_round=last),

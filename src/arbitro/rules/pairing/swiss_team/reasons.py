@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.explain.reason import Reason, Refused, reason
-from arbitro.model import Pairing, Tpn
+from arbitro.model import EditionKey, Pairing, Tpn
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     Measure,
@@ -13,6 +13,7 @@ from arbitro.rules.pairing.swiss.explained import (
     unmet,
 )
 from arbitro.rules.pairing.swiss_team.colours import allocate
+from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
@@ -29,13 +30,24 @@ def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
     )
 
 
-def criteria(measures: Measures) -> tuple[tuple[str, str, Measure], ...]:
-    """Return [C4] to [C10] as concept, kind of value (``count``, ``scores``) and value."""
+Criterion = tuple[str, str, Measure]
+"""Concept, kind of value (``count``, ``scores``) and value."""
+
+
+def criteria_of_sets(edition: EditionKey, measures: Measures) -> tuple[Criterion, ...]:
+    """Return the criteria that choose the upfloaters, from [C4] on."""
+    again = ("upfloat-last-round", "count", measures.upfloaters_again)
     return (
         ("upfloater-count", "count", measures.upfloaters),
         ("upfloater-scores", "scores", measures.score_differences),
         ("next-scoregroup", "count", measures.next_upfloaters),
-        ("upfloat-last-round", "count", measures.upfloaters_again),
+        *((again,) if RULES[edition].sets_by_floats else ()),
+    )
+
+
+def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
+    """Return the criteria that choose the pairing of a bracket, colours first."""
+    return (
         ("colour-preference", "count", measures.preferences_denied),
         ("strong-colour-preference", "count", measures.strong_preferences_denied),
         ("upfloater-opponents", "count", measures.opponents_again),
@@ -89,13 +101,17 @@ def _compared(problem: TeamProblem, paired: PairedTeams, forced: PairedTeams) ->
 def _difference(problem: TeamProblem, mine: Bracket, theirs: Bracket) -> Reason:
     """Name the first criterion that differs; the set of upfloaters is settled before colours."""
     edition = problem.edition
-    ours, others = criteria(mine.measures), criteria(theirs.measures)
-    worse = first_unmet(edition, ours[:4], others[:4])
+    worse = first_unmet(
+        edition,
+        criteria_of_sets(edition, mine.measures),
+        criteria_of_sets(edition, theirs.measures),
+    )
     if worse is not None:
         return worse
     if mine.upfloaters != theirs.upfloaters:
         return unmet(edition, "upfloater-order", "sequence", mine.upfloaters, theirs.upfloaters)
-    worse = first_unmet(edition, ours[4:], others[4:])
+    pairs = criteria_of_pairs(mine.measures), criteria_of_pairs(theirs.measures)
+    worse = first_unmet(edition, *pairs)
     if worse is not None:
         return worse
     return unmet(edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
@@ -108,7 +124,10 @@ def _bracket_reason(problem: TeamProblem, bracket: Bracket) -> Reason:
         parts.append(reason("first-best-upfloaters", edition, upfloaters=bracket.upfloaters))
     parts += [
         measured(edition, concept, kind, value)
-        for concept, kind, value in criteria(bracket.measures)
+        for concept, kind, value in (
+            *criteria_of_sets(edition, bracket.measures),
+            *criteria_of_pairs(bracket.measures),
+        )
         if value != ()
     ]
     parts.append(reason("first-best-pairing", edition, pairs=bracket.pairs))

@@ -72,7 +72,7 @@ def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pair
         len(up),
         tuple(differences),
         chosen.next_upfloaters,
-        sum(field.floated[one] for one in up),
+        sum(field.floats_again[one] for one in up),
         denied,
         strong,
         again,

@@ -40,15 +40,22 @@ class Field:
     """Sides by place, in order of score and number, with what the criteria ask of them.
 
     ``floats_count`` tells whether this round looks at the floaters of the one before ([C7] and
-    the last criterion). ``together`` are two who, to answer a question, must meet.
+    the last criterion), ``sets_by_floats`` whether it does so when it chooses upfloaters, too.
+    ``together`` are two who, to answer a question, must meet.
     """
 
     def __init__(
-        self, sides: Sequence[Side], *, floats_count: bool, together: tuple[Tpn, ...] = ()
+        self,
+        sides: Sequence[Side],
+        *,
+        floats_count: bool,
+        sets_by_floats: bool = True,
+        together: tuple[Tpn, ...] = (),
     ) -> None:
         self.sides = sorted(sides, key=lambda one: (-one.score, one.tpn))
         self.scores = [one.score for one in self.sides]
         self.floated = [one.floated and floats_count for one in self.sides]
+        self.floats_again = [one and sets_by_floats for one in self.floated]
         place = {one.tpn: at for at, one in enumerate(self.sides)}
         self.met = [
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)

@@ -43,7 +43,7 @@ def _without_search(
             return None
         needed = _needed(field, following, further)
         return None if needed is None else Chosen((), needed)
-    by_floats = sorted(following, key=lambda one: field.floated[one])
+    by_floats = sorted(following, key=lambda one: field.floats_again[one])
     for one in by_floats:
         if perfect_matching([*residents, one], field.may_meet) is None:
             continue
@@ -114,5 +114,5 @@ class _Scale:
             return -self.needed if (a in self.following) is not (b in self.following) else 0
         one = b if a in self.residents else a
         cost = self.upfloater + self.difference[self.field.scores[one]]
-        cost += self.again if self.field.floated[one] else 0
+        cost += self.again if self.field.floats_again[one] else 0
         return (1 << self.sequence[one]) - cost
