@@ -151,7 +151,9 @@ def tournaments(draw, *, everything: bool = False):
     worth = points_table(points)
     ranks = draw(st.permutations(range(1, size + 1)))
     tpns = st.sampled_from(range(1, size + 1)).map(Tpn) if size else st.nothing()
-    system = draw(st.sampled_from([each for each in System if not each.is_team]))
+    # no code of the report tells a match from a knock-out
+    coded = [each for each in System if not each.is_team and each is not System.MATCH]
+    system = draw(st.sampled_from(coded))
     entries = []
     for place in range(size):
         asked = draw(st.lists(st.sampled_from(ASKED), max_size=total - played))
@@ -351,3 +353,16 @@ def test_missing_records_are_written_as_absences():
     tournament = Tournament(entries=(entry, other), rounds_total=3, rounds_played=1)
 
     assert document_of(tournament).players[0].rounds == (ABSENT,)
+
+
+def test_a_match_is_written_as_a_knock_out_of_two():
+    event = Tournament(
+        system=System.MATCH,
+        rounds_total=2,
+        entries=tuple(Entry(Tpn(at), Player(name)) for at, name in enumerate(("Ana", "Bea"), 1)),
+    )
+    document = document_of(event)
+    assert "192 CUSTOM_KNOCKOUT" in write_trf(document)
+    assert tournament_of(read_trf(write_trf(document).encode()).value).value.system is (
+        System.KNOCK_OUT
+    )

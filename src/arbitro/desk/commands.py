@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
+from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.model import (
@@ -306,11 +307,13 @@ class PairRound:
     """Pair the next round by the section's system.
 
     Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
-    stored yet; the service draws it.
+    stored yet; the service draws it. In a knock-out ``lots`` are the colours drawn for the first
+    players of its matches, ``w`` or ``b``, in the order of their numbers.
     """
 
     section: SectionId
     initial_colour: Colour | None = None
+    lots: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -464,6 +467,7 @@ Command = (
     | AttachGames
     | DetachGame
     | TeamCommand
+    | ContinueMatch
     | SetArbiters
     | FinishEvent
     | ReopenEvent

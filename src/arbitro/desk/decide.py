@@ -13,6 +13,8 @@ from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.games.decisions import on_games
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.incidents.decisions import on_incident
+from arbitro.desk.knock_out import decisions as knock_out
+from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import TeamCommand
@@ -60,7 +62,8 @@ def decide(  # noqa: C901, PLR0912 - one case a command
             section = state.sections.get(command.section)
             if section is None:
                 return refused("section-unknown", section=command.section)
-            return _in_section(state, section, command, pair)
+            answer = _in_section(state, section, command, pair)
+            return knock_out.still_consistent(section, answer)
 
 
 def _in_section(  # noqa: C901, PLR0912 - one case a command
@@ -109,6 +112,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return rounds.pair_round(state, section, command, pair)
         case asked.PairManually():
             return rounds.pair_manually(state, section, command, pair)
+        case ContinueMatch():
+            return knock_out.continue_match(state, section, command)
         case asked.PublishRound():
             return rounds.publish_round(section, command)
         case asked.UnpairRound():

@@ -15,6 +15,7 @@ from arbitro.desk.incidents.events import (
     IncidentRecorded,
     IncidentWithdrawn,
 )
+from arbitro.desk.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -416,6 +417,8 @@ Event = (
     | GameAttached
     | GameDetached
     | TeamEvent
+    | GamesAdded
+    | BidsMade
     | ArbitersSet
     | CommandUndone
     | CommandRedone

@@ -16,6 +16,8 @@ from arbitro.desk.events import Event
 from arbitro.desk.games import evolving as games
 from arbitro.desk.incidents import evolving as incidents
 from arbitro.desk.incidents.events import IncidentRecorded
+from arbitro.desk.knock_out import evolving as knock_out
+from arbitro.desk.knock_out.events import GamesAdded
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
 from arbitro.desk.teams import evolve as teams
@@ -141,6 +143,8 @@ class Fold:
                 self.set(next_game=max(self._state.next_game, end))
             case IncidentRecorded():
                 self.set(next_incident=max(self._state.next_incident, event.number + 1))
+            case GamesAdded():
+                self.set(next_game=max(self._state.next_game, knock_out.after_last(event)))
             case MatchSeated() | TeamRegistered():
                 teams.reserve(self, event)
             case _:
@@ -433,4 +437,5 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     **incidents.APPLY,
     **games.APPLY,
     **teams.APPLY,
+    **knock_out.APPLY,
 }

@@ -16,6 +16,7 @@ from arbitro.model import (
     System,
     TimeControl,
 )
+from arbitro.rules.pairing.knock_out.match_format import USUAL_MATCH, MatchFormat
 from arbitro.rules.pairing.round_robin import CycleSwap
 
 
@@ -136,7 +137,7 @@ class SectionSettings:
     ``last_bye_round`` the last round in which (0: any but the final one). The next three are what a
     report taken over says; ``pairing_controller`` made the rounds paired before. ``event_rules`` is
     what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it.
-    ``teams`` matters only where teams take part.
+    ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
     """
 
     name: str
@@ -158,6 +159,7 @@ class SectionSettings:
     pairing_controller: str = ""
     event_rules: str = ""
     teams: TeamRules = USUAL_RULES
+    knock_out: MatchFormat = USUAL_MATCH
 
 
 class ChosenEdition(NamedTuple):

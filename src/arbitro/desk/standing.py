@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.desk.knock_out.standing import knock_out_standings
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
@@ -31,6 +32,8 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     edition = edition_of(section, "C.07")
     if edition is None or not section.entries:
         return None
+    if section.settings.system.is_knock_out:
+        return knock_out_standings(state, section, after, edition)
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= section.rounds_total else None

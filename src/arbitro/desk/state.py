@@ -144,7 +144,8 @@ class Section:
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden_in`` has the first and the last round (0: to the end) of those ``forbidden`` that
-    do not hold in all rounds.
+    do not hold in all rounds. ``bids`` are those for Black in an Armageddon, in seconds, by the
+    two who made them.
     """
 
     id: SectionId
@@ -161,6 +162,7 @@ class Section:
     prizes: Prizes | None = None
     rounds: tuple[Round, ...] = ()
     teams: TeamSide = NO_TEAMS
+    bids: Mapping[frozenset[EntryId], Mapping[EntryId, int]] = field(default_factory=dict)
     incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
     game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
@@ -173,6 +175,10 @@ class Section:
             return rounds_of_teams(self.settings, len(self.teams.teams))
         if self.settings.system.is_swiss:
             return self.settings.rounds
+        if self.settings.system.is_knock_out:
+            from arbitro.desk.knock_out.bracket import rounds_of_section  # noqa: PLC0415 - a circle
+
+            return rounds_of_section(self)
         double = self.settings.system is System.DOUBLE_ROUND_ROBIN
         return rounds_of_table(len(self.numbers or self.entries), double=double)
 

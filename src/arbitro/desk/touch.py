@@ -17,6 +17,7 @@ from arbitro.desk.incidents.events import (
     IncidentRecorded,
     IncidentWithdrawn,
 )
+from arbitro.desk.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.teams import touch as teams
 from arbitro.desk.teams.events import TeamEvent
 
@@ -76,6 +77,11 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return ((event.section, "paired", event.round), (event.section, "round", event.round))
         case happened.RoundPublished():
             return ((event.section, "published", event.round),)
+        case GamesAdded():
+            numbers = range(event.first_game, event.first_game + len(event.games))
+            return tuple((event.section, "round", event.round, each) for each in numbers)
+        case BidsMade():
+            return ((event.section, "bids", event.round),)
         case (
             happened.ResultEntered()
             | happened.ResultCleared()
@@ -98,7 +104,7 @@ def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case
     match event:
         case happened.EventFinished():
             return (EVERYTHING,)
-        case happened.RoundPaired():
+        case happened.RoundPaired() | GamesAdded():
             return ((event.section,),)
         case happened.RoundPublished() | happened.RoundUnpaired():
             return ((event.section, "round", event.round), (event.section, "published"))

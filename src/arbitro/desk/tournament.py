@@ -9,6 +9,7 @@ from itertools import count, takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
+from arbitro.desk.double_swiss import in_single_games
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.teams.order import player_order
@@ -79,7 +80,7 @@ def tournament_of(state: EventState, section: SectionId) -> Tournament:
     result stand as adjourned. Derived once for a section as it stands.
     """
     found = state.sections[section]
-    return remembered(state, found, "tournament", lambda: _tournament(state, found))
+    return remembered(state, found, "tournament", lambda: _reported(state, found))
 
 
 def remembered(
@@ -98,6 +99,16 @@ def remembered(
 class _Derived(NamedTuple):
     basis: tuple[object, ...]
     value: object
+
+
+def _reported(state: EventState, found: Section) -> Tournament:
+    """Return the record; in a knock-out, games that no standard report rates are marked so."""
+    tournament = _tournament(state, in_single_games(found))
+    if not found.settings.system.is_knock_out:
+        return tournament
+    from arbitro.desk.knock_out.record import as_reported  # noqa: PLC0415 - only for knock-outs
+
+    return as_reported(found, tournament)
 
 
 def _tournament(state: EventState, found: Section) -> Tournament:
@@ -151,7 +162,8 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
     does not count (C.05 art. 6.6).
     """
     found = state.sections[section]
-    if found.settings.system.is_swiss or found.settings.system.is_team:
+    system = found.settings.system
+    if system.is_swiss or system.is_team or system.is_knock_out:
         return tournament
     players = len(tournament.entries)
     games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)

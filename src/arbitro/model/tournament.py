@@ -27,9 +27,14 @@ class System(Enum):
     DUTCH = "dutch"
     DUBOV = "dubov"
     BURSTEIN = "burstein"
+    LIM = "lim"
     DOUBLE_SWISS = "double-swiss"
+    DUTCH_2009 = "dutch-2009"
+    SWISS_1992 = "swiss-1992"
     ROUND_ROBIN = "round-robin"
     DOUBLE_ROUND_ROBIN = "double-round-robin"
+    KNOCK_OUT = "knock-out"
+    MATCH = "match"
     TEAM_SWISS = "team-swiss"
     TEAM_ROUND_ROBIN = "team-round-robin"
     TEAM_DOUBLE_ROUND_ROBIN = "team-double-round-robin"
@@ -69,6 +74,11 @@ class System(Enum):
         return 2 if self is System.DOUBLE_SWISS else 1
 
     @property
+    def is_knock_out(self) -> bool:
+        """Tell whether who loses a match is out; a match is a knock-out of two players."""
+        return self in (System.KNOCK_OUT, System.MATCH)
+
+    @property
     def regulation(self) -> str:
         """Return the regulation whose editions describe the system.
 
@@ -82,14 +92,20 @@ _REGULATIONS = {
     System.DUTCH: "C.04.3",
     System.DUBOV: "C.04.4.1",
     System.BURSTEIN: "C.04.4.2",
+    System.LIM: "C.04.4.3",
     System.DOUBLE_SWISS: "C.04.5",
+    System.DUTCH_2009: "DUTCH.2009",
+    System.SWISS_1992: "SWISS.1992",
     System.TEAM_SWISS: "C.04.6",
 }
 _SWISS = (
     System.DUTCH,
     System.DUBOV,
     System.BURSTEIN,
+    System.LIM,
     System.DOUBLE_SWISS,
+    System.DUTCH_2009,
+    System.SWISS_1992,
     System.TEAM_SWISS,
 )
 _OF_TEAMS = (

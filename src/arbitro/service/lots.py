@@ -8,6 +8,8 @@ from typing import Protocol, TypeVar
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
+from arbitro.desk.knock_out.commands import ContinueMatch
+from arbitro.desk.knock_out.decisions import lots_needed
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState
 from arbitro.model import Colour, EntryId
@@ -42,11 +44,15 @@ def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
             return replace(command, colour=lots.choice(tuple(Colour)))
         case asked.PairRound(initial_colour=None):
             section = state.sections.get(command.section)
+            if section is not None and section.settings.system.is_knock_out:
+                return replace(command, lots=command.lots or _colours(lots_needed(section), lots))
             if section is None or section.initial_colour is not None:
                 return command
             if not section.settings.system.is_swiss:
                 return command
             return replace(command, initial_colour=lots.choice(tuple(Colour)))
+        case ContinueMatch(lots=""):
+            return replace(command, lots=_colours(1, lots))
         case asked.DrawLots(order=()):
             return replace(command, order=_drawn(sorted(command.tied), lots))
         case asked.CloseEntries(order=()):
@@ -61,6 +67,10 @@ def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
             return replace(command, order=_drawn(staying, lots))
         case _:
             return command
+
+
+def _colours(count: int, lots: Lots) -> str:
+    return "".join(lots.choice(tuple(Colour)).value for _ in range(count))
 
 
 def _drawn(entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:

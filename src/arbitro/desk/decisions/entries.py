@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
+from arbitro.desk.knock_out.limits import entries_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
@@ -254,7 +255,9 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     }
     if len(staying) < 2:
         return refused("two-players-needed")
-    problem = boards_problem(state, section.settings, section, len(staying))
+    problem = entries_problem(section.settings, len(staying)) or boards_problem(
+        state, section.settings, section, len(staying)
+    )
     if problem is not None:
         return problem
     if section.settings.numbering is Numbering.RATING:

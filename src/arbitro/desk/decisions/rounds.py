@@ -8,8 +8,10 @@ from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.double_swiss import all_games, first_games
 from arbitro.desk.events import Event
 from arbitro.desk.handling import permitted_reasons
+from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Section
@@ -25,6 +27,8 @@ def pair_round(
     state: EventState, section: Section, command: asked.PairRound, pair: Pairer
 ) -> Answer:
     """Pair the next round by the section's system."""
+    if section.settings.system.is_knock_out:
+        return knock_out.pair_due(state, section, command)
     problem = not_ready(section)
     if problem is not None:
         return problem
@@ -50,7 +54,7 @@ def pair_round(
         section.id,
         number,
         GameId(state.next_game),
-        boards_of(state, section, games),
+        all_games(section, boards_of(state, section, games)),
         bye,
         tuple(absent.items()),
         tournament.editions,
@@ -162,7 +166,7 @@ def pair_manually(
             section.id,
             command.round,
             GameId(state.next_game),
-            boards_of(state, section, command.games),
+            all_games(section, boards_of(state, section, command.games)),
             command.bye,
             tuple(absences(before, command.round).items()),
             tournament.editions,
@@ -192,7 +196,8 @@ def _reason_problem(
 ) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
     current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
-    games = [] if current is None else [(g.white, g.black) for g in current.games.values()]
+    first = () if current is None else first_games(section, current)
+    games = [(game.white, game.black) for game in first]
     holds = True
     match command.reason:
         case ManualReason.REMATCH:

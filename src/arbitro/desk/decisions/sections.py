@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
+from arbitro.desk.knock_out.limits import settings_problem
 from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.limits import teams_problem
@@ -73,7 +74,7 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     """Add a section and choose its editions: by option, encoded type or the event's start date."""
     if state.settings is None:
         return refused("event-missing")
-    problem = _section_problem(state, command.settings, None)
+    problem = _section_problem(state, command.settings, None) or settings_problem(command.settings)
     if problem is not None:
         return problem
     options = dict(command.editions)
@@ -135,7 +136,11 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
         return settings
     if settings == section.settings:
         return ()
-    problem = _section_problem(state, settings, section) or _too_late(section, settings)
+    problem = (
+        _section_problem(state, settings, section)
+        or settings_problem(settings)
+        or _too_late(section, settings)
+    )
     if problem is not None:
         return problem
     editions = _completed(state, section, settings)
@@ -186,6 +191,8 @@ def _section_problem(
         return refused("board-out-of-range", board=settings.first_board)
     if settings.accelerated and (not settings.system.is_swiss or settings.system.is_team):
         return refused("acceleration-not-here")
+    if settings.accelerated and settings.system.games_per_round > 1:
+        return refused("virtual-points-of-matches")
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
         if isinstance(read, Refused):
@@ -242,7 +249,7 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
         return refused("entries-closed")
     if not section.rounds:
         return None
-    for name in ("system", "points", "accelerated", "cycle_swap", "teams"):
+    for name in ("system", "points", "accelerated", "cycle_swap", "teams", "knock_out"):
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):

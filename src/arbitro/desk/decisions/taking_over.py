@@ -10,9 +10,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.entries import register
 from arbitro.desk.decisions.sections import Answer, add_section
+from arbitro.desk.double_swiss import boards_of_games, both_games_of, in_order_of_matches
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.pairing import boards_of
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, SectionEntry
 from arbitro.desk.tournament import ranked, tournament_of
@@ -147,10 +147,12 @@ def _not_for_a_section(tournament: Tournament) -> Refused | None:
 
 def _result_problem(tournament: Tournament) -> Refused | None:
     """Refuse a game whose two results no game has, such as two wins."""
-    for number in range(1, tournament.rounds_played + 1):
-        for white, black in stated_round(tournament, RoundNumber(number)).games:
-            mine = tournament.entry(white).record(number).result
-            theirs = tournament.entry(black).record(number).result
+    games = tournament.system.games_per_round
+    for column in range(1, tournament.rounds_played + 1):
+        number, game = RoundNumber((column - 1) // games + 1), (column - 1) % games + 1
+        for white, black in stated_round(tournament, number, game=game).games:
+            mine = tournament.entry(white).record(column).result
+            theirs = tournament.entry(black).record(column).result
             if mine.value + theirs.value not in _RESULTS:
                 both = f"{mine.value} {theirs.value}"
                 return refused(
@@ -168,7 +170,7 @@ def _settings(name: str, tournament: Tournament) -> SectionSettings:
     return SectionSettings(
         name,
         system=tournament.system,
-        rounds=tournament.rounds_total if swiss else 0,
+        rounds=tournament.rounds_planned if swiss else 0,
         points=tournament.points,
         tie_breaks=tournament.tie_breaks,
         time_control=details.time_control,
@@ -208,25 +210,31 @@ def _events(taken: _Taken) -> Iterator[Event]:
         yield happened.InitialColourDrawn(section, tournament.initial_colour)
     for members, first_round, last_round in tournament.prohibitions:
         group = frozenset(numbers[tpn - 1] for tpn in members)
-        yield happened.PairingForbidden(section, group, first_round, last_round)
+        games = tournament.system.games_per_round
+        rounds = (first_round - 1) // games + 1, last_round // games
+        yield happened.PairingForbidden(section, group, *rounds)
     yield from _adjustments(taken, 1)
     game = GameId(taken.state.next_game)
-    for number in range(1, tournament.rounds_played + 1):
+    for number in range(1, tournament.rounds_paired + 1):
         if number > 1:
             yield from _arriving(taken, number)
             yield from _adjustments(taken, number)
         games = _in_board_order(tournament, number, taken.added.editions)
+        if tournament.system.games_per_round > 1:
+            games = both_games_of(tournament, number, games)
         yield _paired(taken, number, games, game)
         yield happened.RoundPublished(section, number)
         yield from _results(section, tournament, number, games, game)
         game = GameId(game + len(games))
     for entry in tournament.entries:
         mine = numbers[entry.tpn - 1]
-        coming = entry.rounds[tournament.rounds_played :]
-        for number, record in enumerate(coming, tournament.rounds_played + 1):
+        each = tournament.system.games_per_round
+        coming = entry.rounds[tournament.rounds_played :: each]
+        for number, record in enumerate(coming, tournament.rounds_paired + 1):
             yield happened.ByeRequested(section, mine, number, record.result)
         for number, result in entry.announced:
-            yield happened.ByeRequested(section, mine, number, result)
+            if number % each == 0:
+                yield happened.ByeRequested(section, mine, number // each, result)
 
 
 def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
@@ -249,7 +257,8 @@ def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
     for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
         if taken.arrivals.get(entry.tpn, 1) == number:
             for points, start in entry.adjustments:
-                yield happened.PointsAdjusted(taken.section, mine, points, "", start)
+                since = start // taken.tournament.system.games_per_round
+                yield happened.PointsAdjusted(taken.section, mine, points, "", since)
 
 
 def _in_board_order(
@@ -260,6 +269,8 @@ def _in_board_order(
     regulation = tournament.system.regulation
     if tournament.system.is_swiss:
         key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
+        if tournament.system.games_per_round > 1:
+            return in_order_of_matches(tournament, number, key, games)
         problem = pairing_problem(tournament, key, round_number=number)
         return in_board_order(problem, games)
     table = stated_by_table(tournament, number)
@@ -275,17 +286,18 @@ def _paired(
     section, numbers = taken.state.sections[taken.section], taken.numbers
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
     here = frozenset(taken.here(number))
+    column = (number - 1) * taken.tournament.system.games_per_round + 1
     byes = {
-        mine: entry.record(number).result
+        mine: entry.record(column).result
         for entry, mine in zip(taken.tournament.entries, numbers, strict=True)
-        if mine in here and entry.record(number).opponent is None
+        if mine in here and entry.record(column).opponent is None
     }
     allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
     return happened.RoundPaired(
         taken.section,
         number,
         first_game,
-        boards_of(taken.state, section, pairs),
+        boards_of_games(taken.state, section, pairs),
         allocated[0] if allocated else None,
         tuple((each, kind) for each, kind in byes.items() if each not in allocated),
         tuple(each.key for each in taken.added.editions),
@@ -302,9 +314,11 @@ def _results(
     first_game: GameId,
 ) -> Iterator[Event]:
     """Give the results of a round; games of the last one without a result are being played."""
-    last = number == tournament.rounds_played
+    last = number == tournament.rounds_paired
+    each = tournament.system.games_per_round
     for at, (white, black) in enumerate(games):
-        sides = tournament.entry(white).record(number), tournament.entry(black).record(number)
+        column = (number - 1) * each + at % each + 1
+        sides = tournament.entry(white).record(column), tournament.entry(black).record(column)
         result = _RESULTS["".join(side.result.value for side in sides)]
         if not (last and result is GameResult.ADJOURNED):
             yield happened.ResultEntered(section, number, GameId(first_game + at), result)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.desk.knock_out.limits import FEWEST, MOST
 from arbitro.desk.state import Game, Round, Section
-from arbitro.model import EntryId, RateClass, Tpn
+from arbitro.model import EntryId, GameId, RateClass, Tpn
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     KnockOut,
@@ -190,4 +190,16 @@ def players_of(section: Section, encounter: Encounter) -> tuple[EntryId | None, 
     return (
         None if first is None else section.entry_of(first),
         None if second is None else section.entry_of(second),
+    )
+
+
+def is_played_now(section: Section, game: GameId) -> bool:
+    """Tell whether a game belongs to the round of the bracket that is being played."""
+    event = knock_out_of(section)
+    found = section.game(game)
+    if event is None or found is None or not section.rounds[found.round - 1].published:
+        return False
+    encounter = encounter_of(event, section, found)
+    return encounter is not None and encounter.tie.round_number == bracket_round_of(
+        section, len(section.rounds)
     )

@@ -28,11 +28,13 @@ _INDIVIDUAL = {
     "CUSTOM_ROUNDROBIN": System.ROUND_ROBIN,
     "FIDE_DUBOV": System.DUBOV,
     "FIDE_BURSTEIN": System.BURSTEIN,
-    "FIDE_LIM": None,
+    "FIDE_LIM": System.LIM,
+    "FIDE_DUTCH_2009": System.DUTCH_2009,
+    "FIDE_SWISS_1992": System.SWISS_1992,
     "FIDE_DOUBLESWISS": System.DOUBLE_SWISS,
     "CUSTOM_SWISS": None,
     "CUSTOM_DOUBLESWISS": None,
-    "CUSTOM_KNOCKOUT": None,
+    "CUSTOM_KNOCKOUT": System.KNOCK_OUT,
 }
 
 _TEAM_PREFIXES = (
@@ -102,5 +104,7 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_ROUNDROBIN"
     if system is System.DOUBLE_ROUND_ROBIN:
         return "FIDE_DOUBLEROUNDROBIN"
+    if system.is_knock_out:
+        return "CUSTOM_KNOCKOUT"
     name = system.name.replace("_", "") if system is System.DOUBLE_SWISS else system.name
     return f"FIDE_{name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")
