@@ -135,6 +135,23 @@ def test_a_sheet_two_languages_read_differently_is_refused(run, tmp_path):
     assert data["certainty"] == "ambiguous"
 
 
+def test_a_game_is_printed_as_pdf_where_the_name_says_so(run, tmp_path):
+    source, sheet = tmp_path / "game.pgn", tmp_path / "sheet.PDF"
+    source.write_text("1. e4 e5 2. Nf3 *", "utf-8")
+    assert run("game", "sheet", source, "-o", sheet, "--letters", "es").code == 0
+    assert sheet.read_bytes().startswith(b"%PDF-")
+    assert run("game", "sheet", "-o", tmp_path / "empty.pdf").code == 0
+
+
+def test_a_name_no_font_has_is_refused_on_a_pdf(run, tmp_path):
+    source, sheet = tmp_path / "game.pgn", tmp_path / "sheet.pdf"
+    source.write_text('[White "\u674e"]\n\n1. e4 *', "utf-8")
+    answer = run("game", "sheet", source, "-o", sheet)
+    assert answer.code == 2
+    assert "no font of the papers has" in answer.err
+    assert not sheet.exists()
+
+
 def test_a_game_is_printed_on_a_sheet_in_other_letters(run, tmp_path):
     page = tmp_path / "sheet.html"
     source = pgn(tmp_path, "1. e4 e5 2. Nf3 {(=)} Nc6")

@@ -1,8 +1,11 @@
 """The moves of games in the browser: attached, read position by position, downloaded."""
 
 import re
+from dataclasses import replace
 from html import unescape
+from io import BytesIO
 
+import pypdf
 import pytest
 
 from arbitro.desk import commands as asked
@@ -268,3 +271,34 @@ def test_a_board_of_the_round_leads_to_its_moves_and_incidents(boards):
     board = boards.get(f"{boards.section}/games/{boards.games[0].id}").text
     assert f"incidents/new?game={boards.games[0].id}" in board
     assert f"game={boards.games[0].id}" in unescape(board)
+
+
+def test_score_sheets_of_a_round_have_names_and_boards(boards):
+    assert (
+        f"{boards.section}/paper/score-sheets/1.pdf" in boards.get(f"{boards.section}/paper").text
+    )
+    answer = boards.get(f"{boards.section}/paper/score-sheets/1.pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    pages = [page.extract_text() for page in pypdf.PdfReader(BytesIO(answer.content)).pages]
+    assert len(pages) == 3
+    for page, names in zip(pages, boards.names, strict=True):
+        assert all(name in page for name in names)
+    assert boards.get(f"{boards.section}/paper/score-sheets/9.pdf").status_code == 404
+
+
+def test_a_game_is_given_on_a_score_sheet_in_the_letters_asked_for(boards):
+    upload(boards, pgn(boards.names[0]).replace("1. e4 e5", "1. Nf3 Nf6"))
+    url = f"{boards.section}/games/{boards.games[0].id}"
+    assert f"{url}/sheet.pdf" in boards.get(url).text
+    sheet = pypdf.PdfReader(BytesIO(boards.get(f"{url}/sheet.pdf?letters=es").content))
+    assert "Cf3" in sheet.pages[0].extract_text()
+
+
+def test_a_name_no_font_can_show_is_refused_on_a_sheet(boards, state):
+    entry = boards.games[0].white
+    person = boards.service.snapshot(boards.key).state.people[entry]
+    renamed = asked.EditPlayer(entry, replace(person, name="\u674e \u56db"), person)
+    boards.service.handle(boards.key, renamed)
+    answer = boards.get(f"{boards.section}/paper/score-sheets/1.pdf")
+    assert answer.status_code == 422
+    assert "no font of the papers has" in answer.text

@@ -329,9 +329,8 @@ def _sheet_data(sheet: SheetReading) -> dict[str, object]:
 @option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
-    """Print games on score sheets, or an empty one, as an HTML page."""
-    from arbitro.cli.position import write_text
-    from arbitro.cli.score_sheets import page_of
+    """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
+    from arbitro.cli.score_sheets import write_sheets
     from arbitro.formats.pgn import read_pgn
     from arbitro.rules.laws.notation import Form, style_of
 
@@ -343,7 +342,7 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
     for each in games:
         if file is not None and not fine(each):
             print_problems(file, each.problems)
-    if not write_text(output, page_of(games, style)):
+    if not write_sheets(output, games, style):
         return 2
     if as_json and output != "-":
         from arbitro.cli.show import print_json

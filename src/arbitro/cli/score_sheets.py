@@ -1,11 +1,12 @@
-"""The page of score sheets in the language in use."""
+"""Score sheets in the language in use: as a page, or as PDF where the file's name says so."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.words import language, words
-from arbitro.formats.pgn.score_sheet import SheetWords, score_sheets_html
+from arbitro.cli.words import language, say, system_problem, words
+from arbitro.formats.pgn.score_sheet import score_sheets_html
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,23 +15,28 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.notation import Style
 
 
-def page_of(games: Sequence[Game], style: Style) -> str:
-    """Return the page with a sheet for each game, or an empty sheet."""
-    t = words().t
-    spoken = SheetWords(
-        language=language(),
-        title=t("board.sheet.title"),
-        event=t("board.sheet.event"),
-        round=t("board.sheet.round"),
-        table=t("board.sheet.table"),
-        date=t("board.sheet.date"),
-        white=t("board.sheet.white"),
-        black=t("board.sheet.black"),
-        result=t("board.sheet.result"),
-        white_signs=t("board.sheet.white-signs"),
-        black_signs=t("board.sheet.black-signs"),
-        arbiter_signs=t("board.sheet.arbiter-signs"),
-        move=t("board.sheet.move"),
-        draw_offer="(=)",
-    )
-    return score_sheets_html(games, spoken, style)
+def write_sheets(path: str, games: Sequence[Game], style: Style) -> bool:
+    """Write a sheet for each game, or an empty one; tell whether that succeeded."""
+    from arbitro.cli.position import write_text
+    from arbitro.papers.score_sheet import sheet_words
+
+    if not path.lower().endswith(".pdf"):
+        return write_text(path, score_sheets_html(games, sheet_words(words()), style))
+    return _write_pdf(path, games, style)
+
+
+def _write_pdf(path: str, games: Sequence[Game], style: Style) -> bool:
+    from arbitro.papers import UnprintableError
+    from arbitro.papers.score_sheet import score_sheets_pdf
+
+    try:
+        made = score_sheets_pdf(games, language(), style)
+    except UnprintableError as problem:
+        say("board.sheet.unprintable", error=True, text=problem.text)
+        return False
+    try:
+        Path(path).write_bytes(made)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True

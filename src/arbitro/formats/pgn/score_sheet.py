@@ -70,7 +70,7 @@ _STYLE = (
 
 
 def _sheets(game: Game, words: SheetWords, style: Style) -> Iterator[str]:
-    rows = _rows(game, words, style)
+    rows = sheet_rows(game, words, style)
     for start in range(0, max(len(rows), 1), 2 * ROWS):
         halves = "".join(
             _half(rows[first : first + ROWS], first + 1, game, words)
@@ -82,7 +82,8 @@ def _sheets(game: Game, words: SheetWords, style: Style) -> Iterator[str]:
         )
 
 
-def _heading(game: Game, words: SheetWords) -> str:
+def sheet_fields(game: Game, words: SheetWords) -> tuple[tuple[str, str], ...]:
+    """Return what the head of a sheet says: labels with their values, empty where not known."""
     asked = (
         (words.event, "Event"),
         (words.date, "Date"),
@@ -92,15 +93,22 @@ def _heading(game: Game, words: SheetWords) -> str:
         (words.black, "Black"),
         (words.result, "Result"),
     )
-    pairs = []
-    for label, name in asked:
-        value = game.tag(name) or ""
-        shown = "" if value in {"?", "*", "????.??.??"} else value
-        pairs.append(f"<dt>{escape(label)}</dt><dd>{escape(shown)}</dd>")
+    given = ((label, game.tag(name) or "") for label, name in asked)
+    return tuple((label, "" if value in _UNKNOWN else value) for label, value in given)
+
+
+_UNKNOWN = {"?", "*", "????.??.??"}
+
+
+def _heading(game: Game, words: SheetWords) -> str:
+    pairs = [
+        f"<dt>{escape(label)}</dt><dd>{escape(value)}</dd>"
+        for label, value in sheet_fields(game, words)
+    ]
     return f"<dl>{''.join(pairs)}</dl>\n"
 
 
-def _rows(game: Game, words: SheetWords, style: Style) -> list[tuple[str, str]]:
+def sheet_rows(game: Game, words: SheetWords, style: Style) -> list[tuple[str, str]]:
     """Return the moves of White and Black by number, draw offers added as (=) (8.1.5)."""
     board = Board(game.position)
     texts = [""] if board.side else []

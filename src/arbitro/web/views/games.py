@@ -95,12 +95,23 @@ def _day(view: SectionView, number: int) -> str:
     return day.strftime("%Y.%m.%d") if day else "????.??.??"
 
 
-def filled(view: SectionView, game: Game) -> PgnGame:
+def head_of(view: SectionView, game: Game) -> PgnGame:
+    """Return a game without moves or result for a score sheet: round and board each on its own."""
+    tags = {**tags_of(view, game), **_places(game), "Result": "*"}
+    return game_of((), tags)
+
+
+def _places(game: Game) -> dict[str, str]:
+    return {"Round": str(game.round), "Board": str(game.board)}
+
+
+def filled(view: SectionView, game: Game, *, sheet: bool = False) -> PgnGame:
     """Return a game with the seven tags of the event; without moves where there are none.
 
-    A result the text states stays as it is there.
+    A result the text states stays as it is there. For a score ``sheet`` round and board are two
+    things.
     """
-    tags = tags_of(view, game)
+    tags = {**tags_of(view, game), **(_places(game) if sheet else {})}
     kept = view.section.game_texts.get(game.id)
     if kept is None:
         return game_of((), tags, result=tags["Result"])
