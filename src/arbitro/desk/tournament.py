@@ -9,7 +9,7 @@ from itertools import count, takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
-from arbitro.desk.double_swiss import in_single_games
+from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.teams.order import player_order

@@ -8,7 +8,7 @@ from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
-from arbitro.desk.double_swiss import all_games, first_games
+from arbitro.desk.double_swiss.games import all_games, first_games
 from arbitro.desk.events import Event
 from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.knock_out import decisions as knock_out

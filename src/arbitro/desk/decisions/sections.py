@@ -189,10 +189,9 @@ def _section_problem(
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    if settings.accelerated and (not settings.system.is_swiss or settings.system.is_team):
-        return refused("acceleration-not-here")
-    if settings.accelerated and settings.system.games_per_round > 1:
-        return refused("virtual-points-of-matches")
+    problem = _acceleration_problem(settings)
+    if problem is not None:
+        return problem
     for name in settings.tie_breaks:
         read = parse_tie_break(name)
         if isinstance(read, Refused):
@@ -204,6 +203,15 @@ def _section_problem(
     if problem is not None or (itself and _place(itself.settings) == _place(settings)):
         return problem
     return boards_problem(state, settings, itself)
+
+
+def _acceleration_problem(settings: SectionSettings) -> Refused | None:
+    system = settings.system
+    if not settings.accelerated:
+        return None
+    if not system.is_swiss or system.is_team:
+        return refused("acceleration-not-here")
+    return refused("virtual-points-of-matches") if system.games_per_round > 1 else None
 
 
 def _place(settings: SectionSettings) -> tuple[int, tuple[date | None, ...]]:

@@ -10,7 +10,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.entries import register
 from arbitro.desk.decisions.sections import Answer, add_section
-from arbitro.desk.double_swiss import boards_of_games, both_games_of, in_order_of_matches
+from arbitro.desk.double_swiss.report import boards_of_games, both_games_of, in_order_of_matches
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
@@ -210,8 +210,8 @@ def _events(taken: _Taken) -> Iterator[Event]:
         yield happened.InitialColourDrawn(section, tournament.initial_colour)
     for members, first_round, last_round in tournament.prohibitions:
         group = frozenset(numbers[tpn - 1] for tpn in members)
-        games = tournament.system.games_per_round
-        rounds = (first_round - 1) // games + 1, last_round // games
+        each = tournament.system.games_per_round
+        rounds = (first_round - 1) // each + 1, last_round // each
         yield happened.PairingForbidden(section, group, *rounds)
     yield from _adjustments(taken, 1)
     game = GameId(taken.state.next_game)

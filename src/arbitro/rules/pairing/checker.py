@@ -91,14 +91,14 @@ def check_round(
     return tuple(_differences(problem, stated, expected))
 
 
-def stated_round(tournament: Tournament, number: RoundNumber) -> RoundPairing:
+def stated_round(tournament: Tournament, number: RoundNumber, *, game: int = 1) -> RoundPairing:
     """Return the games and the bye that a report states for a round, forfeits included.
 
-    Of a round of matches, the first game of each.
+    Of a round of matches, the first ``game`` of each, or the second.
     """
     games = []
     bye = None
-    first = tournament.system.games_per_round * (number - 1) + 1
+    first = tournament.system.games_per_round * (number - 1) + game
     for entry in tournament.entries:
         opponent, colour, result = entry.record(first)
         if result is Result.PAIRING_ALLOCATED_BYE:

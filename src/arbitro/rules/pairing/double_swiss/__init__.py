@@ -6,7 +6,13 @@ whom.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
+from arbitro.rules.pairing.double_swiss.engine import PairedRound, in_board_order, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem, double_swiss_problem
 
-__all__ = ["DoubleSwissProblem", "PairedRound", "double_swiss_problem", "pair_round"]
+__all__ = [
+    "DoubleSwissProblem",
+    "PairedRound",
+    "double_swiss_problem",
+    "in_board_order",
+    "pair_round",
+]

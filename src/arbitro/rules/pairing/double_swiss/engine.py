@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.explain.reason import Refused, refused
-from arbitro.model import RoundPairing, Tpn
+from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
@@ -37,9 +38,14 @@ def pair_round(
     given = [
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
     ]
-    games = sorted(given, key=lambda each: _board(each.white, each.black))
-    ordered = tuple(each.pairing for each in games)
+    ordered = in_board_order(problem, (each.pairing for each in given))
     return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)
+
+
+def in_board_order(problem: DoubleSwissProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Sort matches as boards are sorted (C.04.2 art. 3.6)."""
+    sides = {side.tpn: side for side in problem.sides}
+    return tuple(sorted(games, key=lambda game: _board(*(sides[player] for player in game))))
 
 
 def _board(one: Side, other: Side) -> tuple[int, int, int]:

@@ -1,0 +1,1 @@
+"""Sections of matches of two games: their pairing, their record, and reports taken over."""
