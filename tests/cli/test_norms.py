@@ -207,3 +207,99 @@ def test_games_after_a_round_count_where_pairings_were_known(run, written):
     path = written([*EXAM_10, ("", 2300, "FRA", "0")])
     assert "GM norm; it counts for 9 games." in run("norms", path, "--player", 1).out
     assert "No GM norm." in run("norms", path, "--player", 1, "--predetermined").out
+
+
+def unfinished(written):
+    """Write the exam's event after seven rounds, its last two opponents not met yet."""
+    path = written(EXAM_10[:7])
+    text = path.read_text().replace("XXR 7", "XXR 9")
+    for number, (title, rating, federation, _) in enumerate(EXAM_10[7:], 9):
+        text += (
+            f"001 {number:4} m{title:>3} {'Player ' + str(number):33} {rating:4} {federation:3} "
+            f"{100 + number:11} 1990/01/01  0.0    9" + "  0000 - Z" * 7 + "\n"
+        )
+    path.write_text(text)
+    return path
+
+
+def test_with_two_rounds_left_it_says_the_points_and_what_the_next_game_must_bring(run, written):
+    # 4½ of 7; the exam's six points of nine were 1½ against exactly these two opponents
+    done = run("norms", unfinished(written), "--player", 1, "--needs")
+    assert done.out.splitlines()[1:4] == [
+        "  1½ from the 2 rounds left, against the opponents who suit best",
+        "  against 9 (2149): ½ at least, 1½ in all",
+        "  against 10 (2559): ½ at least, 1½ in all",
+    ]
+    (data,) = json.loads(run("norms", unfinished(written), "--player", 1, "--needs", "--json").out)
+    assert (data["rounds"], data["points"]) == (2, 15)
+    assert data["opponents"][0] == {"opponent": 9, "rating": 2149, "points": 5, "total": 15}
+    everybody = run("norms", unfinished(written), "--needs").out
+    assert "against 9" not in everybody
+    assert "1½ from the 2 rounds left" in everybody
+
+
+def long_event(written):
+    """Write the exam's event as a league from May to July with a date for every round."""
+    path = written(EXAM_10)
+    days = [f"23/0{5 + at // 4}/{1 + 7 * (at % 4):02}" for at in range(9)]
+    dates = "132".ljust(91) + "  ".join(days)
+    text = path.read_text().replace("052 2023/05/09", f"052 2023/07/01\n{dates}")
+    path.write_text(text)
+    return path
+
+
+def later_list(tmp_path, rating):
+    """Write a list of July in which the last opponent has another rating and no title."""
+    player = ListedPlayer(
+        FideId(110), "Player 10", "ESP", "M", standard=ListedRating(rating, 0, 10)
+    )
+    path = tmp_path / f"july{rating}.txt"
+    path.write_text(f"{HEAD}\n{line_of(player)}\n")
+    return path
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.1.4")
+def test_in_an_event_of_more_than_30_days_the_list_of_the_day_of_the_game_counts(
+    run, written, tmp_path
+):
+    event = long_event(written)
+    assert "GM: 1 Player 1" in run("norms", event).out
+    weaker = later_list(tmp_path, 2500)
+    # 59 points less for the last opponent: 22245 / 9 = 2471.7, and 6 of 9 need 2475
+    done = run("norms", event, "--later-list", f"2023-07-01={weaker}", "--player", 1)
+    assert "NOT met  2472 and 125 for 67 % make 2597; 2600 is needed." in done.out
+    assert "Opponents who are GM: 4; 3 needed." in done.out
+    # a list of the day after the last round changes nothing
+    done = run("norms", event, "--later-list", f"2023-07-02={weaker}")
+    assert "GM: 1 Player 1, 6 of 9, average 2478" in done.out
+
+
+def test_a_later_list_needs_a_long_event_with_dated_rounds(run, written, tmp_path):
+    listed = later_list(tmp_path, 2500)
+    for event, given, said in (
+        (written(EXAM_10, "short.trf"), f"2023-07-01={listed}", "does not date its rounds"),
+        (long_event(written), f"1 July={listed}", "1 July"),
+        (long_event(written), "2023-07-01", "which list?"),
+    ):
+        done = run("norms", event, "--later-list", given)
+        assert (done.code, said in done.err) == (2, True), done.err
+    short = long_event(written)
+    text = short.read_text().replace("23/07/01", "23/05/31").replace("23/06/", "23/05/")
+    short.write_text(text.replace("052 2023/07/01", "052 2023/05/31"))
+    done = run("norms", short, "--later-list", f"2023-05-02={listed}")
+    assert (done.code, "no more than 30 days" in done.err) == (2, True), done.err
+
+
+def test_a_knock_out_of_the_championship_gives_titles_by_the_round_reached(run, written):
+    path = written(EXAM_10)
+    lines = path.read_text().replace("2023/05/01", "2023/05/01").splitlines()
+    ranked = [
+        line[:85] + f"{int(line[4:8]):4}" + line[89:] if line.startswith("001") else line
+        for line in lines
+    ]
+    path.write_text("\n".join(ranked) + "\n")
+    done = run("norms", path, "--direct", "world-cup", "--qualified", 1)
+    assert "1 Player 1: title of GM" in done.out
+    # the champion and the finalist of the women's championship gain open titles, too
+    done = run("norms", path, "--direct", "womens-world")
+    assert "1 Player 1: title of GM" in done.out

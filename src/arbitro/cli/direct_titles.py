@@ -15,13 +15,21 @@ if TYPE_CHECKING:
     from arbitro.rules.titles.direct import Direct, Finish
 
 
-def show_direct_titles(path: str, event: str, *, women: bool, members: int, as_json: bool) -> int:
+def show_direct_titles(  # noqa: PLR0913 - one parameter an option
+    path: str,
+    event: str,
+    *,
+    women: bool,
+    members: int,
+    qualified: frozenset[int] = frozenset(),
+    as_json: bool,
+) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
     from arbitro.explain import Refused
 
     loaded = load(path)
     tournament = loaded.tournament
-    awarded = direct_titles_of(loaded, event, women=women, members=members)
+    awarded = direct_titles_of(loaded, event, women=women, members=members, qualified=qualified)
     if isinstance(awarded, Refused):
         complain(words().refused(awarded), awarded.code)
         return 1
@@ -48,9 +56,17 @@ def show_direct_titles(path: str, event: str, *, women: bool, members: int, as_j
 
 
 def direct_titles_of(
-    loaded: LoadedReport, event: str, *, women: bool, members: int
+    loaded: LoadedReport,
+    event: str,
+    *,
+    women: bool,
+    members: int,
+    qualified: frozenset[int] = frozenset(),
 ) -> list[tuple[Finish, Direct]] | Refused:
-    """Return what every place of a championship brings, Refused where it gives nothing."""
+    """Return what every place of a championship brings, Refused where it gives nothing.
+
+    ``qualified`` are the numbers of those who got into a knock-out by playing.
+    """
     from arbitro.rules.titles.direct import Championship, championship_fits, direct_awards
 
     tournament = loaded.tournament
@@ -71,14 +87,14 @@ def direct_titles_of(
         return why
     return [
         (finish, award)
-        for finish in _finishes(loaded)
+        for finish in _finishes(loaded, qualified)
         for award in direct_awards(
             event, finish, tournament.entry(finish.player).player.rating, women=women
         )
     ]
 
 
-def _finishes(loaded: LoadedReport) -> tuple[Finish, ...]:
+def _finishes(loaded: LoadedReport, qualified: frozenset[int]) -> tuple[Finish, ...]:
     """Return how everybody ended, in the order the report ranks them or its tie-breaks do."""
     from arbitro.model import PLAYED
     from arbitro.rules.titles.direct import Finish
@@ -93,6 +109,7 @@ def _finishes(loaded: LoadedReport) -> tuple[Finish, ...]:
             tournament.score(entry) == best,
             tournament.score(entry),
             sum(record.result in PLAYED for record in entry.rounds[: tournament.rounds_played]),
+            entry.tpn in qualified,
         )
         for place, entry in enumerate(entries, 1)
     )

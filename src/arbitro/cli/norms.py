@@ -29,6 +29,7 @@ REGULATION = "B.01"
 @option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
 @option("--title", type=click.Choice(TITLES), help="cli.norms.title")
 @option("--list", "list_path", metavar="LIST", help="cli.norms.list")
+@option("--later-list", multiple=True, metavar="YYYY-MM-DD=LIST", help="cli.norms.later-list")
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
 @option("--predetermined", is_flag=True, help="cli.norms.predetermined")
@@ -39,6 +40,7 @@ REGULATION = "B.01"
 @option("--direct", metavar="EVENT", help="cli.norms.direct")
 @option("--women", is_flag=True, help="cli.norms.women")
 @option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
+@option("--qualified", type=int, multiple=True, metavar="PLAYER", help="cli.norms.qualified")
 @option("--table", type=click.IntRange(7, 99), metavar="ROUNDS", help="cli.norms.table")
 @option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
@@ -49,6 +51,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     player: int | None,
     title: str | None,
     list_path: str | None,
+    later_list: tuple[str, ...],
     kind: str,
     exempt: tuple[str, ...],
     predetermined: bool,
@@ -59,6 +62,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     direct: str | None,
     women: bool,
     members: int,
+    qualified: tuple[int, ...],
     table: int | None,
     certificates: str | None,
     edition: str | None,
@@ -81,9 +85,14 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             from arbitro.cli.direct_titles import show_direct_titles
 
             return show_direct_titles(
-                reports[0], direct, women=women, members=members, as_json=as_json
+                reports[0],
+                direct,
+                women=women,
+                members=members,
+                qualified=frozenset(qualified),
+                as_json=as_json,
             )
-        asked = AskedEvent(list_path, kind, exempt, predetermined, edition)
+        asked = AskedEvent(list_path, kind, exempt, predetermined, edition, later_list)
         events = [load_event(path, asked) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
@@ -134,13 +143,14 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
 
 
 class AskedEvent(NamedTuple):
-    """What the options say of an event: list, kind, exemptions, known pairings, edition."""
+    """What the options say of an event: lists, kind, exemptions, known pairings, edition."""
 
     list_path: str | None
     kind: str
     exempt: tuple[str, ...]
     predetermined: bool
     edition: str | None
+    later_lists: tuple[str, ...] = ()
 
 
 def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
@@ -159,6 +169,10 @@ def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
     event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
     if asked.predetermined:
         event = replace(event, predetermined=True)
+    if asked.later_lists:
+        from arbitro.cli.later_lists import by_round, later_lists
+
+        event = replace(event, by_round=by_round(tournament, later_lists(asked.later_lists)))
     return event, norm_rules(choice.edition.key)
 
 
@@ -253,7 +267,7 @@ def _show_needs(
     answers: list[dict[str, object]] = []
     for entry in entries:
         for title in (wanted,) if wanted else titles_within_reach(entry.player):
-            answer = _answer(event, rules, entry, title, left)
+            answer = _answer(event, rules, entry, title, left, one_player=len(entries) == 1)
             answers.append(answer)
             if not as_json and answer["worth"]:
                 _print_needs(entry, title, answer)
@@ -269,12 +283,13 @@ def _show_needs(
 AVERAGES = tuple(range(2000, 2701, 50))
 
 
-def _answer(
-    event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int
+def _answer(  # noqa: PLR0913 - what is asked, of what, how fully
+    event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int, *, one_player: bool
 ) -> dict[str, object]:
     """Return what is needed as data; ``worth`` tells that something is enough."""
     from arbitro.rules.titles.games import games_of
     from arbitro.rules.titles.needs import needs, outlook
+    from arbitro.rules.titles.prospects import prospect, prospects
 
     found: dict[str, object] = {
         "player": entry.tpn,
@@ -291,21 +306,39 @@ def _answer(
         ]
         found["worth"] = any(each.score is not None for each in next_ones)
         return found
+    best = prospect(event, entry, title, rules)
+    found["rounds"] = best.rounds
+    found["points"] = best.points
+    found["worth"] = best.rounds > 0 and best.points is not None
+    if one_player:
+        found["opponents"] = [
+            {
+                "opponent": each.opponent.tpn,
+                "rating": each.opponent.rating,
+                "points": each.next_score,
+                "total": each.points,
+            }
+            for each in prospects(event, entry, title, rules)
+            if each.opponent is not None
+        ]
     seen = outlook(event, games, title, rules, AVERAGES)
     found["averages"] = [{"average": average, "points": score} for average, score in seen]
-    found["worth"] = left > 0 and any(score is not None for _, score in seen)
     return found
 
 
 def _print_needs(entry: Entry, title: Title, answer: dict[str, object]) -> None:
     say("cli.norms.needs-of", title=title.value, player=entry.tpn, name=entry.player.name)
-    rows = answer.get("opponents") or answer.get("averages")
-    assert isinstance(rows, list)
-    for row in rows:
-        if row["points"] is None:
-            continue
-        code = "cli.norms.need" if "opponent" in row else "cli.norms.need-of-average"
-        print(f"  {words().t(code, **row)}")
+    if "rounds" in answer:
+        text = words().t("cli.norms.need-at-best", count=answer["rounds"], points=answer["points"])
+        print(f"  {text}")
+    for name, code in (("opponents", "need"), ("averages", "need-of-average")):
+        rows = answer.get(name, [])
+        assert isinstance(rows, list)
+        for row in rows:
+            if row["points"] is None:
+                continue
+            kind = f"{code}-of-all" if code == "need" and "total" in row else code
+            print(f"  {words().t(f'cli.norms.{kind}', **row)}")
 
 
 def _as_data(

@@ -121,3 +121,30 @@ def test_no_row_gives_a_lower_step_before_a_higher_one():
     for lines in TABLE.values():
         steps = [step for step, *_ in lines]
         assert steps == sorted(steps)
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.2.1")
+@pytest.mark.parametrize(
+    ("event", "place", "qualified", "women", "expected"),
+    [
+        ("world-cup", 16, False, False, ["GM title"]),
+        ("world-cup", 17, False, False, []),
+        ("world-cup", 17, True, False, ["IM title"]),
+        ("world-cup", 16, True, False, ["GM title"]),
+        ("womens-world", 8, False, True, ["WGM title"]),
+        ("womens-world", 9, True, True, ["WIM title"]),
+        ("womens-world", 9, False, True, []),
+        ("womens-world", 1, False, False, ["GM title"]),
+        ("womens-world", 2, False, False, ["GM norm", "IM title"]),
+        ("womens-world", 3, True, False, []),
+    ],
+)
+def test_the_knock_outs_of_the_championship_go_by_the_round_reached(
+    event, place, qualified, women, expected
+):
+    # tables 1.24a and b: last 16 and last 8, qualified by playing; champion and finalist
+    finish = Finish(Tpn(1), place, False, 30, 6, qualified)
+    found = direct_awards(event, finish, STRONG, women=women)
+    assert [f"{each.title.value} {each.kind.value}" for each in found] == expected
+    knock_out = Championship(event, date(2023, 8, 1), 128, 7, 50)
+    assert championship_fits(knock_out) is None

@@ -34,7 +34,8 @@ class Kind(Enum):
 class Finish:
     """How somebody ended: the place after tie-breaks, whether with as many points as the winner.
 
-    ``score`` is in tenths, ``games`` those played.
+    ``score`` is in tenths, ``games`` those played. ``qualified`` tells that the player got into a
+    knock-out of the world championship by playing, not by rating or nomination.
     """
 
     player: Tpn
@@ -42,6 +43,7 @@ class Finish:
     shares_first: bool
     score: int
     games: int
+    qualified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,20 @@ def _medal(finish: Finish) -> bool:
 def _first(finish: Finish) -> bool:
     """First place is shared by all with the winner's points, after tie-breaks three at most."""
     return finish.shares_first and finish.place <= 3
+
+
+def _finalist(finish: Finish) -> bool:
+    """The loser of the final of a knock-out."""
+    return finish.place == 2
+
+
+def _within(places: int) -> Condition:
+    """Return whether a player of a knock-out got among so many."""
+    return lambda finish: finish.place <= places
+
+
+def _qualified(finish: Finish) -> bool:
+    return finish.qualified
 
 
 def _share(per_cent: int, games: int) -> Condition:
@@ -115,7 +131,15 @@ _REGION: tuple[Line, ...] = (
     (2, _medal, Kind.TITLE),
 )
 
+WORLD_CUP, WOMENS_WORLD = "world-cup", "womens-world"
+
 TABLE: Mapping[str, tuple[Line, ...]] = {
+    WORLD_CUP: ((0, _within(16), Kind.TITLE), (1, _qualified, Kind.TITLE)),
+    WOMENS_WORLD: (
+        (0, _gold, Kind.TITLE),
+        (0, _finalist, Kind.NORM),
+        (1, _finalist, Kind.TITLE),
+    ),
     "olympiad": ((2, _share(65, 9), Kind.TITLE), (3, _share(50, 7), Kind.TITLE)),
     "world-team": _TEAMS,
     "continental-team": _TEAMS,
@@ -152,9 +176,14 @@ TABLE: Mapping[str, tuple[Line, ...]] = {
 }
 """Regional events of the young count as continental ones."""
 
+OF_WOMEN: Mapping[str, tuple[Line, ...]] = {
+    WOMENS_WORLD: ((0, _within(8), Kind.TITLE), (1, _qualified, Kind.TITLE)),
+}
+"""The women's world championship as a knock-out gives both kinds of titles, for other places."""
+
 TEAM_EVENTS = frozenset({"olympiad", "world-team", "continental-team"})
-EXEMPT_FROM_SIZE = TEAM_EVENTS | {"blind-world", "blind-world-u20"}
-"""Events that need not have ten players and nine rounds (art. 1.2.3), and those of teams."""
+EXEMPT_FROM_SIZE = TEAM_EVENTS | {"blind-world", "blind-world-u20", WORLD_CUP, WOMENS_WORLD}
+"""Events that need not have ten players and nine rounds (art. 1.2.3); teams, knock-outs."""
 
 BY_FEDERATIONS = frozenset(
     {name for name in TABLE if name.startswith(("continental", "subcontinental"))}
@@ -221,7 +250,8 @@ def direct_awards(
         return ()
     titles = WOMEN_TITLES if women else OPEN_TITLES
     found: list[Direct] = []
-    for step, condition, kind in TABLE[event]:
+    lines = OF_WOMEN.get(event, TABLE[event]) if women else TABLE[event]
+    for step, condition, kind in lines:
         if not condition(finish) or any(each.kind is Kind.TITLE for each in found):
             continue
         title = titles[step]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn
-from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION
+from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, ByRound
 from arbitro.rules.titles.levels import LEVELS
 
 FOREIGNERS, FOREIGN_FEDERATIONS, FOREIGN_TITLES = 20, 3, 10
@@ -97,6 +97,8 @@ class NormEvent:
     found from ``fields``. ``single_round_days`` are days with one round, None where not all days
     are known. ``titles`` are those held when the event began, where they differ from the report.
     ``seconds`` is the time of the player who has less, for 60 moves, None where nobody says it.
+    ``by_round`` has ratings and titles of rounds played under another list than that of the first
+    day: in an event of more than 30 days those of the day of the game count (art. 1.1.4).
     """
 
     tournament: Tournament
@@ -108,6 +110,7 @@ class NormEvent:
     most_rounds_a_day: int | None = None
     titles: Mapping[Tpn, Title | None] | None = None
     seconds: int | None = None
+    by_round: ByRound | None = None
 
     @property
     def is_large_swiss(self) -> bool:

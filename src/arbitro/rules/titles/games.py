@@ -75,10 +75,21 @@ class Games:
     no_show: Opponent | None = None
 
 
+ByRound = Mapping[int, Mapping[Tpn, tuple[int, Title | None]]]
+"""Rating and title of players by the round in which they were met."""
+
+
 def games_of(
-    tournament: Tournament, entry: Entry, rules: NormRules, titles: Mapping[Tpn, Title | None]
+    tournament: Tournament,
+    entry: Entry,
+    rules: NormRules,
+    titles: Mapping[Tpn, Title | None],
+    by_round: ByRound | None = None,
 ) -> Games:
-    """Return the games of a player, with the titles of the day the event began."""
+    """Return the games of a player, with the titles of the day the event began.
+
+    ``by_round`` has ratings and titles of later lists for the rounds played under them.
+    """
     zero = zero_against_rated(tournament) if tournament.system in ROUND_ROBINS else frozenset()
     counted: list[NormGame] = []
     not_counted: list[NotCounted] = []
@@ -89,6 +100,9 @@ def games_of(
             not_counted.append(_without_opponent(number, record.result, rules))
             continue
         opponent = opponent_of(tournament.entry(record.opponent), titles)
+        then = (by_round or {}).get(number, {}).get(record.opponent)
+        if then is not None:
+            opponent = Opponent(opponent.tpn, *then, opponent.federation)
         if record.result is Result.PENDING:
             pending.append(opponent)
             continue

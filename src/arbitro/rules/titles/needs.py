@@ -58,7 +58,7 @@ def needs(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> tup
     Where the next game is paired that is the one opponent; else all whom the player has not met.
     """
     tournament = event.tournament
-    games = games_of(tournament, entry, rules, event.titles or {})
+    games = games_of(tournament, entry, rules, event.titles or {}, event.by_round)
     opponents = games.pending
     if not opponents:
         met = {record.opponent for record in entry.rounds[: tournament.rounds_played]}

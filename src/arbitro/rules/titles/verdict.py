@@ -86,7 +86,7 @@ def titles_within_reach(player: Player) -> tuple[Title, ...]:
 
 def judge(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> NormVerdict:
     """Judge a player's event for a title by the best admissible set of games."""
-    games = games_of(event.tournament, entry, rules, event.titles or {})
+    games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
     return judge_games(event, games, title, rules)
 
 

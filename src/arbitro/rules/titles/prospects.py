@@ -1,0 +1,354 @@
+"""The least points with which a norm can still be made when several rounds are left.
+
+Nobody knows the opponents to come. What is found here is exact in this sense: some opponents of the
+field the player has not met allow the norm with so many points, and no opponents allow it with
+fewer. Where all opponents are known, as in a round robin, it is simply what is needed.
+
+With the games to be used fixed, what is needed falls as the average rises. So the best opponents
+are those with the highest sum of ratings among those that leave titles and federations right. Of
+players of one federation and the same kind of title the higher rated are never worse, and the
+federations can be gone through one by one keeping, for every count that matters, the best sum.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from arbitro.model import Entry, Points, System, Title
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
+from arbitro.rules.titles.games import (
+    FIDE_FLAG,
+    NO_FEDERATION,
+    Games,
+    NormGame,
+    Opponent,
+    games_of,
+    opponent_of,
+)
+from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
+from arbitro.rules.titles.measures import measures, mix_is_right
+from arbitro.rules.titles.requirements import (
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    score_needed,
+)
+from arbitro.rules.titles.search import (
+    candidates,
+    double_round_robin_is_right,
+    droppable,
+    fewest_games,
+)
+
+WIN = 10
+MIX, HOLDER, OTHER = range(3)
+"""Kinds of opponents: of the norm's own titles, with another title, with none that counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a norm still takes: ``points`` in tenths from ``rounds`` rounds, None: out of reach.
+
+    ``opponent`` is the next one, None for whoever suits best. ``next_score`` is the least the next
+    game has to bring: with less, even winning all the others is not enough.
+    """
+
+    opponent: Opponent | None
+    rounds: int
+    points: Points | None
+    next_score: Points | None = None
+
+
+def rounds_left(event: NormEvent, games: Games) -> int:
+    """Return how many games a player still has to play, those paired included."""
+    total = event.tournament.rounds_total or event.tournament.rounds_played
+    return total - event.tournament.rounds_played + len(games.pending)
+
+
+def prospect(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Prospect:
+    """Return the least points from the rounds left, against the opponents that suit best."""
+    games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
+    rounds = rounds_left(event, games)
+    known = _known_opponents(event, entry, games)
+    if known is not None:
+        points = _against_known(event, games, known, LEVELS[title], rules)
+        return Prospect(None, len(known), points)
+    pool = _pool(event, entry, games)
+    points = _least(event, games, pool, rounds, LEVELS[title], rules)
+    return Prospect(None, rounds, points)
+
+
+def prospects(
+    event: NormEvent, entry: Entry, title: Title, rules: NormRules
+) -> tuple[Prospect, ...]:
+    """Return the least points for every opponent who may be the next.
+
+    A next opponent already paired is the only one. Where all opponents are known it makes no
+    difference who is met first, and the answer is empty.
+    """
+    games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
+    rounds = rounds_left(event, games)
+    if not rounds or _known_opponents(event, entry, games) is not None:
+        return ()
+    level = LEVELS[title]
+    pool = _pool(event, entry, games)
+    without = _least(event, replace(games, pending=()), pool, rounds - 1, level, rules)
+    found = []
+    for each in games.pending or pool:
+        rest = [other for other in pool if other.tpn != each.tpn]
+        paired = replace(games, pending=(each,))
+        total = _least(event, paired, rest, rounds, level, rules, met=True)
+        if without is not None and (total is None or without + WIN < total):
+            # it is beaten and left out
+            total = Points(without + WIN)
+        least = None if total is None else Points(max(0, total - WIN * (rounds - 1)))
+        found.append(Prospect(each, rounds, total, least))
+    return tuple(found)
+
+
+def _pool(event: NormEvent, entry: Entry, games: Games) -> list[Opponent]:
+    """Return who may still be met and whose game would count."""
+    tournament = event.tournament
+    met = {record.opponent for record in entry.rounds[: tournament.rounds_played]}
+    paired = {each.tpn for each in games.pending}
+    return [
+        opponent_of(each, event.titles or {})
+        for each in tournament.entries
+        if each.tpn != entry.tpn
+        and each.tpn not in met - paired
+        and each.tpn not in paired
+        and each.player.federation not in NO_FEDERATION
+    ]
+
+
+def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Opponent, ...] | None:
+    """Return the opponents to come in a round robin, None where they are not known."""
+    times = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(event.tournament.system)
+    if times is None:
+        return None
+    tournament = event.tournament
+    met = Counter(
+        record.opponent
+        for record in entry.rounds[: tournament.rounds_played]
+        if record.opponent is not None
+    )
+    paired = Counter(each.tpn for each in games.pending)
+    return tuple(
+        opponent_of(each, event.titles or {})
+        for each in tournament.entries
+        if each.tpn != entry.tpn
+        for _ in range(times - met[each.tpn] + paired[each.tpn])
+    )
+
+
+def _against_known(
+    event: NormEvent, games: Games, known: Sequence[Opponent], level: Level, rules: NormRules
+) -> Points | None:
+    """Return the least points against known opponents.
+
+    A game that is left out has to be won, whether it was played already or is still to come.
+    """
+    first = event.tournament.rounds_played + 1
+    added = tuple(
+        NormGame(first + at, each, Points(WIN))
+        for at, each in enumerate(each for each in known if each.federation not in NO_FEDERATION)
+    )
+    whole = (*games.counted, *added)
+    exempt = event.exemption_for(games.federation) is not None
+    most = len(whole) - fewest_games(event, games)
+    if most < 0 or not double_round_robin_is_right(event):
+        return None
+    complete = measures(whole, games.federation, level, rules)
+    fixed = rules.complete_mix and not mix_is_right(complete, exempt=exempt)
+    wins = [] if games.own_absence or fixed else [each for each in whole if each.score == WIN]
+    best: int | None = None
+    for dropped in droppable(wins, level, rules, most):
+        left = tuple(each for each in whole if each not in dropped)
+        found = measures(left, games.federation, level, rules)
+        needed = score_needed(level, found.average, found.games)
+        if needed is None or not mix_is_right(found, exempt=exempt):
+            continue
+        kept = [each for each in added if each not in dropped]
+        missing = needed - sum(each.score for each in games.counted if each not in dropped)
+        if missing > WIN * len(kept):
+            continue
+        points = max(0, missing) + WIN * (len(added) - len(kept))
+        if best is None or points < best:
+            best = points
+    return None if best is None else Points(best)
+
+
+def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
+    event: NormEvent,
+    games: Games,
+    pool: Sequence[Opponent],
+    rounds: int,
+    level: Level,
+    rules: NormRules,
+    *,
+    met: bool = False,
+) -> Points | None:
+    """Return the least points over the sets of games played and the number of rounds used.
+
+    The opponents in ``games.pending`` are met first; with ``met`` they have to be used.
+    """
+    fixed = games.pending
+    if not met and any(each.norm for each in candidates(event, games, level, rules)):
+        return Points(0)
+    exempt = event.exemption_for(games.federation) is not None
+    least = fewest_games(event, games)
+    best: int | None = None
+    for base in _bases(games, rounds, least, level, rules):
+        score = sum(game.score for game in base)
+        for more in range(max(0, least - len(base)), rounds + 1):
+            if met and more < len(fixed):
+                continue
+            used = fixed[:more]
+            total = _highest(
+                base, used, pool, more - len(used), games.federation, level, rules, exempt=exempt
+            )
+            if total is None:
+                continue
+            count = len(base) + more
+            needed = score_needed(level, (2 * total + count) // (2 * count), count)
+            if needed is None or needed - score > WIN * more:
+                continue
+            points = max(0, needed - score)
+            if best is None or points < best:
+                best = points
+    return None if best is None else Points(best)
+
+
+def _bases(
+    games: Games, rounds: int, least: int, level: Level, rules: NormRules
+) -> Iterator[tuple[NormGame, ...]]:
+    """Yield the sets of games played that may be used: all, and without some of those won."""
+    counted = games.counted
+    wins = [] if games.own_absence else [game for game in counted if game.score == WIN]
+    most = max(0, len(counted) + rounds - least)
+    for dropped in droppable(wins, level, rules, most):
+        yield tuple(game for game in counted if game not in dropped)
+
+
+Count = tuple[int, int, int, int, bool]
+"""Picked, of the mix, holders, foreign federations, and whether one of them was raised."""
+
+
+def _highest(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
+    base: Sequence[NormGame],
+    fixed: Sequence[Opponent],
+    pool: Sequence[Opponent],
+    more: int,
+    own: str,
+    level: Level,
+    rules: NormRules,
+    *,
+    exempt: bool,
+) -> int | None:
+    """Return the highest sum of ratings with ``more`` of the pool added, None if none is right."""
+    used = [*(game.opponent for game in base), *fixed]
+    count = len(used) + more
+    if not count:
+        return None
+    have = Counter(each.federation for each in used)
+    limits = (most_of_own_federation(count), most_of_one_federation(count))
+    if not exempt and any(have[each] > limits[each != own] for each in have if each != FIDE_FLAG):
+        return None
+    wanted = (
+        mix_needed(count) - sum(each.title in level.mix for each in used),
+        holders_needed(count) - sum(each.title in TITLE_HOLDERS for each in used),
+        0 if exempt else 2 - len(set(have) - {own, FIDE_FLAG}),
+    )
+    groups = _groups(pool, more, level, rules, exempt=exempt)
+    sums: dict[Count, int] = {(0, 0, 0, 0, False): 0}
+    for federation, kinds in groups.items():
+        room = more
+        if not exempt and federation != FIDE_FLAG:
+            room = min(more, limits[federation != own] - have[federation])
+        new = not exempt and federation not in {own, FIDE_FLAG} and not have[federation]
+        options = tuple(_options(kinds, room, level.floor))
+        sums = _extended(sums, options, more, wanted, new=new)
+    return _best_sum(sums, used, more, wanted, level, rules)
+
+
+def _groups(
+    pool: Iterable[Opponent], more: int, level: Level, rules: NormRules, *, exempt: bool
+) -> Mapping[str, tuple[list[int], list[int], list[int]]]:
+    """Return the highest ratings by federation and kind, as many as can be used."""
+    found: dict[str, tuple[list[int], list[int], list[int]]] = {}
+    for each in pool:
+        kinds = found.setdefault("" if exempt else each.federation, ([], [], []))
+        kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
+        kinds[kind].append(each.rating or rules.unrated)
+    for kinds in found.values():
+        for ratings in kinds:
+            ratings.sort(reverse=True)
+            del ratings[more:]
+    return found
+
+
+def _options(
+    kinds: tuple[list[int], list[int], list[int]], room: int, floor: int
+) -> Iterator[tuple[int, int, int, int, int]]:
+    """Yield picks of a federation: number, of the mix, holders, their sum, what raising adds."""
+    for mix in range(min(room, len(kinds[MIX])) + 1):
+        for holders in range(min(room - mix, len(kinds[HOLDER])) + 1):
+            for others in range(min(room - mix - holders, len(kinds[OTHER])) + 1):
+                picked = (*kinds[MIX][:mix], *kinds[HOLDER][:holders], *kinds[OTHER][:others])
+                raised = max(0, floor - min(picked)) if picked else 0
+                yield len(picked), mix, mix + holders, sum(picked), raised
+
+
+def _extended(
+    sums: Mapping[Count, int],
+    options: Sequence[tuple[int, int, int, int, int]],
+    more: int,
+    wanted: tuple[int, int, int],
+    *,
+    new: bool,
+) -> dict[Count, int]:
+    """Return the best sums with the picks of one more federation, counts capped at what matters."""
+    found: dict[Count, int] = {}
+    for (picked, mix, holders, foreign, raised), total in sums.items():
+        for number, of_mix, of_holders, ratings, raising in options:
+            if picked + number > more:
+                continue
+            count = (
+                picked + number,
+                min(mix + of_mix, max(wanted[0], 0)),
+                min(holders + of_holders, max(wanted[1], 0)),
+                min(foreign + (new and number > 0), max(wanted[2], 0)),
+            )
+            value = total + ratings
+            plain = (*count, raised)
+            if found.get(plain, -1) < value:
+                found[plain] = value
+            if raising and not raised:
+                lifted = (*count, True)
+                if found.get(lifted, -1) < value + raising:
+                    found[lifted] = value + raising
+    return found
+
+
+def _best_sum(  # noqa: PLR0913, PLR0917 - the two halves and the rules that join them
+    sums: Mapping[Count, int],
+    used: Sequence[Opponent],
+    more: int,
+    wanted: tuple[int, int, int],
+    level: Level,
+    rules: NormRules,
+) -> int | None:
+    """Return the highest sum of those used and picked, one of them raised to the floor."""
+    ratings = [each.rating or rules.unrated for each in used]
+    lowest = max(0, level.floor - min(ratings)) if ratings else 0
+    mix, holders, foreign = (max(each, 0) for each in wanted)
+    plain = sums.get((more, mix, holders, foreign, False))
+    lifted = sums.get((more, mix, holders, foreign, True))
+    found = [
+        each for each in ((None if plain is None else plain + lowest), lifted) if each is not None
+    ]
+    return sum(ratings) + max(found) if found else None
