@@ -189,7 +189,7 @@ def _section_problem(
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
     if not 1 <= settings.first_board <= LAST_BOARD:
         return refused("board-out-of-range", board=settings.first_board)
-    problem = _acceleration_problem(settings)
+    problem = _no_acceleration(settings)
     if problem is not None:
         return problem
     for name in settings.tie_breaks:
@@ -205,7 +205,7 @@ def _section_problem(
     return boards_problem(state, settings, itself)
 
 
-def _acceleration_problem(settings: SectionSettings) -> Refused | None:
+def _no_acceleration(settings: SectionSettings) -> Refused | None:
     system = settings.system
     if not settings.accelerated:
         return None
