@@ -32,7 +32,7 @@ def search_every_state(position, player, limit=2_000):
 
 def ask(situation, *, adjudicate=None, **given):
     """Return the ruling; words that belong to the case are taken out, the rest are facts."""
-    top = ("edition", "rate", "supervised", "regulations", "start", "moves")
+    top = ("edition", "rate", "supervised", "regulations", "letters", "start", "moves")
     data = {name: given.pop(name) for name in top if name in given}
     question, problems = read_question(
         {**data, "situation": situation, "facts": given}, adjudicate or no_adjudicator

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @option("--unsupervised", is_flag=True, help="cli.ruling.unsupervised")
 @option("--start", metavar="FEN", help="cli.ruling.start")
 @option("--move", "moves", multiple=True, metavar="MOVE", help="cli.ruling.move")
+@option("--letters", metavar="LANGUAGE", help="cli.ruling.letters")
 @option("--list", "listing", is_flag=True, help="cli.ruling.list")
 @option("--schema", is_flag=True, help="cli.ruling.schema")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -123,7 +124,7 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
                 return None
         if pairs:
             data[name] = {key.strip().replace("-", "_"): _plain(value) for key, _, value in pairs}
-    for name in ("edition", "rate", "start"):
+    for name in ("edition", "rate", "start", "letters"):
         if asked[name]:
             data[name] = asked[name]
     if asked["unsupervised"]:

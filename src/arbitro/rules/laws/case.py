@@ -16,6 +16,7 @@ from arbitro.rules.laws.board import (
     write_fen,
 )
 from arbitro.rules.laws.editions import LAWS_2023, Laws
+from arbitro.rules.laws.notation.letters import ENGLISH, Letters
 from arbitro.rules.laws.ruling import Draft, Player
 
 if TYPE_CHECKING:
@@ -104,12 +105,14 @@ class Case:
 
     ``start`` is the first position known and ``moves`` what was made from there; ``earlier`` is
     the number of half-moves before ``start``. Without a start, facts must say what is needed.
+    ``letters`` are those in which facts write moves.
     """
 
     conditions: Conditions = field(default_factory=Conditions)
     start: Position | None = None
     moves: tuple[Move, ...] = ()
     adjudicate: Adjudicator = no_adjudicator
+    letters: Letters = ENGLISH
 
     @property
     def laws(self) -> Laws:

@@ -14,10 +14,12 @@ from arbitro.rules.laws.case import Adjudicator, Case, Conditions, EventRules, n
 from arbitro.rules.laws.daytime import DayTime, read_daytime
 from arbitro.rules.laws.editions import LAWS_2023, laws_of
 from arbitro.rules.laws.naming import moves_named
+from arbitro.rules.laws.notation.letters import languages, letters_of
 from arbitro.rules.laws.situations import SITUATIONS
 
 if typing.TYPE_CHECKING:
     from arbitro.rules.laws.board import Move
+    from arbitro.rules.laws.notation.letters import Letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,17 @@ class Question:
     facts: object
 
 
-_TOP = ("edition", "rate", "supervised", "regulations", "start", "moves", "situation", "facts")
+_TOP = (
+    "edition",
+    "rate",
+    "supervised",
+    "regulations",
+    "letters",
+    "start",
+    "moves",
+    "situation",
+    "facts",
+)
 
 
 def read_question(
@@ -47,8 +59,9 @@ def read_question(
 ) -> tuple[Question | None, tuple[FactProblem, ...]]:
     """Read a case and its situation; no question where there is a problem.
 
-    ``data`` has ``edition``, ``rate``, ``supervised``, ``regulations``, ``start`` (FEN), ``moves``,
-    ``situation`` and ``facts``; only the situation is needed.
+    ``data`` has ``edition``, ``rate``, ``supervised``, ``regulations``, ``letters`` (the language
+    whose letters the moves have), ``start`` (FEN), ``moves``, ``situation`` and ``facts``; only the
+    situation is needed.
 
     >>> question, problems = read_question({"situation": "flag-fell", "facts": {"player": "red"}})
     >>> [(problem.path, problem.code) for problem in problems]
@@ -76,8 +89,15 @@ def read_question(
 def read_case(data: dict[str, Any], problems: list[FactProblem]) -> Case:
     """Read the conditions and the game of a case, which is only good without problems."""
     conditions = read_conditions(data, problems)
-    start, moves = _game(data, problems)
-    return Case(conditions, start, moves)
+    letters = _letters(data, problems)
+    start, moves = _game(data, letters, problems)
+    return Case(conditions, start, moves, letters=letters)
+
+
+def _letters(data: dict[str, Any], problems: list[FactProblem]) -> Letters:
+    known = languages()
+    found = read_value(Literal[known], data.get("letters", "en"), "letters", problems)
+    return letters_of(found or "en")
 
 
 def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Conditions:
@@ -97,7 +117,7 @@ def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Condit
 
 
 def _game(
-    data: dict[str, Any], problems: list[FactProblem]
+    data: dict[str, Any], letters: Letters, problems: list[FactProblem]
 ) -> tuple[Position | None, tuple[Move, ...]]:
     """Read the first position known and the moves from there."""
     texts = read_value(tuple[str, ...], data.get("moves", ()), "moves", problems)
@@ -116,7 +136,7 @@ def _game(
     board = Board(position)
     moves: list[Move] = []
     for number, text in enumerate(texts):
-        found = moves_named(board, text)
+        found = moves_named(board, text, letters)
         if len(found) != 1:
             code = "move-ambiguous" if found else "move-not-legal"
             problems.append(FactProblem(f"moves[{number}]", code, text))

@@ -142,7 +142,7 @@ def _take(state: _State, entry: LogEntry) -> Ruling | bool:
 
 def _move(state: _State, entry: LogEntry) -> Ruling | bool:
     board = state.case.board()
-    found = moves_named(board, entry.move or "") if board else ()
+    found = moves_named(board, entry.move or "", state.case.letters) if board else ()
     if board is None or len(found) != 1:
         return False
     mover = state.to_move

@@ -1,6 +1,6 @@
-"""Finding the one legal move a text names: as engines write it, or algebraic with English letters.
+"""Finding the one legal move a text names: as engines write it, or algebraic in stated letters.
 
-Facts name moves so; score sheets in other languages are read by the notation package.
+Facts name moves so; whole score sheets are read by the notation package.
 """
 
 from __future__ import annotations
@@ -9,22 +9,31 @@ import re
 from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board import PAWN, square_name, square_named
+from arbitro.rules.laws.notation.letters import ENGLISH
+from arbitro.rules.laws.notation.matching import matches
+from arbitro.rules.laws.notation.written import reader_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
+    from arbitro.rules.laws.notation import Letters
 
 _LETTERS = ".PNBRQK"
 _UNNEEDED = re.compile(r"[x:+#!?=\s-]|e\.?p\.?|\(=\)")
 
 
-def moves_named(board: Board, text: str) -> tuple[Move, ...]:
+def moves_named(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Move, ...]:
     """Return the legal moves a text can mean: one where it is right and complete.
+
+    ``letters`` are those of the pieces; moves as engines write them are understood besides.
 
     >>> from arbitro.rules.laws.board import Board
     >>> [move.uci() for move in moves_named(Board(), "Nf3")]
     ['g1f3']
     >>> moves_named(Board(), "Ke2")
     ()
+    >>> from arbitro.rules.laws.notation.letters import letters_of
+    >>> [move.uci() for move in moves_named(Board(), "Cf3", letters_of("es"))]
+    ['g1f3']
     """
     wanted = text.strip().rstrip("+#!?")
     if wanted.upper().replace("0", "O") in {"O-O", "O-O-O"}:
@@ -37,6 +46,9 @@ def moves_named(board: Board, text: str) -> tuple[Move, ...]:
     exact = [move for move in legal if plain.lower() in {move.uci(), move.uci(chess960=True)}]
     if exact:
         return tuple(exact)
+    if letters is not ENGLISH:
+        found = reader_of(letters)(text.strip())
+        return tuple(matches(board, found)) if found is not None else ()
     return tuple(move for move in legal if plain in _names(board, move))
 
 

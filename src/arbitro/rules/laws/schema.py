@@ -13,6 +13,7 @@ from arbitro.rules.laws.case import EventRules
 from arbitro.rules.laws.daytime import DayTime
 from arbitro.rules.laws.editions import EDITIONS
 from arbitro.rules.laws.facts import needed
+from arbitro.rules.laws.notation.letters import languages
 from arbitro.rules.laws.situations import SITUATIONS
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -35,6 +36,7 @@ def question_schema() -> dict[str, Any]:
             "rate": value_schema(RateClass),
             "supervised": {"type": "boolean"},
             "regulations": value_schema(EventRules),
+            "letters": {"enum": list(languages())},
             "start": {"type": "string", "description": "FEN"},
             "moves": {"type": "array", "items": {"type": "string"}},
             "situation": {"enum": list(SITUATIONS)},

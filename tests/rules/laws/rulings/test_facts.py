@@ -7,6 +7,7 @@ from arbitro.i18n.laws import problem_text, ruling_data
 from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.schema import question_schema
 from arbitro.rules.laws.situations import SITUATIONS, rule
+from law_cases.asking import ask, codes, score
 
 
 def problems_of(data):
@@ -120,3 +121,39 @@ def test_the_schema_asks_for_what_the_facts_ask_for():
     assert by_name["resigned"]["required"] == ["player"]
     assert by_name["resigned"]["properties"]["player"] == {"enum": ["white", "black"]}
     assert by_name["late-arrival"]["required"] == ["started"]
+
+
+@pytest.mark.parametrize(
+    ("letters", "queen", "bishop"), [("es", "D", "A"), ("de", "D", "L"), ("en", "Q", "B")]
+)
+@pytest.mark.article("E.01@2023-01 art. 9.2.1.1")
+def test_moves_are_written_in_the_letters_of_the_stated_language(letters, queen, bishop):
+    moves = [f"{queen}f5", f"{bishop}e4", f"{queen}g4", f"{bishop}f3"]
+    ruling = ask(
+        "claims-repetition",
+        letters=letters,
+        start="6k1/ppp2ppp/8/8/4B1q1/8/PPP3PP/6K1 b - - 0 26",
+        moves=["c6", f"{bishop}f3", *moves, f"{queen}f5", f"{bishop}e4"],
+        player="black",
+        intended=f"{queen}g4",
+    )
+    assert score(ruling) == "1/2-1/2"
+
+
+def test_moves_as_engines_write_them_are_understood_in_every_language():
+    ruling = ask("position-reached", letters="es", moves=["f2f3", "e5", "g2g4", "Dh4"])
+    assert score(ruling) == "0-1"
+
+
+@pytest.mark.article("E.01@2023-01 art. I.8")
+def test_a_sealed_move_is_read_in_the_letters_of_the_stated_language():
+    start = "6k1/5ppp/8/8/8/8/4R3/R5K1 w - - 0 40"
+    good = ask("sealed-move", letters="es", start=start, sealer="white", move="Ta8")
+    assert score(good) == "1-0"  # it mates
+    ambiguous = ask("sealed-move", letters="es", start=start, sealer="white", move="Te1")
+    assert "sealed-move-invalid" in codes(ambiguous)
+
+
+def test_letters_nobody_knows_have_their_path():
+    _, problems = read_question({"situation": "flag-fell", "letters": "tlh"})
+    assert ("letters", "choice-unknown") in {(each.path, each.code) for each in problems}

@@ -66,7 +66,7 @@ def _read(case: Case, facts: SealedMove) -> Move | bool:
     board = case.board()
     if board is None or facts.move is None:
         return facts.valid is not False
-    found = moves_named(board, facts.move)
+    found = moves_named(board, facts.move, case.letters)
     return found[0] if len(found) == 1 else False
 
 

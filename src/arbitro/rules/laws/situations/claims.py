@@ -83,7 +83,7 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
             return draft.ended(Score.DRAW)
         draft.because("claim-must-be-checked", "draw-agreement-restricted", "claim-is-draw-offer")
     board = case.board()
-    intended = _intended(board, facts)
+    intended = _intended(case, board, facts)
     counted = _count(board, facts, kind, intended)
     if counted is None:
         draft.because("claim-to-be-checked", "claims-with-arbiters-help", kind.about)
@@ -127,10 +127,10 @@ def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruli
     return None
 
 
-def _intended(board: Board | None, facts: Claim) -> Move | None:
+def _intended(case: Case, board: Board | None, facts: Claim) -> Move | None:
     if board is None or facts.intended is None:
         return None
-    found = moves_named(board, facts.intended)
+    found = moves_named(board, facts.intended, case.letters)
     return found[0] if len(found) == 1 else None
 
 
