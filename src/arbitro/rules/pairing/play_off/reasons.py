@@ -1,0 +1,40 @@
+"""Why a play-off has its format: the article and, level by level, what may follow."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.play_off.plan import PlayOffPlan, follow_up, of_winners
+
+EXAMPLE: Final = EditionKey("C.06@2007-01")
+
+
+def why_plan(plan: PlayOffPlan) -> Reason:
+    """Say what is played, how the numbers are given, who is out, and what follows a further tie."""
+    parts = []
+    mode = "armageddon" if plan.armageddon else "games"
+    for number, group in enumerate(plan.groups, 1):
+        parts.append(reason("play-off-group", group=number, places=group))
+    parts.append(reason(f"play-off-{mode}", games=plan.games))
+    if plan.out:
+        parts.append(reason("play-off-out", players=len(plan.out), first=plan.out[0]))
+    for level in range(len(plan.groups[0]), 1, -1):
+        after = follow_up(plan, level)
+        if after is None:
+            continue
+        if after.plan is None:
+            parts.append(reason("play-off-fewest-moves", level=level, item=after.item))
+        else:
+            kind = after.plan.kind.value
+            code = f"play-off-then-{kind}{'-armageddon' if after.plan.armageddon else ''}"
+            parts.append(reason(code, level=level, item=after.item))
+    winners = of_winners(plan)
+    if winners is not None:
+        parts.append(reason("play-off-winners", sections=len(plan.groups)))
+    if plan.ours:
+        parts.append(reason("play-off-ours"))
+    kind = plan.kind.value.replace("-", "_")
+    measures = ((kind, plan.players), ("item", plan.item))
+    return Reason("play-off-example", EXAMPLE, measures, tuple(parts))

@@ -1,0 +1,145 @@
+"""Play-offs of 2 to 11 players and more against the list of source 000, C.06 art. 6(k)."""
+
+from collections import Counter
+
+import pytest
+
+from arbitro.i18n import translator
+from arbitro.model import RateClass
+from arbitro.rules.pairing.play_off import PlayOffKind, follow_up, play_off_plan, why_plan
+from arbitro.rules.pairing.play_off.plan import of_winners
+
+pytestmark = pytest.mark.article("C.06@2007-01 art. 6(k)")
+
+MATCH, ALL, KNOCK_OUT, SECTIONS = (
+    PlayOffKind.MATCH,
+    PlayOffKind.ROUND_ROBIN,
+    PlayOffKind.KNOCK_OUT,
+    PlayOffKind.SECTIONS,
+)
+
+
+@pytest.mark.parametrize(
+    ("tied", "kind", "armageddon", "playing"),
+    [
+        (2, MATCH, False, 2),
+        (3, ALL, False, 3),
+        (4, KNOCK_OUT, False, 4),
+        (5, ALL, False, 5),
+        (6, SECTIONS, False, 6),
+        (7, ALL, True, 7),
+        (8, KNOCK_OUT, True, 8),
+        (9, SECTIONS, True, 9),
+        (10, SECTIONS, False, 10),
+        (11, KNOCK_OUT, True, 8),
+        (23, KNOCK_OUT, True, 8),
+    ],
+)
+def test_every_number_of_players_has_its_format(tied, kind, armageddon, playing):
+    plan = play_off_plan(tied)
+    assert (plan.kind, plan.armageddon) == (kind, armageddon)
+    places = sorted(place for group in plan.groups for place in group)
+    assert places == list(range(1, playing + 1))
+    assert plan.out == tuple(range(playing + 1, tied + 1))
+
+
+def numbers_by_place(tied):
+    group = play_off_plan(tied).groups[0]
+    return [group.index(place) + 1 for place in sorted(group)]
+
+
+def test_pairing_numbers_in_the_order_of_the_tie_breaks():
+    """Of three: 1 the best, 3 the second; of five and seven the orders the list prints."""
+    assert numbers_by_place(3)[:2] == [1, 3]
+    assert numbers_by_place(5) == [1, 4, 2, 5, 3]
+    assert numbers_by_place(7) == [1, 5, 2, 6, 3, 7, 4]
+
+
+def test_four_and_eight_meet_best_against_last():
+    assert play_off_plan(4).rounds() == (((1, 4), (2, 3)),)
+    assert play_off_plan(8).rounds() == (((1, 8), (2, 7), (3, 6), (4, 5)),)
+    assert play_off_plan(15).rounds() == (((1, 8), (2, 7), (3, 6), (4, 5)),)
+
+
+def test_the_sections_of_six_and_nine_are_those_of_the_list():
+    assert [set(group) for group in play_off_plan(6).groups] == [{1, 4, 5}, {2, 3, 6}]
+    assert [set(group) for group in play_off_plan(9).groups] == [{1, 5, 9}, {2, 6, 7}, {3, 4, 8}]
+
+
+def test_two_and_four_have_two_games_where_time_allows_and_an_armageddon_otherwise():
+    for tied in (2, 4):
+        assert (play_off_plan(tied).games, play_off_plan(tied).armageddon) == (2, False)
+        hurried = play_off_plan(tied, time_allows=False)
+        assert (hurried.games, hurried.armageddon) == (1, True)
+    assert play_off_plan(5, time_allows=False) == play_off_plan(5)
+
+
+@pytest.mark.parametrize("tied", [3, 5, 6, 7, 9, 10])
+def test_everybody_of_a_group_meets_everybody_of_it_once(tied):
+    plan = play_off_plan(tied)
+    met = Counter(frozenset(game) for games in plan.rounds() for game in games)
+    expected = {
+        frozenset((one, other)) for group in plan.groups for one in group for other in group
+    }
+    assert set(met) == {pair for pair in expected if len(pair) == 2}
+    assert set(met.values()) == {1}
+    for games in plan.rounds():
+        busy = [place for game in games for place in game]
+        assert len(busy) == len(set(busy))
+
+
+def after(tied, level):
+    found = follow_up(play_off_plan(tied), level)
+    if found.plan is None:
+        return "fewest moves"
+    return (found.plan.kind, found.plan.armageddon, found.plan.players)
+
+
+def test_what_follows_a_further_tie_is_what_the_list_says():
+    duel = (MATCH, True, 2)
+    assert after(2, 2) == duel
+    assert after(3, 3) == (ALL, True, 3)
+    assert after(3, 2) == duel
+    assert after(4, 2) == duel
+    assert after(5, 5) == "fewest moves"
+    assert after(5, 4) == (KNOCK_OUT, True, 4)
+    assert after(5, 3) == (ALL, False, 3)
+    assert after(5, 2) == duel
+    assert after(7, 3) == "fewest moves"
+    assert after(7, 2) == "fewest moves"
+    assert follow_up(play_off_plan(3), 1) is None
+
+
+def test_three_level_again_after_armageddons_are_parted_by_the_fewest_moves():
+    again = follow_up(play_off_plan(3), 3).plan
+    assert follow_up(again, 3).plan is None
+    assert follow_up(again, 2).plan.kind is MATCH
+
+
+def test_winners_of_sections_play_on():
+    assert of_winners(play_off_plan(6)).plan.players == 2
+    assert of_winners(play_off_plan(10)).plan.players == 2
+    assert of_winners(play_off_plan(9)).plan.players == 3
+    assert of_winners(play_off_plan(8)) is None
+
+
+def test_all_its_games_are_blitz():
+    assert {play_off_plan(tied).time_control.rate_class for tied in range(2, 13)} == {
+        RateClass.BLITZ
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_plan_is_explained_in_words(language):
+    words = translator(language)
+    for tied in range(2, 14):
+        for time_allows in (True, False):
+            why = why_plan(play_off_plan(tied, time_allows=time_allows))
+            for said in (why, *why.parts):
+                text = words.reason(said)
+                assert text.endswith("."), text
+
+
+def test_nobody_plays_off_alone():
+    with pytest.raises(ValueError, match="1"):
+        play_off_plan(1)
