@@ -183,7 +183,7 @@ def _chief_report(_: str, asked: AskedPaper) -> object:
 
     tournament = load_games(asked.files[0]).tournament
     edition = tie_break_edition(tournament).edition.key
-    tie_breaks, _ = tie_breaks_of(tournament, edition)
+    tie_breaks, _unknown = tie_breaks_of(tournament, edition)
     table = standings(tournament, tie_breaks, edition, after=latest_round(tournament))
     return chief_report(tournament, words(), table=table, norms=_norms_made(asked))
 

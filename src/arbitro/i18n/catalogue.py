@@ -59,6 +59,8 @@ PARTS = {
         "history",
         "incidents",
         "knockouts",
+        "norms",
+        "official",
         "players",
         "prizes",
         "ratings",

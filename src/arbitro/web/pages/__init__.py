@@ -14,6 +14,8 @@ from arbitro.web.pages import (
     incidents,
     listed,
     manual,
+    norms,
+    official,
     overview,
     paper,
     players,
@@ -50,6 +52,8 @@ ROUTERS = (
     standings.router,
     prizes.router,
     ratings.router,
+    norms.router,
+    official.router,
     why.router,
     paper.router,
 )

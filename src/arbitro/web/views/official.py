@@ -1,0 +1,192 @@
+"""The forms of an event as its pages show them: filled as far as the event knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from arbitro.explain import Refused, refused
+from arbitro.i18n import Translator
+from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
+from arbitro.papers.arbiter_application import arbiter_application
+from arbitro.papers.arbiter_category import category_application
+from arbitro.papers.arbiter_norm import arbiter_norm
+from arbitro.papers.chief_report import NormMade, chief_report
+from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.person import names_of
+from arbitro.papers.title_application import TitleApplication, title_application, title_norm
+from arbitro.papers.title_result import TitleResult, title_result
+from arbitro.papers.tournament_report import tournament_report
+from arbitro.rules.titles.direct import (
+    Championship,
+    Direct,
+    Finish,
+    championship_fits,
+    direct_awards,
+)
+from arbitro.rules.titles.verdict import judge
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.incidents import what_happened
+from arbitro.web.views.norms import AskedNorms, norm_setting, norms_made
+from arbitro.web.views.standings import computed
+
+PROGRAM = "arbitro"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whom or what a form is about, as its address says: a player's number, a name, an event."""
+
+    player: int = 0
+    title: str = ""
+    arbiter: str = ""
+    championship: str = ""
+    women: bool = False
+    members: int = 0
+    norms: AskedNorms = field(default_factory=AskedNorms)
+
+
+def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> object | Refused:
+    """Return a form filled from the event, Refused where the event gives no such paper."""
+    return _DRAFTS[code](view, words, code, about)
+
+
+def arbiters_of(view: SectionView) -> tuple[str, ...]:
+    """Return the chief arbiter and the deputies, as far as they are named."""
+    details = view.tournament.details
+    return tuple(filter(None, (details.chief_arbiter, *details.deputies)))
+
+
+def _entry(tournament: Tournament, number: int) -> Entry | None:
+    return next((each for each in tournament.entries if each.tpn == number), None)
+
+
+def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+    setting = norm_setting(view, about.norms)
+    entry = _entry(view.tournament, about.player)
+    if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
+        return TitleResult()
+    event, rules = setting
+    verdict = judge(event, entry, Title(about.title), rules)
+    if not verdict.norm:
+        return refused("paper-no-norm", name=entry.player.name, title=about.title)
+    return title_result(event, entry, verdict, rules)
+
+
+def _title_application(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+    setting = norm_setting(view, about.norms)
+    entry = _entry(view.tournament, about.player)
+    if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
+        return TitleApplication()
+    event, rules = setting
+    title = Title(about.title)
+    verdict = judge(event, entry, title, rules)
+    norms = (title_norm(event, verdict),) if verdict.norm else ()
+    return title_application(entry.player, title, norms, rules)
+
+
+def _tournament_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
+    return tournament_report(view.tournament, words, PROGRAM)
+
+
+def _direct_titles(view: SectionView, _w: Translator, _c: str, about: Subject) -> object | Refused:
+    if not about.championship:
+        return direct_titles(view.tournament, "", ())
+    found = _awards(view, about)
+    if isinstance(found, Refused):
+        return found
+    return direct_titles(view.tournament, about.championship, found, about.members)
+
+
+def _awards(view: SectionView, about: Subject) -> list[tuple[Finish, Direct]] | Refused:
+    """Return what every place of the standings brings in a championship of the table."""
+    tournament = view.tournament
+    start = tournament.details.start
+    table = computed(view)
+    if start is None or table is None:
+        return refused("paper-no-start")
+    held = Championship(
+        about.championship,
+        start,
+        len(tournament.entries),
+        tournament.rounds_total or tournament.rounds_played,
+        len({entry.player.federation for entry in tournament.entries}),
+        about.members,
+    )
+    why = championship_fits(held)
+    if why is not None:
+        return why
+    best = max((row.points for row in table.rows), default=0)
+    found = []
+    for place, row in enumerate(table.rows, 1):
+        games = _games(tournament, row.tpn)
+        finish = Finish(row.tpn, place, row.points == best, row.points, games)
+        rating = tournament.entry(row.tpn).player.rating
+        awards = direct_awards(about.championship, finish, rating, women=about.women)
+        found += [(finish, award) for award in awards]
+    return found
+
+
+def _games(tournament: Tournament, tpn: Tpn) -> int:
+    records = tournament.entry(tpn).rounds[: tournament.rounds_played]
+    return sum(record.result in PLAYED for record in records)
+
+
+def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) -> object:
+    control = view.section.settings.time_control
+    rate_class = control.rate_class if control else None
+    return arbiter_norm(view.tournament, code[:2].upper(), about.arbiter, rate_class)
+
+
+def _arbiter_application(_v: SectionView, _w: Translator, code: str, about: Subject) -> object:
+    surname, given_name = names_of(about.arbiter)
+    blank = arbiter_application(code[:2].upper())
+    return replace(blank, surname=surname, given_name=given_name)
+
+
+def _category_application(_v: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+    surname, given_name = names_of(about.arbiter)
+    return replace(category_application(), surname=surname, given_name=given_name)
+
+
+def _chief_report(view: SectionView, words: Translator, _c: str, about: Subject) -> object:
+    made = tuple(
+        NormMade(each.person.name, each.title.value) for each in norms_made(view, about.norms)
+    )
+    return chief_report(
+        view.tournament,
+        words,
+        table=computed(view),
+        norms=made,
+        incidents=_incidents(view, words),
+    )
+
+
+def _incidents(view: SectionView, words: Translator) -> str:
+    """Return the incidents of the log that count, one a line."""
+    lines = []
+    for logged in view.section.incidents.values():
+        if logged.withdrawn:
+            continue
+        it = logged.incident
+        where = words.t("ui.official.incident", round=it.round, board=it.board or words.plain(None))
+        person = view.state.people.get(it.player) if it.player is not None else None
+        what = what_happened(it, words)
+        told = f"{what} ({person.name})" if person else what
+        note = f" {it.note}" if it.situation and it.note else ""
+        lines.append(f"{where}: {told}{note}")
+    return "\n".join(lines)
+
+
+_DRAFTS: dict[str, Callable[[SectionView, Translator, str, Subject], object]] = {
+    "it1": _title_result,
+    "it2": _title_application,
+    "it3": _tournament_report,
+    "it4": _direct_titles,
+    "fa1": _arbiter_norm,
+    "ia1": _arbiter_norm,
+    "fa2": _arbiter_application,
+    "ia2": _arbiter_application,
+    "ia3": _category_application,
+    "report": _chief_report,
+}

@@ -1,0 +1,120 @@
+"""Official papers in the browser: filled from the event, completed in a form, taken as PDF."""
+
+import json
+from io import BytesIO
+
+import pypdf
+import pytest
+
+from arbitro.papers.papers import PAPERS
+from arbitro.web.security import Role
+
+
+def text_of(answer):
+    reader = pypdf.PdfReader(BytesIO(answer.content))
+    return " ".join("\n".join(page.extract_text() for page in reader.pages).split())
+
+
+def send(hall, code, data=None, *, files=None, query="", **headers):
+    path = f"{hall.section}/forms/{code}/edit{query}"
+    return hall.send(path, data or {}, files=files, headers=headers)
+
+
+def test_the_papers_are_listed_and_the_page_of_papers_leads_there(hall):
+    page = hall.get(f"{hall.section}/forms").text
+    for said in ("IT1", "IT2", "IT3", "IT4", "Chief arbiter&#39;s report", "FA1", "IA3"):
+        assert said in page
+    assert f'href="{hall.section}/forms"' in hall.get(f"{hall.section}/paper").text
+
+
+@pytest.mark.parametrize("code", PAPERS)
+def test_every_paper_can_be_opened_and_taken_as_it_is(hall, code):
+    assert hall.get(f"{hall.section}/forms/{code}/edit").status_code == 200
+    answer = send(hall, code)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert f'filename="{code}-{hall.key}.pdf"' in answer.headers["content-disposition"]
+
+
+def test_a_paper_has_what_the_event_knows_and_what_was_filled_in(hall):
+    filled = {"event": "Open of Lima", "organiser": "Club Sol", "deputies.1.name": "Sol, Berta"}
+    text = text_of(send(hall, "it3", filled))
+    assert "Open of Lima" in text
+    assert "Club Sol" in text
+    assert "Sol, Berta" in text
+    assert "Rated 6" in text
+
+
+def test_the_paper_is_in_the_language_of_the_reader(hall):
+    text = text_of(send(hall, "it3", **{"accept-language": "es"}))
+    assert "Informe de torneo" in text
+
+
+def test_a_value_that_is_none_is_shown_at_its_field(hall):
+    answer = send(hall, "it3", {"start": "tomorrow"})
+    assert answer.status_code == 422
+    assert 'id="start-fault"' in answer.text
+    assert "a date like 2026-03-01 is needed" in answer.text
+
+
+def test_a_fault_in_a_row_is_shown_at_its_field(hall):
+    answer = send(hall, "it3", {"deputies.2.name": "Sol", "deputies.2.fide_id": "x"})
+    assert answer.status_code == 422
+    assert 'id="deputies.1.fide_id-fault"' in answer.text
+
+
+def test_a_name_no_font_can_show_is_refused_with_what_was_typed(hall):
+    answer = send(hall, "it3", {"event": "棋 Open"})
+    assert answer.status_code == 422
+    assert "Latin letters" in answer.text
+    assert "棋 Open" in answer.text
+
+
+def test_what_is_filled_in_can_be_taken_along_and_taken_up_again(hall):
+    taken = send(hall, "it3", {"organiser": "Club Sol", "as": "data"})
+    assert taken.headers["content-type"] == "application/json"
+    assert json.loads(taken.text)["data"]["organiser"] == "Club Sol"
+    files = {"file": ("it3.json", taken.content, "application/json")}
+    again = send(hall, "it3", {"as": "file"}, files=files)
+    assert 'value="Club Sol"' in again.text
+
+
+def test_a_file_of_another_paper_is_refused(hall):
+    files = {"file": ("it1.json", b'{"paper": "it1", "data": {}}', "application/json")}
+    answer = send(hall, "it3", files=files)
+    assert answer.status_code == 422
+    assert "the data of the paper it1" in answer.text
+
+
+def test_there_is_no_certificate_without_a_norm(hall):
+    answer = hall.get(f"{hall.section}/forms/it1/edit?player=1&title=GM")
+    assert answer.status_code == 422
+    assert "has made no GM norm" in answer.text
+
+
+def test_a_championship_outside_the_table_gives_no_direct_titles(hall):
+    answer = hall.get(f"{hall.section}/forms/it4/edit?championship=continental&members=9")
+    assert answer.status_code == 422
+
+
+def test_a_norm_report_says_beforehand_why_the_event_is_none(hall):
+    page = hall.get(f"{hall.section}/forms/fa1/edit?arbiter=Gil,+Ana").text
+    assert 'value="Gil"' in page
+    assert 'value="Ana"' in page
+
+
+def test_there_is_no_other_paper(hall):
+    assert hall.get(f"{hall.section}/forms/it9/edit").status_code == 404
+
+
+def test_numbers_of_the_games_cannot_be_sent(hall):
+    text = text_of(send(hall, "it3", {"players": "400"}))
+    assert "400" not in text
+
+
+def test_who_enters_results_sees_no_papers(hall):
+    hall.app.state.door.is_open = True
+    code = hall.app.state.door.codes[Role.RESULTS]
+    assert hall.send("/join", {"code": code, "name": "Ana"}).status_code == 303
+    assert hall.get(f"{hall.section}/forms/report/edit").status_code == 403
+    assert send(hall, "report").status_code == 403
