@@ -109,7 +109,7 @@ class Seats:
 
     def __init__(self, view: SectionView, number: int) -> None:
         self._view = view
-        self._before = number - 1
+        self._before = (number - 1) * view.tournament.system.games_per_round
 
     def __call__(self, entry: EntryId) -> Seat:
         """Return the seat of an entry."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.tournament import through
-from arbitro.model import Contender, Float, PairingProblem, Points, RoundNumber, Tpn
-from arbitro.rules.pairing import pairing_problem
+from arbitro.explain import Refused
+from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.why import problem_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +30,18 @@ class CheckRow:
     begins_score: bool
 
 
-def check_rows(problem: PairingProblem, met: Mapping[Tpn, tuple[int, ...]]) -> tuple[CheckRow, ...]:
+def check_rows(
+    problem: PairingProblem, met: Mapping[Tpn, tuple[int, ...]], *, wishes: bool = True
+) -> tuple[CheckRow, ...]:
     """Return the list in pairing order: scores from the highest, inside a score by number.
 
-    ``met`` has everybody's opponents in order; a bye or a forfeit leaves no opponent.
+    ``met`` has everybody's opponents in order; a bye or a forfeit leaves no opponent. Without
+    ``wishes`` the system knows no colour preferences.
     """
     rows: list[CheckRow] = []
     last: Points | None = None
     for each in problem.contenders:
-        preference = colour_preference(each.colours)
+        preference = colour_preference(each.colours if wishes else "")
         rows.append(
             CheckRow(
                 each.tpn,
@@ -89,13 +93,18 @@ def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
     edition = edition_of(view.section, view.section.settings.system.regulation)
     if edition is None:
         return ()
-    problem = pairing_problem(view.tournament, edition, round_number=RoundNumber(number))
-    before = through(view.tournament, number - 1)
+    problem = problem_of(view.tournament, edition, number)
+    if isinstance(problem, Refused):
+        return ()
+    games = view.tournament.system.games_per_round
+    before = through(view.tournament, games * (number - 1))
     scheduled = {
-        entry.tpn: tuple(record.opponent for record in entry.rounds if record.opponent is not None)
+        entry.tpn: tuple(
+            record.opponent for record in entry.rounds[::games] if record.opponent is not None
+        )
         for entry in before.entries
     }
     met = {
         each.tpn: opponents_met(each, scheduled.get(each.tpn, ())) for each in problem.contenders
     }
-    return check_rows(problem, met)
+    return check_rows(problem, met, wishes=games == 1)

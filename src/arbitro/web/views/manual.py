@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.double_swiss.games import first_games
 from arbitro.desk.pairing import absences
 from arbitro.desk.state import ManualPairing
 from arbitro.model import EntryId
@@ -32,7 +33,7 @@ def manual_form(view: SectionView, number: int) -> ManualForm | None:
     entries = tuple((entry, view.number_of[entry], view.person(entry).name) for entry in present)
     if number == paired and paired:
         played = view.section.rounds[-1]
-        games = sorted(played.games.values(), key=lambda game: game.board)
+        games = sorted(first_games(view.section, played), key=lambda game: game.board)
         seated = {player for game in games for player in (game.white, game.black)}
         extra = [each for each in view.numbers if each in seated and each not in set(present)]
         entries += tuple((each, view.number_of[each], view.person(each).name) for each in extra)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fastapi import HTTPException
 
+from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.state import SectionEntry
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
 from arbitro.web.views.event import SectionView
@@ -50,6 +51,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         raise HTTPException(404)
     number = view.number_of[entry]
     paired = len(view.section.rounds)
+    games = view.section.settings.system.games_per_round
     groups = [group for group in view.section.forbidden if entry in group]
     barred = sorted(frozenset().union(*groups) - {entry})
     return PlayerCard(
@@ -58,7 +60,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         view.person(entry),
         part,
         view.points_of(entry),
-        tuple(_round(view, entry, number, at) for at in range(1, paired + 1)),
+        tuple(_round(view, entry, number, at) for at in range(1, paired * games + 1)),
         tuple(at for at in range(paired + 1, view.rounds_total + 1) if at not in part.byes),
         tuple(
             other.settings.name
@@ -75,15 +77,17 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
 
 
 def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRound:
+    """Return what a game's round brought; ``at`` counts games where a round has two of them."""
     record = view.tournament.entries[number - 1].record(at)
-    games = view.section.rounds[at - 1].games.values()
+    games = in_single_games(view.section).rounds[at - 1].games.values()
+    shown = (at - 1) // view.section.settings.system.games_per_round + 1
     open_game = any(game.result is None for game in games if entry in (game.white, game.black))
     result = None if open_game else record.result
     undecided = record.result is Result.PENDING
     worth = Points(0) if undecided else points_of(record.result, view.tournament.points)
     opponent = record.opponent
     if opponent is None:
-        return PlayedRound(at, 0, None, "", None, result, worth)
+        return PlayedRound(shown, 0, None, "", None, result, worth)
     other = view.numbers[opponent - 1]
     name = view.person(other).name
-    return PlayedRound(at, opponent, other, name, record.colour, result, worth)
+    return PlayedRound(shown, opponent, other, name, record.colour, result, worth)

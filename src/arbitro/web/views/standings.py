@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.standing import standings_of
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
@@ -217,11 +218,12 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     place = {row.tpn: at for at, row in enumerate(table.rows, 1)}
     tournament = view.tournament
     rounds = table.after
+    games = tournament.system.games_per_round
     rows = []
     waiting = _pending(view)
     for row in table.rows:
         entry = tournament.entries[row.tpn - 1]
-        records = [entry.record(at) for at in range(1, rounds + 1)]
+        records = [entry.record(at) for at in range(1, rounds * games + 1)]
         pending = waiting.get(view.numbers[row.tpn - 1], set())
         if view.is_swiss:
             cells = tuple(
@@ -239,13 +241,15 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
         )
     columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
     names = tuple(map(str, columns))
+    if games > 1:
+        names = tuple(f"{at}.{game}" for at in columns for game in range(1, games + 1))
     return Crosstable(names, not view.is_swiss, tuple(rows), rounds, _annulled(view))
 
 
 def _pending(view: SectionView) -> dict[EntryId, set[int]]:
-    """Return the rounds of each entry whose game has no result yet."""
+    """Return the rounds of each entry whose game has no result yet; of matches, the games."""
     found: dict[EntryId, set[int]] = {}
-    for played in view.section.rounds:
+    for played in in_single_games(view.section).rounds:
         for game in played.games.values():
             if game.result is None:
                 found.setdefault(game.white, set()).add(played.number)

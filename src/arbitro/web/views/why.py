@@ -6,9 +6,18 @@ from dataclasses import dataclass
 
 from arbitro.desk.pairing import edition_of
 from arbitro.explain import Reason, Refused
-from arbitro.model import PairingProblem, RoundNumber, RoundPairing, System, Tournament, Tpn
+from arbitro.model import (
+    EditionKey,
+    PairingProblem,
+    RoundNumber,
+    RoundPairing,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.pairing import dutch, pairing_problem
 from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -36,7 +45,9 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     edition = edition_of(view.section, system.regulation)
     if not view.is_swiss or edition is None or not 1 <= number <= len(view.section.rounds):
         return None
-    problem = pairing_problem(view.tournament, edition, round_number=RoundNumber(number))
+    problem = problem_of(view.tournament, edition, number)
+    if isinstance(problem, Refused):
+        return problem
     explained: ExplainedRound | None = None
     if system is System.DUTCH:
         pairing = dutch.pair(problem)
@@ -50,6 +61,15 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     theirs = stated_round(view.tournament, RoundNumber(number))
     same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
     return Asked(view.tournament, problem, pairing, same, explained)
+
+
+def problem_of(
+    tournament: Tournament, edition: EditionKey, number: int
+) -> PairingProblem | Refused:
+    """Return a round with its players, whatever the system; of matches where they are paired."""
+    if tournament.system.games_per_round > 1:
+        return listed_round(tournament, edition, number)
+    return pairing_problem(tournament, edition, round_number=RoundNumber(number))
 
 
 @dataclass(frozen=True, slots=True)
