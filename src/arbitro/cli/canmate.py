@@ -101,7 +101,7 @@ def _as_data(
 
 
 def _print(position: Position, winner: int, answer: Adjudication, budget: int, laws: Laws) -> None:
-    from arbitro.rules.laws.adjudicator.certificates import Closure, Material
+    from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
 
     colour = "wb"[winner]
     say(f"canmate.{answer.verdict}", colour=colour, budget=budget)
@@ -117,6 +117,8 @@ def _print(position: Position, winner: int, answer: Adjudication, budget: int, l
         say(f"canmate.material.{certificate.rule}")
     elif isinstance(certificate, Closure):
         say("canmate.closure", positions=certificate.positions, walls=len(certificate.walls))
+    elif isinstance(certificate, Regions):
+        say("canmate.regions", scenes=certificate.scenes)
     elif certificate is not None:
         say(f"canmate.{certificate.kind}")
     if laws.dead_positions == "listed":

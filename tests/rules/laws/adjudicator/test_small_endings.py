@@ -86,6 +86,27 @@ def test_the_other_classes_of_one_minor_piece_hold_mates_and_are_answered_yes(ma
     assert verify(position, WHITE, answer.certificate)
 
 
+def test_a_knight_never_mates_a_king_with_queens_however_many():
+    """Queens hold every square that king and knight leave; one of them takes the knight.
+
+    Queens elsewhere take nothing from their king, and one in the way of another's line to the
+    knight takes it itself, so only the squares that have to be held need be filled.
+    """
+    looked_at = 0
+    for king in TRIANGLE:
+        for knight in (s for s in range(64) if KNIGHT_LEAPS[king] >> s & 1):
+            for helper in range(64):
+                if helper in {king, knight} or KING_STEPS[king] >> helper & 1:
+                    continue
+                taken = KING_STEPS[helper] | KNIGHT_LEAPS[knight]
+                held = [s for s in range(64) if (KING_STEPS[king] & ~taken) >> s & 1]
+                men = [(BLACK, KING, king), (WHITE, KING, helper), (WHITE, KNIGHT, knight)]
+                queens = [(BLACK, QUEEN, square) for square in held]
+                looked_at += 1
+                assert not Board(placed(*men, *queens)).is_checkmate()
+    assert looked_at > 1000
+
+
 def test_bishops_of_one_colour_hold_no_mate_and_of_two_colours_do():
     found = mates(BISHOP, BISHOP)
     colours = [

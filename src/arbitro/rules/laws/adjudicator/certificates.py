@@ -58,10 +58,23 @@ class Walls:
     kind: str = "wall"
 
 
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """Everything that can follow has been seen, some pieces told only by where they may stand.
+
+    ``exact`` are the letters of the kinds, besides the pawns, that are told with their squares;
+    ``scenes`` how many sorts of positions there are then. A mate has room in none.
+    """
+
+    exact: str
+    scenes: int
+    kind: str = "regions"
+
+
 Walled: TypeAlias = "tuple[Position, Wall]"
 """A position with the wall that proves it hopeless."""
 
-Certificate: TypeAlias = HelpMate | Terminal | Material | Closure | Walls
+Certificate: TypeAlias = HelpMate | Terminal | Material | Closure | Walls | Regions
 
 
 def certificate_data(certificate: Certificate, *, chess960: bool = False) -> dict[str, object]:
@@ -76,6 +89,8 @@ def certificate_data(certificate: Certificate, *, chess960: bool = False) -> dic
             if isinstance(certificate, Closure):
                 data["positions"] = certificate.positions
             data["walls"] = [_wall_data(*each) for each in certificate.walls]
+        case Regions():
+            data["exact"], data["scenes"] = list(certificate.exact), certificate.scenes
         case Terminal():
             pass
     return data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.adjudicator.plans import FAR, WALK
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK
 from arbitro.rules.laws.board.pieces import BISHOP, KNIGHT, PAWN, QUEEN, ROOK
 from arbitro.rules.laws.board.squares import BIT
 from arbitro.rules.laws.board.tables import (

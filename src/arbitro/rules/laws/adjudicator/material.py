@@ -5,8 +5,8 @@ reasons are short enough to be told, and the small classes are enumerated by the
 
 ``bare-king``: a king gives no check.
 
-``knight``: king and knight against a king alone, or with one queen: the knight and the king
-together never take all squares from a king, and a queen next to its king takes the knight.
+``knight``: king and knight against a king alone or with queens: the knight and the king together
+never take all squares from a king, and one of the queens that hold the others takes the knight.
 
 ``bishops``: king and bishops on squares of one colour, against a side whose pieces are rooks,
 queens and bishops on squares of that colour. A bishop's check comes to the king over, or from, an
@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from arbitro.rules.laws.board.squares import DARK_SQUARES, LIGHT_SQUARES
 
 if TYPE_CHECKING:
@@ -39,12 +40,34 @@ def hopeless_material(mine: Sequence[Squares], theirs: Sequence[Squares]) -> str
         return "bare-king"
     if pawns or rooks or queens:
         return None
-    _, their_pawns, their_knights, their_bishops, their_rooks, their_queens, _ = theirs
+    _, their_pawns, their_knights, their_bishops, their_rooks, _, _ = theirs
     if their_pawns or their_knights:
         return None
     if knights:
-        few = not (bishops or their_bishops or their_rooks)
-        single = not (knights & (knights - 1) or their_queens & (their_queens - 1))
-        return "knight" if few and single else None
+        single = not (bishops or knights & (knights - 1))
+        return "knight" if single and not (their_bishops or their_rooks) else None
     both = bishops | their_bishops
     return None if both & LIGHT_SQUARES and both & DARK_SQUARES else "bishops"
+
+
+def hopeless_men(
+    words: Sequence[int], places: Sequence[Squares], sides: Sequence[int], winner: int
+) -> bool:
+    """Tell whether a side can never mate where of each piece only its kind and places are known.
+
+    ``words`` end in the kind, in their three lowest bits; a piece that is gone has no place.
+    """
+    sets = ([0] * 7, [0] * 7)
+    knights = 0
+    for word, squares, side in zip(words, places, sides, strict=True):
+        if squares:
+            sets[side][0] |= squares
+            sets[side][word & 7] |= squares
+            knights += side == winner and word & 7 == KNIGHT
+    mine, theirs = sets[winner], sets[winner ^ 1]
+    if not any(mine[PAWN:KING]):
+        return True
+    if mine[KNIGHT]:
+        others = any(mine[kind] for kind in (PAWN, BISHOP, ROOK, QUEEN))
+        return knights == 1 and not others and not any(theirs[PAWN:QUEEN])
+    return hopeless_material(mine, theirs) is not None

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from arbitro.rules.laws.adjudicator.aim import Aim
 from arbitro.rules.laws.adjudicator.hopes import Novelty, escapes
 from arbitro.rules.laws.adjudicator.material import hopeless_material
-from arbitro.rules.laws.adjudicator.plans import Aim
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
 from arbitro.rules.laws.board.pieces import PAWN
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from arbitro.rules.laws.adjudicator.certificates import Walled
+    from arbitro.rules.laws.adjudicator.walks import Ways
     from arbitro.rules.laws.board.board import Board
     from arbitro.rules.laws.board.moves import Move
 
@@ -32,6 +33,15 @@ RANKED_COST = 4
 
 WALL_COST = 300
 """How many nodes the search for a wall counts for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to search: by which hopes, along which ways, with how many of the nearest plans."""
+
+    hopes: tuple[Hope, ...]
+    ways: Ways | None = None
+    plans: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +62,17 @@ class Found:
 class Search:
     """One search from a position, with a budget of nodes."""
 
-    def __init__(self, board: Board, winner: int, budget: int, hopes: tuple[Hope, ...]) -> None:
+    def __init__(self, board: Board, winner: int, budget: int, manner: Manner) -> None:
         self._winner = winner
         self._budget = budget
-        self._hopes = hopes
+        self._hopes = manner.hopes
         self._nodes = 0
         self._origins: list[tuple[int, Move | None]] = [(-1, None)]
         self._boards: list[Board | None] = [_detached(board)]
         self._waiting: list[bool] = [True]
         self._seen = {board.key}
-        self._queues: list[list[tuple[int, int, int]]] = [[(0, 0, 0)] for _ in hopes]
-        self._aim = Aim(board, winner)
+        self._queues: list[list[tuple[int, int, int]]] = [[(0, 0, 0)] for _ in manner.hopes]
+        self._aim = Aim(board, winner, manner.ways, manner.plans)
         self._novelty = Novelty()
         self._walls: list[Walled] = []
         self._walls_tried = 0

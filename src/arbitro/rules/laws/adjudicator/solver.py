@@ -5,28 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from arbitro.rules.laws.adjudicator.certificates import Closure, HelpMate, Material, Terminal, Walls
+from arbitro.rules.laws.adjudicator.certificates import (
+    Closure,
+    HelpMate,
+    Material,
+    Regions,
+    Terminal,
+    Walls,
+)
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
-from arbitro.rules.laws.adjudicator.search import Found, Search
+from arbitro.rules.laws.adjudicator.regions import spread
+from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search
+from arbitro.rules.laws.adjudicator.walks import Ways
 from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.pieces import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.certificates import Certificate
-    from arbitro.rules.laws.adjudicator.search import Hope
+    from arbitro.rules.laws.adjudicator.search import Found, Hope
     from arbitro.rules.laws.board.moves import Move
     from arbitro.rules.laws.board.position import Position
 
 Verdict: TypeAlias = Literal["yes", "no", "undecided"]
 
-DEFAULT_BUDGET = 400_000
+DEFAULT_BUDGET = 500_000
 """Nodes spent on one question where nothing else is said: about a second."""
 
-_FIRST_TRIES: tuple[tuple[tuple[Hope, ...], int], ...] = ((("plan",), 2_000), (("escapes",), 3_000))
-"""Short searches with one hope each, before anything dear: what they rank by, and their nodes."""
+_OFFICERS = (KNIGHT, BISHOP, ROOK, QUEEN)
 
-_RANKED_SHARE = 4
-"""What part of the rest goes to the ranked search (one in so many); what remains goes through."""
+_EVERY_HOPE: tuple[Hope, ...] = ("plan", "escapes", "novelty")
+
+_LAST_RANKED = 60_000
+"""The nodes of the last search that ranks what it finds; all that remains goes through the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +65,7 @@ def can_mate(position: Position, winner: int, budget: int = DEFAULT_BUDGET) -> A
     rule = hopeless_material(board.sides[winner], board.sides[winner ^ 1])
     if rule is not None:
         return Adjudication("no", certificate=Material(rule))
-    return _searched(board, winner, budget)
+    return _Question(board, winner, budget).answer()
 
 
 def is_dead(position: Position, budget: int = DEFAULT_BUDGET) -> Verdict:
@@ -67,34 +78,84 @@ def is_dead(position: Position, budget: int = DEFAULT_BUDGET) -> Verdict:
     return "yes" if verdicts == ["no", "no"] else "undecided"
 
 
-def _searched(board: Board, winner: int, budget: int) -> Adjudication:
-    spent = 0
-    for hopes, nodes in _FIRST_TRIES:
-        found = Search(board, winner, min(nodes, budget - spent), hopes).run()
-        spent += found.nodes
-        answer = _answer(found, spent)
-        if answer is not None:
-            return answer
-        if spent >= budget:
+class _Question:
+    """A position that material does not decide: searches and proofs in turn, the cheap ones first.
+
+    Each takes its share of the budget; what one of them leaves is there for the rest.
+    """
+
+    def __init__(self, board: Board, winner: int, budget: int) -> None:
+        self._board, self._winner = board, winner
+        self._left = self._budget = budget
+        self._ways: Ways | None = None
+
+    def answer(self) -> Adjudication:
+        certificate = (
+            self._search(("plan",), 2_000)
+            or self._search(("escapes",), 3_000)
+            or self._wall()
+            or self._regions("", 10_000)
+            or self._search(_EVERY_HOPE, 30_000, plans=8)
+            or self._search(_EVERY_HOPE, 40_000)
+            or self._regions("", 60_000)
+            or self._search(("plan", "escapes"), 15_000)
+            or self._regions("Kk", 60_000)
+            or self._search(("escapes", "novelty"), 20_000)
+            or self._search(("plan", "novelty"), 20_000, plans=8)
+            or self._regions(self._exact_loser(), 40_000)
+            or self._search(_EVERY_HOPE, self._left, plans=16)
+        )
+        spent = self._budget - self._left
+        if certificate is None:
             return Adjudication("undecided", nodes=spent)
-    if not board.castling:
-        wall = wall_of(board)
-        if not mate_fits(wall, board, winner):
-            walled = ((board.position(), wall),)
-            return Adjudication("no", certificate=Walls(walled), nodes=spent)
-    left = budget - spent
-    search = Search(board, winner, left // _RANKED_SHARE, ("plan", "escapes", "novelty"))
-    found = search.run()
-    answer = _answer(found, spent + found.nodes)
-    if answer is None:
-        found = search.run_through(left - found.nodes)
-        answer = _answer(found, spent + found.nodes)
-    return answer or Adjudication("undecided", nodes=spent + found.nodes)
+        if isinstance(certificate, HelpMate):
+            return Adjudication("yes", certificate.line, certificate, spent)
+        return Adjudication("no", (), certificate, spent)
+
+    def _search(self, hopes: tuple[Hope, ...], nodes: int, plans: int = 2) -> Certificate | None:
+        nodes = min(nodes, self._left)
+        if nodes <= 0:
+            return None
+        manner = Manner(hopes, self._ways, plans)
+        search = Search(self._board, self._winner, min(nodes, _LAST_RANKED), manner)
+        found = search.run()
+        if found.line is None and not found.exhausted and nodes > _LAST_RANKED:
+            found = search.run_through(nodes - found.nodes)
+        self._left -= found.nodes
+        return _proof(found)
+
+    def _wall(self) -> Certificate | None:
+        """Look for a wall, which later searches know then."""
+        if self._board.castling or self._left <= 0:
+            return None
+        self._left -= WALL_COST
+        wall = wall_of(self._board)
+        self._ways = Ways(wall)
+        if mate_fits(wall, self._board, self._winner):
+            return None
+        return Walls(((self._board.position(), wall),))
+
+    def _regions(self, exact: str, nodes: int) -> Certificate | None:
+        nodes = min(nodes, self._left)
+        if nodes <= 0:
+            return None
+        kinds = frozenset(
+            (side, kind)
+            for side in (0, 1)
+            for kind in range(1, 7)
+            if kind == PAWN or SYMBOLS[side][kind] in exact
+        )
+        found = spread(self._board, self._winner, kinds, nodes)
+        self._left -= found.nodes
+        return Regions(exact, found.scenes) if found.excludes else None
+
+    def _exact_loser(self) -> str:
+        """Return the letters of both kings and of the pieces of the side to be mated."""
+        loser = SYMBOLS[self._winner ^ 1]
+        return "Kk" + "".join(loser[kind] for kind in _OFFICERS)
 
 
-def _answer(found: Found, spent: int) -> Adjudication | None:
+def _proof(found: Found) -> Certificate | None:
     if found.line is not None:
-        return Adjudication("yes", found.line, HelpMate(found.line), spent)
-    if found.exhausted:
-        return Adjudication("no", (), Closure(found.positions, found.walls), spent)
-    return None
+        return HelpMate(found.line)
+    return Closure(found.positions, found.walls) if found.exhausted else None

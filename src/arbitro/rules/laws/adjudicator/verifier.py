@@ -9,9 +9,11 @@ from arbitro.rules.laws.adjudicator.certificates import (
     Closure,
     HelpMate,
     Material,
+    Regions,
     Terminal,
     Walls,
 )
+from arbitro.rules.laws.adjudicator.regions_check import regions_hold
 from arbitro.rules.laws.adjudicator.wall_check import wall_holds
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.moves import EN_PASSANT
@@ -43,6 +45,9 @@ def verify(position: Position, winner: int, certificate: Certificate) -> bool:
             return not _mated_by(board, winner) and _material_excludes_mate(board, winner)
         case Walls():
             return _walled(board, winner, certificate.walls)
+        case Regions():
+            found = regions_hold(board, certificate.exact, certificate.scenes, winner)
+            return found and not _mated_by(board, winner)
         case Closure():
             return _closed(board, winner, certificate)
 
@@ -63,7 +68,7 @@ def _mates(board: Board, winner: int, line: Iterable[Move]) -> bool:
 def _material_excludes_mate(board: Board, winner: int) -> bool:
     """Tell whether no mate exists with this material nor with any it can become.
 
-    A king alone; king and knight against a king with at most one queen; king and bishops where
+    A king alone; king and knight against a king with nothing but queens; king and bishops where
     all bishops of both sides stand on squares of one colour and the other side has no pawn and no
     knight.
     """
@@ -75,7 +80,7 @@ def _material_excludes_mate(board: Board, winner: int) -> bool:
     if not mine:
         return True
     if mine == [knight]:
-        return theirs in ([], [queen])
+        return {*theirs} <= {queen}
     if {*mine} != {bishop} or {*theirs} - {bishop, rook, queen}:
         return False
     bishops = board.sides[0][bishop] | board.sides[1][bishop]

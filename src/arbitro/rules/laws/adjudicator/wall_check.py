@@ -38,7 +38,7 @@ def wall_holds(board: Board, wall: Wall, winner: int) -> bool:
     return check.holds_here() and check.keeps_itself() and not check.mate_fits(winner)
 
 
-def _within(piece_kind: int, square: Square, still: Squares) -> Squares:
+def within(piece_kind: int, square: Square, still: Squares) -> Squares:
     """Return what a knight, bishop, rook, queen or king attacks among fixed pieces."""
     if piece_kind == KNIGHT:
         return KNIGHT_LEAPS[square]
@@ -127,7 +127,7 @@ class _Check:
         return self._own(side) & ~self.fixed[side][KING] | self._on_rails(side)
 
     def _targets(self, side: int, kind: int, square: Square) -> Squares:
-        targets = _within(kind, square, self.still) & ~self._own(side)
+        targets = within(kind, square, self.still) & ~self._own(side)
         targets &= ~self.fixed[side ^ 1][KING]
         return targets & ~self._guarded(side ^ 1) if kind == KING else targets
 
@@ -138,7 +138,7 @@ class _Check:
             found |= PAWN_CAPTURES[side][square]
         for kind in (*_OFFICERS, KING):
             for square in squares_of(self.fixed[side][kind]):
-                near = _within(kind, square, 0)
+                near = within(kind, square, 0)
                 found |= near if kind == KNIGHT else near & KING_STEPS[square]
         return found
 
@@ -225,7 +225,7 @@ class _Check:
             if kind == PAWN:
                 found |= PAWN_CAPTURES[side][square]
             else:
-                found |= _within(kind, square, still)
+                found |= within(kind, square, still)
         return found
 
     def _is_mated(self, winner: int, king: Square, attacked: Squares) -> bool:
