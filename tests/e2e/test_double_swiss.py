@@ -1,0 +1,44 @@
+"""A Double-Swiss of nine from the wizard to the final standings and the report, by browser."""
+
+import re
+
+import pytest
+
+from e2e.test_whole_tournaments import (
+    NINE,
+    boards,
+    create_event,
+    enter_all,
+    import_players,
+    pair_and_publish,
+    report_of,
+    step,
+    tab,
+)
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_double_swiss_from_the_wizard_to_the_report(server, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    create_event(page, server.address, "Matches in León", system="double-swiss", rounds=3)
+    import_players(page, NINE)
+    step(page, "Close entries")
+    for number in range(1, 4):
+        pair_and_publish(page, number)
+        assert boards(page).count() == 8
+        enter_all(page, "1505")
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    assert page.locator("summary", has_text="why?").count() == 4
+    step(page, "Final standings")
+    page.get_by_role("heading", name="Final standings").wait_for()
+    tab(page, "Crosstable")
+    assert page.locator(".crosstable thead").get_by_text("3.2", exact=True).count() == 1
+    text = report_of(page)
+    assert "192 FIDE_DOUBLESWISS" in text
+    players = [line for line in text.splitlines() if line.startswith("001")]
+    assert all(len(re.findall(r"\S+", line[91:])) == 18 for line in players)
+    # four matches of two points and a bye of one and a half, three times
+    assert sum(float(line[80:84]) for line in players) == 3 * (4 * 2 + 1.5)
