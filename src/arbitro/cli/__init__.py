@@ -43,6 +43,7 @@ COMMANDS = {
     "ruling": "arbitro.cli.ruling:ruling",
     "canmate": "arbitro.cli.canmate:canmate",
     "clock": "arbitro.cli.clock:clock",
+    "regulations": "arbitro.cli.regulations:regulations",
     "rule": "arbitro.cli.rule:rule",
     "table": "arbitro.cli.table:table",
     "draw": "arbitro.cli.table:draw",

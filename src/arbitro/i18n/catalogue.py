@@ -22,6 +22,7 @@ PARTS = {
         "laws",
         "paper",
         "ratings",
+        "regulations",
         "tables",
         "teams",
         "titles",

@@ -10,7 +10,7 @@ from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Discretion, Player, Score, opponent_of
 from arbitro.rules.laws.situations.game_end import moves_of_each, restricted
 from arbitro.rules.laws.situations.over import already_over
-from arbitro.rules.laws.situations.sanctions import penalise
+from arbitro.rules.laws.situations.sanctions import known, penalise
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
@@ -98,7 +98,8 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
 
 
 def _needed(case: Case, kind: _Kind) -> int:
-    extended = kind is FIFTY and case.rules.fifty_moves_extended
+    announced = kind is FIFTY and case.rules.fifty_moves_extended
+    extended = announced and known(case, "fifty-moves-extended")
     return 75 if extended else kind.number
 
 
