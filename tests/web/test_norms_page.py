@@ -5,49 +5,62 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Colour, Period, Player, SectionId, TimeControl, Title
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import (
+    Colour,
+    Entry,
+    EventDetails,
+    Period,
+    Player,
+    Result,
+    RoundRecord,
+    TimeControl,
+    Title,
+    Tournament,
+    Tpn,
+)
 
-SECTION = SectionId(1)
 FEDERATIONS = ("ESP", "FRA", "ITA", "GER", "ENG", "NED", "HUN", "POL", "CZE", "AUT")
 
 
-@pytest.fixture
-def masters(visitor):
-    """An all-play-all of an untitled player and nine grandmasters; 1 wins every game."""
-    key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
-    players = tuple(
-        Player(f"Player {at}", rating=2610 - 10 * at, title=Title.GM if at > 1 else None,
-               federation=federation)
-        for at, federation in enumerate(FEDERATIONS, 1)
+def circle(players, number):
+    """Return the games of a round by which nobody meets anybody twice, 1 against all in turn."""
+    others = list(range(2, players + 1))
+    turned = others[number - 1 :] + others[: number - 1]
+    ring = [1, *turned]
+    return [(ring[at], ring[-at - 1]) for at in range(players // 2)]
+
+
+def begin(visitor, players, played, rounds=9):
+    """Take over a Swiss: number 1 is untitled and wins every game, grandmasters draw."""
+    records = {at: [] for at in range(1, players + 1)}
+    for number in range(1, played + 1):
+        for white, black in circle(players, number):
+            result = Result.WIN if white == 1 else Result.DRAW
+            reply = Result.LOSS if white == 1 else Result.DRAW
+            records[white].append(RoundRecord(Tpn(black), Colour.WHITE, result))
+            records[black].append(RoundRecord(Tpn(white), Colour.BLACK, reply))
+    entries = tuple(
+        Entry(
+            Tpn(at),
+            Player(
+                f"Player {at}",
+                rating=2610 - 5 * at,
+                title=Title.GM if at > 1 else None,
+                federation=FEDERATIONS[at % 10],
+            ),
+            tuple(records[at]),
+        )
+        for at in records
+    )
+    details = EventDetails(name="Masters", time_control=TimeControl((Period(5400, 30),)))
+    tournament = Tournament(
+        details, rounds_total=rounds, rounds_played=played, entries=entries,
+        initial_colour=Colour.WHITE,
     )  # fmt: skip
-    time = TimeControl((Period(5400, 30),))
-    settings = SectionSettings("Open", rounds=9, tie_breaks=("BH",), time_control=time)
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
+    visitor.service.handle(key, asked.TakeOverTournament("Open", tournament))
     visitor.key, visitor.section = key, f"/events/{key}/s/1"
-    for command in (
-        asked.AddSection(settings),
-        asked.ImportPlayers(SECTION, players),
-        asked.CloseEntries(SECTION),
-    ):
-        visitor.service.handle(key, command)
-    visitor.played = 0
-    return visitor
-
-
-def play(visitor, rounds):
-    """Pair and play rounds up to a number; the player at the top wins, the others draw."""
-    for number in range(visitor.played + 1, rounds + 1):
-        first = (Colour.WHITE,) if number == 1 else ()
-        visitor.service.handle(visitor.key, asked.PairRound(SECTION, *first))
-        visitor.service.handle(visitor.key, asked.PublishRound(SECTION, number))
-        section = visitor.service.snapshot(visitor.key).state.sections[SECTION]
-        for key, game in section.rounds[-1].games.items():
-            result = GameResult.DRAW
-            if 1 in {int(game.white), int(game.black)}:
-                white = int(game.white) == 1
-                result = GameResult.WHITE_WINS if white else GameResult.BLACK_WINS
-            visitor.service.handle(visitor.key, asked.EnterResult(SECTION, key, result))
-    visitor.played = rounds
 
 
 def page_of(visitor, rest="", **headers):
@@ -55,64 +68,82 @@ def page_of(visitor, rest="", **headers):
     return answer.status_code, " ".join(re.sub("<[^>]+>", " ", answer.text).split())
 
 
-def test_before_the_first_round_norms_are_possible_and_none_is_made(masters):
-    code, text = page_of(masters)
+def test_before_the_first_round_norms_are_possible_and_none_is_made(visitor):
+    begin(visitor, 14, 0)
+    code, text = page_of(visitor)
     assert code == 200
     assert "Nobody has made a norm yet." in text
     assert "Norms still possible" in text
 
 
-def test_after_a_round_the_page_tells_what_the_rest_has_to_bring(masters):
-    play(masters, 1)
-    text = page_of(masters, "/1")[1]
+def test_after_a_round_the_page_tells_what_the_rest_has_to_bring(visitor):
+    begin(visitor, 14, 1)
+    text = page_of(visitor, "/1")[1]
     assert "What the 8 games to come have to bring" in text
-    assert "Round 2, opponent by opponent" in text
+    assert "Against the opponents that suit best:" in text
 
 
-def test_in_the_last_round_every_result_is_decided_exactly(masters):
-    # eight wins against grandmasters of eight federations: nine games are all that is missing
-    play(masters, 8)
-    text = page_of(masters, "/1")[1]
+def test_with_eight_wins_against_grandvisitor_the_last_game_need_only_be_played(visitor):
+    # nine games are all that is missing: eight points of nine are worth far more than 2600
+    begin(visitor, 14, 8)
+    text = page_of(visitor, "/1")[1]
     assert "Games: 8; 9 needed." in text
-    assert "whether the norm is made, every requirement looked at" in text
-    assert re.search(r"GM Player \d+ \d+ 25\d\d title asked for [A-Z]{3} norm norm norm", text)
+    assert "Against the opponents that suit best: 0 of 1." in text
+    assert re.search(r"GM Player 1 1 only to play 8/8", page_of(visitor)[1])
 
 
-def test_a_norm_made_leads_to_its_certificate(masters):
-    play(masters, 9)
-    html = masters.get(f"{masters.section}/norms").text
+def test_in_a_swiss_every_possible_opponent_is_listed_with_what_the_game_has_to_bring(visitor):
+    begin(visitor, 14, 8)
+    code, text = page_of(visitor, "/1")
+    assert code == 200
+    # 8 of 8 against grandmasters: any of the five not met yet will do, for GM and for IM
+    assert "Round 9, opponent by opponent" in text
+    assert len(re.findall(r"GM Player \d+ \d+ 25\d\d title asked for (?:[A-Z]{3} )?0 ", text)) == 10
+
+
+def test_five_rounds_are_too_few_for_a_norm_and_that_is_said(visitor):
+    begin(visitor, 8, 0, rounds=5)
+    assert "No opponents left make the norm possible" in page_of(visitor, "/1")[1]
+
+
+def test_a_norm_made_leads_to_its_certificate(visitor):
+    begin(visitor, 14, 9)
+    html = visitor.get(f"{visitor.section}/norms").text
     assert "forms/it1/edit?player=1&amp;title=GM" in html
-    assert "Counts for" in page_of(masters, "/1")[1]
+    assert "Counts for" in page_of(visitor, "/1")[1]
 
 
-def test_an_exemption_stated_by_the_organiser_is_looked_at(masters):
-    play(masters, 2)
-    usual = page_of(masters, "/1")[1]
-    zonal = page_of(masters, "/1?exempt=zonal")[1]
+def test_an_exemption_stated_by_the_organiser_is_looked_at(visitor):
+    begin(visitor, 14, 2)
+    usual = page_of(visitor, "/1")[1]
+    zonal = page_of(visitor, "/1?exempt=zonal")[1]
     assert "Federations of the opponents" in usual or "federations" in usual
     assert usual != zonal
 
 
-def test_what_the_address_says_wrong_is_as_if_it_were_not_there(masters):
-    play(masters, 1)
-    assert page_of(masters, "?kind=x&exempt=y") == page_of(masters)
+def test_what_the_address_says_wrong_is_as_if_it_were_not_there(visitor):
+    begin(visitor, 14, 1)
+    assert page_of(visitor, "?kind=x&exempt=y") == page_of(visitor)
 
 
 @pytest.mark.parametrize("rest", ["/0", "/99"])
-def test_there_is_no_page_for_nobody(masters, rest):
-    assert page_of(masters, rest)[0] == 404
+def test_there_is_no_page_for_nobody(visitor, rest):
+    begin(visitor, 8, 0)
+    assert page_of(visitor, rest)[0] == 404
 
 
-def test_rapid_sections_give_no_norms(masters):
+def test_rapid_sections_give_no_norms(visitor):
+    begin(visitor, 8, 0)
     time = TimeControl((Period(900, 10),))
-    masters.service.handle(
-        masters.key,
+    visitor.service.handle(
+        visitor.key,
         asked.AddSection(SectionSettings("Rapid", rounds=9, time_control=time)),
     )
-    masters.section = masters.section.replace("/s/1", "/s/2")
-    assert "This section gives no norms" in page_of(masters)[1]
-    assert "Esta sección no da normas" in page_of(masters, **{"accept-language": "es"})[1]
+    visitor.section = visitor.section.replace("/s/1", "/s/2")
+    assert "This section gives no norms" in page_of(visitor)[1]
+    assert "Esta sección no da normas" in page_of(visitor, **{"accept-language": "es"})[1]
 
 
-def test_the_page_of_ratings_leads_to_the_norms(masters):
-    assert f'href="{masters.section}/norms"' in masters.get(f"{masters.section}/ratings").text
+def test_the_page_of_ratings_leads_to_the_norms(visitor):
+    begin(visitor, 8, 0)
+    assert f'href="{visitor.section}/norms"' in visitor.get(f"{visitor.section}/ratings").text
