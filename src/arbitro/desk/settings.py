@@ -16,6 +16,7 @@ from arbitro.model import (
     System,
     TimeControl,
 )
+from arbitro.rules.laws.play_rules import NOTHING_SAID, PlayRules
 from arbitro.rules.pairing.knock_out.match_format import USUAL_MATCH, MatchFormat
 from arbitro.rules.pairing.round_robin import CycleSwap
 
@@ -136,7 +137,8 @@ class SectionSettings:
     whose length follows from the entries. ``half_point_byes`` is how many a player may ask for and
     ``last_bye_round`` the last round in which (0: any but the final one). The next three are what a
     report taken over says; ``pairing_controller`` made the rounds paired before. ``event_rules`` is
-    what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it.
+    what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it; ``play``
+    is what they say of play, beside the Laws.
     ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
     """
 
@@ -160,6 +162,7 @@ class SectionSettings:
     event_rules: str = ""
     teams: TeamRules = USUAL_RULES
     knock_out: MatchFormat = USUAL_MATCH
+    play: PlayRules = NOTHING_SAID
 
 
 class ChosenEdition(NamedTuple):

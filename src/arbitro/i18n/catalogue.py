@@ -62,6 +62,7 @@ PARTS = {
         "knockouts",
         "norms",
         "official",
+        "play",
         "players",
         "prizes",
         "ratings",

@@ -31,7 +31,13 @@ from arbitro.web.views.assistant import (
     tiles,
     years,
 )
-from arbitro.web.views.board_context import NAMES, board_context, record_address, with_earlier
+from arbitro.web.views.board_context import (
+    NAMES,
+    board_context,
+    record_address,
+    with_conditions,
+    with_earlier,
+)
 
 router = APIRouter(include_in_schema=False)
 
@@ -53,6 +59,8 @@ def assistant(request: Request, service: Service) -> Response:
         query = request.url.include_query_params().query
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
     first, others = tiles()
+    context = board_context(service, given)
+    given = with_conditions(given, context)
     return render(
         request,
         "assistant/start.html",
@@ -60,7 +68,7 @@ def assistant(request: Request, service: Service) -> Response:
         first=first,
         others=others,
         years=years(),
-        context=board_context(service, given),
+        context=context,
     )
 
 
@@ -83,6 +91,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
         raise HTTPException(404)
     given, words = _given(request), words_of(request)
     context = board_context(service, given)
+    given = with_conditions(given, context)
     who = asks_who(found)
     ready = "asked" in given and (who is None or bool(given.get(who)))
     facts = with_earlier(found, given, context)

@@ -14,6 +14,7 @@ from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError, UndecodableEventError
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.play_rules import assistant_conditions
 
 NAMES = ("event", "section", "game")
 """What an address says of the board, beside the facts."""
@@ -62,6 +63,11 @@ def board_context(service: EventService, given: Mapping[str, str]) -> BoardConte
     section = event.section(_number(given.get("section", "")))
     game = section and section.section.game(GameId(_number(given.get("game", ""))))
     return BoardContext(event, section, game) if section and game else None
+
+
+def with_conditions(given: Mapping[str, str], context: BoardContext | None) -> dict[str, str]:
+    """Return what was given with the conditions of play the section has, where none were given."""
+    return {**(assistant_conditions(context.section) if context else {}), **given}
 
 
 def with_earlier(

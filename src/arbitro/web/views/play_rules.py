@@ -1,0 +1,65 @@
+"""What a section's regulations say about play, checked against the Laws it is played by."""
+
+from __future__ import annotations
+
+from arbitro.i18n import Translator
+from arbitro.i18n.play_rules import FindingWords, finding_words
+from arbitro.model import EditionKey, Player, RateClass
+from arbitro.regulations import NoEditionInForceError, choose_edition
+from arbitro.rules.laws.editions import Laws, laws_of
+from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules, rate_of
+from arbitro.rules.ratings.edition import rating_rules
+from arbitro.web.views.event import SectionView
+
+
+def laws_of_section(view: SectionView) -> Laws:
+    """Return the Laws in force when the event begins; the newest where that tells none."""
+    start = view.state.settings.start if view.state.settings else None
+    try:
+        chosen = choose_edition("E.01", start=start)
+    except NoEditionInForceError:
+        chosen = choose_edition("E.01")
+    return laws_of(str(chosen.edition.key))
+
+
+def setting_of(view: SectionView) -> Setting:
+    """Return what a section's rules of play are checked against; ratings are taken as wanted."""
+    settings = view.section.settings
+    people: list[Player] = [view.person(entry) for entry in view.section.entries]
+    control = settings.time_control
+    standard = control is None or control.rate_class is RateClass.STANDARD
+    key = EditionKey("B.02@2024-03" if standard else "B.02.RB@2024-03")
+    return Setting(
+        control=control,
+        points=settings.points,
+        highest_rating=max((each.rating for each in people), default=0),
+        rated_by=rating_rules(key) if control is not None else None,
+    )
+
+
+def findings_of(
+    view: SectionView, words: Translator, rules: PlayRules | None = None
+) -> tuple[FindingWords, ...]:
+    """Return what is to be said of a section's rules of play, or of others in their place."""
+    laws = laws_of_section(view)
+    play = view.section.settings.play if rules is None else rules
+    found = check_play_rules(play, setting_of(view), laws)
+    return tuple(finding_words(words, each, laws.key) for each in found)
+
+
+def assistant_conditions(view: SectionView) -> dict[str, str]:
+    """Return what the assistant asks of the conditions, as the section has them."""
+    laws, setting = laws_of_section(view), setting_of(view)
+    play = view.section.settings.play
+    rules = play.as_event_rules(setting.control)
+    rate = rate_of(setting, laws) or RateClass.STANDARD
+    known = {
+        "edition": laws.key.partition("@")[2][:4],
+        "rate": rate.value,
+        "supervision": "lax" if play.supervision == "lax" else "full",
+        "default_minutes": "" if rules.default_minutes is None else str(rules.default_minutes),
+        "draws_from_move": str(rules.draws_from_move or ""),
+        "increment_seconds": str(rules.increment_seconds or ""),
+        "guideline_three": rules.guideline_three,
+    }
+    return {name: text for name, text in known.items() if text}

@@ -1,0 +1,75 @@
+"""Rules of play of a section: entered, checked against the Laws, used by the assistant."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from arbitro.desk.commands import EditSection
+from arbitro.model import Period, SectionId, TimeControl
+from arbitro.rules.laws.play_rules import PlayRules
+
+
+def page_of(visitor):
+    return visitor.get(f"{visitor.section}/play").text
+
+
+def findings(page):
+    return re.search(r'id="findings".*?</section>', page, re.DOTALL)[0]
+
+
+def test_what_is_missing_is_told_before_anything_was_entered(hall):
+    said = findings(page_of(hall))
+    assert "The default time is not stated" in said
+    assert "6.7.1" in said
+    assert f'href="{hall.section}/play"' in hall.get(hall.url).text
+
+
+def test_rules_of_play_are_kept_and_checked(hall, state):
+    sent = {"default_minutes": "30", "draws_from_move": "30", "appeals": "deadline"}
+    answer = hall.send(f"{hall.section}/play/edit", sent)
+    assert answer.status_code == 303
+    assert state().settings.play == PlayRules(
+        default_minutes=30, draws_from_move=30, appeals="deadline"
+    )
+    page = page_of(hall)
+    assert "The restriction is about agreement alone" in findings(page)
+    assert 'value="30"' in page
+
+
+@pytest.mark.article("E.01@2023-01 art. III.2.2")
+def test_what_contradicts_the_laws_is_told_and_kept(hall, state):
+    before = state().settings
+    timed = replace(before, time_control=TimeControl((Period(5400, 30),)))
+    hall.service.handle(hall.key, EditSection(SectionId(1), timed, before))
+    hall.send(f"{hall.section}/play/edit", {"guideline_three": "claim"})
+    said = findings(page_of(hall))
+    assert "Against the Laws" in said
+    assert "without increment only" in said
+    assert state().settings.play.guideline_three == "claim"
+
+
+@pytest.mark.parametrize(
+    "sent", [{"default_minutes": "soon"}, {"supervision": "some"}, {"draws_from_move": "-1"}]
+)
+def test_what_is_not_understood_is_shown_at_its_field(hall, state, sent):
+    assert hall.send(f"{hall.section}/play/edit", sent).status_code == 422
+    assert state().settings.play == PlayRules()
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.7.1")
+def test_the_assistant_rules_by_the_rules_of_the_section(hall, state):
+    hall.send(f"{hall.section}/play/edit", {"default_minutes": "30"})
+    game = next(iter(state().rounds[0].games))
+    about = f"event={hall.key}&section=1&game={game}"
+    late = f"/assistant/late-arrival?asked=1&started=19:40&white=19:40&black=20:05&{about}"
+    assert "20:10" in hall.get(late).text
+    other = hall.get(f"{late}&default_minutes=0").text
+    assert "20:10" not in other
+
+
+def test_rules_of_play_are_taken_back(hall, state):
+    hall.send(f"{hall.section}/play/edit", {"default_minutes": "30"})
+    command = hall.service.history(hall.key)[-1].command
+    hall.send(f"{hall.url}/undo", {"what": command, "confirmed": "1"})
+    assert state().settings.play.default_minutes is None
