@@ -12,6 +12,8 @@ from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.decisions import lots_needed
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState
+from arbitro.desk.teams.commands import DrawTeamLots
+from arbitro.desk.teams.state import TeamId
 from arbitro.model import Colour, EntryId
 
 Thing = TypeVar("Thing")
@@ -37,7 +39,9 @@ def new_identifier() -> str:
     return secrets.token_hex(12)
 
 
-def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
+def with_lots(  # noqa: C901 - one case a lot
+    state: EventState, command: Command, lots: Lots
+) -> Command:
     """Return the command with every lot it needs drawn; commands without lots unchanged."""
     match command:
         case asked.DrawInitialColour(colour=None):
@@ -53,6 +57,10 @@ def with_lots(state: EventState, command: Command, lots: Lots) -> Command:
             return replace(command, initial_colour=lots.choice(tuple(Colour)))
         case ContinueMatch(lots=""):
             return replace(command, lots=_colours(1, lots))
+        case DrawTeamLots(order=()):
+            teams = [EntryId(each) for each in sorted(command.tied)]
+            lots.shuffle(teams)
+            return replace(command, order=tuple(TeamId(each) for each in teams))
         case asked.DrawLots(order=()):
             return replace(command, order=_drawn(sorted(command.tied), lots))
         case asked.CloseEntries(order=()):

@@ -20,6 +20,7 @@ from arbitro import __version__
 from arbitro.config import Settings
 from arbitro.service import EventService
 from arbitro.web import api_v1, live
+from arbitro.web.captains import CaptainKeys
 from arbitro.web.pages import ROUTERS
 from arbitro.web.rendering import HERE, guard_page, render
 from arbitro.web.security import Door, Guard, Sessions
@@ -58,7 +59,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.service = events
-    app.state.sessions = Sessions(_secret(settings.folder))
+    secret = _secret(settings.folder)
+    app.state.sessions = Sessions(secret)
+    app.state.captains = CaptainKeys(secret)
     app.state.door = Door(is_open=lan)
     app.state.hosts = further
     for router in ROUTERS:

@@ -213,7 +213,8 @@ class Guard:
 
 
 _RESULT_OF_A_GAME = re.compile(
-    r"/events/[^/]+/s/\d+/games/\d+/result|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
+    r"/events/[^/]+/s/\d+/games/\d+/result|/events/[^/]+/s/\d+/captain/[\w.-]+"
+    r"|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
 )
 _ONLY_TO_CHANGE = re.compile(
     r"/share|/events/new|/events/from-report|.*/(edit|new|import|manual|enter|export)"

@@ -28,6 +28,7 @@ from arbitro.web.schedule_form import (
     time_of,
     time_values,
 )
+from arbitro.web.teams_form import team_options, team_rules_of, team_rules_values
 from arbitro.web.tie_breaks_form import (
     MOST_TIE_BREAKS,
     OFFERED_TIE_BREAKS,
@@ -57,6 +58,10 @@ FIELD_OF_REFUSAL = {
     "acceleration-not-here": "system",
     "player-name-missing": "name",
     "rating-out-of-range": "rating",
+    "team-boards-out-of-range": "team_boards",
+    "team-boards-odd": "team_boards",
+    "team-name-missing": "team_name",
+    "team-name-taken": "team_name",
 }
 
 
@@ -83,6 +88,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
+        **team_options(words),
         "event_rules": event_rules_options(words),
         "most_tie_breaks": MOST_TIE_BREAKS,
         "periods": range(1, MOST_PERIODS + 1),
@@ -167,6 +173,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     chosen = shown.tie_breaks if settings else ()
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
+    values |= team_rules_values(shown.teams)
     values |= event_rules_values(shown.event_rules)
     return values | tie_break_values(chosen)
 
@@ -208,6 +215,8 @@ def section_settings(
     if form.values.get("cycle_swap"):
         cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
     dates = dates_of(form, rounds or MOST_ROUNDS)
+    settings = before or SectionSettings(name)
+    teams = team_rules_of(form, system, points, settings.teams)
     if not form.ok or rounds is None or first_board is None or byes is None:
         return None
     settings = before or SectionSettings(name)
@@ -224,9 +233,10 @@ def section_settings(
         numbering=numbering,
         first_board=first_board,
         half_point_byes=byes,
-        accelerated=swiss and form.ticked("accelerated"),
+        accelerated=swiss and not system.is_team and form.ticked("accelerated"),
         cycle_swap=cycle_swap,
         round_dates=settings.round_dates if dates is None else dates,
+        teams=teams,
     )
 
 

@@ -41,8 +41,9 @@ def tie_breaks_of(form: Form, system: System) -> tuple[str, ...]:
             form.fault(name, "tie-break-twice")
         else:
             chosen.append(code)
-    default = SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
-    return tuple(chosen) or default
+    if chosen or system.is_team:
+        return tuple(chosen)
+    return SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
 
 
 def _written(form: Form, text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from arbitro.model import Tpn
 from arbitro.rules.standings import Standings
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection
+from arbitro.web.pages.team_paper import team_report
 from arbitro.web.views.standings import computed
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -26,17 +27,22 @@ def report(here: AtSection, edition: str = "2026") -> Response:
     kind = FORMATS.get(edition)
     if kind is None:
         raise HTTPException(404)
+    if here.section.is_team:
+        text = team_report(here, old=kind == "trf16")
+        name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
+        return download(text.encode(), name, "text/plain; charset=utf-8")
     table = computed(here.section)
     document = document_of(here.section.tournament, edition=kind, ranks=_ranks(table))
     name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
-    return _download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
+    return download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
 
 
 def _ranks(table: Standings | None) -> dict[Tpn, int]:
     return {} if table is None else {row.tpn: row.rank for row in table.rows}
 
 
-def _download(data: bytes, name: str, kind: str) -> Response:
+def download(data: bytes, name: str, kind: str) -> Response:
+    """Return a file to be saved under a name."""
     disposition = f'attachment; filename="{name}"'
     return Response(data, media_type=kind, headers={"content-disposition": disposition})
 
@@ -48,4 +54,4 @@ def export(here: AtEvent) -> Response:
         target = Path(folder) / f"{here.event.id}{SUFFIX}"
         here.service.export(here.event.id, target)
         data = target.read_bytes()
-    return _download(data, f"{here.event.id}{SUFFIX}", "application/octet-stream")
+    return download(data, f"{here.event.id}{SUFFIX}", "application/octet-stream")

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from arbitro import clock
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.standings import groups_asked, round_asked
+from arbitro.web.pages.team_paper import crosstable_paper, pairings_paper, standings_paper
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
@@ -33,13 +34,17 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         tab="paper",
         rounds=len(section.section.rounds),
-        check_lists=range(1, last + 1) if section.is_swiss and section.numbers else (),
+        check_lists=range(1, last + 1)
+        if section.is_swiss and not section.is_team and section.numbers
+        else (),
     )
 
 
 @router.get("/pairings/{number}")
 def pairings(here: AtSection, number: int) -> HTMLResponse:
     """Show a round's pairing list, by board or by name."""
+    if here.section.is_team:
+        return pairings_paper(here, number)
     shown = round_view(here.section, number)
     if shown is None:
         raise HTTPException(404)
@@ -49,6 +54,8 @@ def pairings(here: AtSection, number: int) -> HTMLResponse:
 @router.get("/standings")
 def standings(here: AtSection) -> HTMLResponse:
     """Show the standings for printing."""
+    if here.section.is_team:
+        return standings_paper(here)
     table = standings_view(here.section, here.words, round_asked(here))
     return _sheet(here, "standings", table=table, **groups_asked(here))
 
@@ -56,6 +63,8 @@ def standings(here: AtSection) -> HTMLResponse:
 @router.get("/crosstable")
 def cross(here: AtSection) -> HTMLResponse:
     """Show the crosstable for printing."""
+    if here.section.is_team:
+        return crosstable_paper(here)
     return _sheet(here, "crosstable", table=crosstable(here.section, here.words, round_asked(here)))
 
 
@@ -76,7 +85,8 @@ def players(here: AtSection) -> HTMLResponse:
 def checks(here: AtSection, number: int) -> HTMLResponse:
     """Show the check list of a Swiss round: paired already or the next."""
     section = here.section
-    if not section.is_swiss or not 1 <= number <= len(section.section.rounds) + 1:
+    of_players = section.is_swiss and not section.is_team
+    if not of_players or not 1 <= number <= len(section.section.rounds) + 1:
         raise HTTPException(404)
     rows = check_list(section, number)
     return _sheet(here, "check_list", rows=rows, number=number)

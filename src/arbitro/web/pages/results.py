@@ -17,6 +17,7 @@ from arbitro.web.pages.rounds import round_page
 from arbitro.web.rendering import go, is_fragment, status_of
 from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, progress_of
+from arbitro.web.views.teams import match_of_game
 
 CLEAR, SWAP = "clear", "swap"
 
@@ -118,6 +119,7 @@ def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLRes
         form=form,
         shown=progress_of(here.section.section.rounds[game.round - 1]),
         board=board_view(here.section, game),
+        of_match=match_of_game(here.section, game),
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,

@@ -9,6 +9,7 @@ from arbitro.desk.commands import PairRound, PublishRound, UnpairRound
 from arbitro.explain import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Submitted
+from arbitro.web.pages.team_rounds import team_round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, round_view
 
@@ -17,6 +18,8 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}"
 
 def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
     """Show a round; 404 where it is not paired."""
+    if here.section.is_team:
+        return team_round_page(here, number, refusal)
     shown = round_view(here.section, number)
     if shown is None:
         raise HTTPException(404)

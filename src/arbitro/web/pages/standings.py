@@ -14,6 +14,7 @@ from arbitro.rules.standings import Grouping, parse_play_off
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.grouping import asked_groups, kinds_of_groups
+from arbitro.web.pages.team_tables import team_crosstable_page, team_standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.standings import crosstable, groups_view, standings_view
 from arbitro.web.views.worksheet import worksheet
@@ -64,7 +65,7 @@ def standings_page(
 @router.get("/standings")
 def standings(here: AtSection) -> HTMLResponse:
     """Show the standings."""
-    return standings_page(here)
+    return team_standings_page(here) if here.section.is_team else standings_page(here)
 
 
 @router.get("/standings/{entry}/worksheet")
@@ -113,5 +114,7 @@ def record_play_off(here: AtSection, form: Submitted) -> Response:
 @router.get("/crosstable")
 def show_crosstable(here: AtSection) -> HTMLResponse:
     """Show everybody's results against everybody, or by round."""
+    if here.section.is_team:
+        return team_crosstable_page(here)
     table = crosstable(here.section, here.words, round_asked(here))
     return here.page("standings/crosstable.html", tab="crosstable", table=table)

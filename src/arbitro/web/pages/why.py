@@ -9,6 +9,7 @@ from arbitro.explain import Refused
 from arbitro.model import Tpn
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.rounds import round_page
+from arbitro.web.pages.team_tables import team_why_page
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.why import Asked, asked_round, board_reasons, brackets, not_together
@@ -34,6 +35,8 @@ def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
 @router.get("/why")
 def why(here: AtSection, number: int) -> HTMLResponse:
     """Show the brackets of a round and answer why two players do not meet."""
+    if here.section.is_team:
+        return team_why_page(here, number)
     then = here.section_when_paired(number)
     asked = _asked(then, number)
     if isinstance(asked, Refused):
@@ -56,6 +59,8 @@ def why(here: AtSection, number: int) -> HTMLResponse:
 @router.get("/why/{player}")
 def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
     """Show why one player meets whom, with which colour."""
+    if here.section.is_team:
+        raise HTTPException(404)
     then = here.section_when_paired(number)
     asked = _asked(then, number)
     if isinstance(asked, Refused):

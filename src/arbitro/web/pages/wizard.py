@@ -66,7 +66,8 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _page(request, form, added)
-    return go(f"/events/{created.key}/s/1/players", "event-created")
+    page = "teams" if section.system.is_team else "players"
+    return go(f"/events/{created.key}/s/1/{page}", "event-created")
 
 
 def rehearse(*commands: Command) -> Refused | None:

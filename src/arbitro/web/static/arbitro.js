@@ -46,13 +46,14 @@
   const submitKey = (row, key) => {
     const form = $(".result-form", row);
     if (key in MAIN) {
-      const button = all("button[name=result]", form).find((each) => each.value === MAIN[key]);
+      const button = all("button[name=result]", form).find((each) => (each.dataset.key || each.value) === MAIN[key]);
       button.click();
       return true;
     }
     const select = $("[data-other]", form);
-    if (![...select.options].some((option) => option.value === OTHER[key])) return false;
-    select.value = OTHER[key];
+    const chosen = [...select.options].find((option) => (option.dataset.key || option.value) === OTHER[key]);
+    if (!chosen) return false;
+    select.value = chosen.value;
     $("[data-set]", form).click();
     return true;
   };

@@ -46,6 +46,16 @@ class SectionView:
         """Tell whether rounds are paired one by one."""
         return self.section.settings.system.is_swiss
 
+    @property
+    def is_team(self) -> bool:
+        """Tell whether teams take part."""
+        return self.section.settings.system.is_team
+
+    @property
+    def has_line_ups(self) -> bool:
+        """Tell whether teams choose who plays each match."""
+        return self.section.settings.system.has_line_ups
+
     @cached_property
     def tournament(self) -> Tournament:
         """Return the section as the pairing rules see it."""

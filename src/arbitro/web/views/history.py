@@ -12,12 +12,14 @@ from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.games.events import GameAttached
 from arbitro.desk.state import EventState
+from arbitro.desk.teams.events import TeamEvent
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.service import HistoryItem
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import incident_measures
+from arbitro.web.views.team_history import said_of, team_measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,7 @@ def code_of(event: Event) -> str:
 def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, by the pairing among its events, else by the first of them."""
     first = next((each for each in events if isinstance(each, happened.RoundPaired)), events[0])
+    first = said_of(events) or first
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
@@ -140,6 +143,8 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
         values["name"] = _name(state, entry)
     if game is not None:
         values |= _game(game, state)
+    if isinstance(event, TeamEvent):
+        values |= team_measures(event, state)
     values |= incident_measures(event, state, words)
     return values | _particular(event, words)
 

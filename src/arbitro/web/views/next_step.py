@@ -28,15 +28,14 @@ def next_step(view: SectionView) -> Step | None:
     if view.state.finished:
         return None
     if not section.entries_closed and not section.rounds:
-        if len(section.entries) < FEWEST_PLAYERS:
-            return Step("enter-players", f"{url}/players")
-        return Step("close-entries", f"{url}/close", True, {"count": len(section.entries)})
+        return _of_entries(view)
     current = section.current
     if current is None:
         return Step("pair", f"{url}/pair", True, {"round": 1})
     here = f"{url}/rounds/{current.number}"
     if not current.published:
-        return Step("publish", f"{here}/publish", True, {"round": current.number})
+        code = "publish-boards" if view.has_line_ups else "publish"
+        return Step(code, f"{here}/publish", True, {"round": current.number})
     if current.missing:
         values = {"round": current.number, "count": current.missing}
         return Step("enter-results", here, False, values)
@@ -46,3 +45,16 @@ def next_step(view: SectionView) -> Step | None:
         values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
         return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
     return Step("final-standings", f"{url}/standings")
+
+
+def _of_entries(view: SectionView) -> Step:
+    """Return what comes first while entries are open: who takes part, then the numbers."""
+    section = view.section
+    if view.is_team:
+        teams = len(section.teams.teams)
+        if teams < FEWEST_PLAYERS:
+            return Step("enter-teams", f"{view.url}/teams")
+        return Step("close-teams", f"{view.url}/close", True, {"count": teams})
+    if len(section.entries) < FEWEST_PLAYERS:
+        return Step("enter-players", f"{view.url}/players")
+    return Step("close-entries", f"{view.url}/close", True, {"count": len(section.entries)})

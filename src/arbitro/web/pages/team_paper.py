@@ -1,0 +1,80 @@
+"""Printable pages of teams: rounds, standings, crosstable, board scores, line-up forms; reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro import clock
+from arbitro.desk.teams.record import reported
+from arbitro.desk.teams.standing import team_standings_of
+from arbitro.formats.trf import write_trf
+from arbitro.formats.trf.team_document import team_document_of
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.pages.team_tables import round_asked
+from arbitro.web.views.team_standings import board_lines, team_cross, team_table
+from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
+
+
+def _sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
+    now = clock.now().astimezone()
+    return here.page(f"teams/paper_{name}.html", tab="paper", printed=now, **values)
+
+
+def pairings_paper(here: Here, number: int) -> HTMLResponse:
+    """Show the matches and boards of a round for printing."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return _sheet(here, "pairings", shown=shown)
+
+
+def standings_paper(here: Here) -> HTMLResponse:
+    """Show the standings of teams for printing."""
+    table = team_table(here.section, here.words, round_asked(here))
+    return _sheet(here, "standings", table=table)
+
+
+def crosstable_paper(here: Here) -> HTMLResponse:
+    """Show the crosstable of teams for printing."""
+    return _sheet(here, "crosstable", table=team_cross(here.section, here.words, round_asked(here)))
+
+
+@router.get("/boards")
+def boards(here: AtSection) -> HTMLResponse:
+    """Show what members scored at the boards for printing."""
+    if not here.section.is_team:
+        raise HTTPException(404)
+    after = round_asked(here)
+    rounds = len(here.section.section.rounds) if after is None else after
+    return _sheet(here, "boards", lines=board_lines(here.section, here.words, after), after=rounds)
+
+
+@router.get("/line-ups/{number}")
+def line_ups(here: AtSection, number: int) -> HTMLResponse:
+    """Show empty line-up forms of a round, with everybody's list beside them."""
+    section = here.section.section
+    last = min(len(section.rounds) + 1, section.rounds_total)
+    if not here.section.has_line_ups or not section.entries_closed or not 1 <= number <= last:
+        raise HTTPException(404)
+    return _sheet(
+        here,
+        "line_ups",
+        number=number,
+        shown=line_up_views(here.section, number),
+        teams=TeamsView(here.section),
+        deadline=section.teams.deadlines.get(number, ""),
+    )
+
+
+def team_report(here: Here, *, old: bool) -> str:
+    """Return the report of a section of teams in the format of 2026, or of 2016."""
+    view = here.section
+    table = team_standings_of(view.state, view.section)
+    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+    record = reported(view.state, view.section)
+    return write_trf(team_document_of(record, ranks=ranks, old=old))

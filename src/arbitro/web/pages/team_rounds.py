@@ -1,0 +1,290 @@
+"""A round of teams: its matches and boards, line-ups, boards sat at wrongly, forfeits."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.commands import (
+    ForfeitMatch,
+    NoteSeating,
+    SetLineUp,
+    SetLineUpDeadline,
+    TeamCommand,
+)
+from arbitro.desk.teams.state import LineUp, TeamId
+from arbitro.explain import Refused
+from arbitro.model import EntryId
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.captains import CaptainKeys
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+from arbitro.web.security import Role
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
+from arbitro.web.views.teams import (
+    TeamsView,
+    line_up_view,
+    line_up_views,
+    opponent_in,
+    team_round_view,
+)
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+FORFEITS_OF_MATCHES = (
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+)
+
+
+def team_round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round of teams; 404 where it is not paired."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "teams/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        progress=progress_of(shown.round),
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
+    )
+
+
+def _only_arbiters(here: Here) -> None:
+    if here.request.state.session.role is not Role.ARBITER:
+        raise HTTPException(403, "role")
+
+
+def _with_line_ups(here: Here, number: int) -> None:
+    """Refuse what is no round of line-ups: 404."""
+    section = here.section.section
+    if not here.section.has_line_ups or not section.entries_closed:
+        raise HTTPException(404)
+    if not 1 <= number <= min(len(section.rounds) + 1, section.rounds_total):
+        raise HTTPException(404)
+
+
+def line_ups_page(
+    here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the line-ups of a round, and where captains hand them in: for the arbiter alone."""
+    _only_arbiters(here)
+    _with_line_ups(here, number)
+    keys = _keys(here)
+    section = here.section.section
+    shown = line_up_views(here.section, number)
+    return here.page(
+        "teams/line_ups.html",
+        form=form,
+        refusal=refusal,
+        tab="rounds",
+        number=number,
+        shown=shown,
+        deadline=section.teams.deadlines.get(number, ""),
+        published=number <= len(section.rounds) and section.rounds[number - 1].published,
+        keys={each.item.id: keys.key(here.event.id, section.id, each.item.id) for each in shown},
+    )
+
+
+def _keys(here: Here) -> CaptainKeys:
+    keys: CaptainKeys = here.request.app.state.captains
+    return keys
+
+
+@router.get("/line-ups/{number}")
+def line_ups(here: AtSection, number: int) -> HTMLResponse:
+    """Show the line-ups of a round."""
+    return line_ups_page(here, number)
+
+
+@router.post("/line-ups/{number}/deadline")
+def set_deadline(here: AtSection, number: int, form: Submitted) -> Response:
+    """Store when the line-ups of a round are due."""
+    _with_line_ups(here, number)
+    at = _moment(form, "at")
+    if not form.ok:
+        return line_ups_page(here, number, form)
+    answer = here.do(SetLineUpDeadline(here.section.id, number, at), form)
+    if isinstance(answer, Refused):
+        return line_ups_page(here, number, refusal=answer)
+    return go(f"{here.section.url}/line-ups/{number}", "deadline-set")
+
+
+def _moment(form: Form, name: str) -> datetime | None:
+    """Return the moment of a field, None where it is empty; what is none is a fault."""
+    text = form.values.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text).replace(second=0, microsecond=0)
+    except ValueError:
+        form.fault(name, "date")
+        return None
+
+
+def _line_up(form: Form, boards: int) -> LineUp:
+    """Read who sits at each board; empty where the default is to count."""
+    if form.ticked("default"):
+        return ()
+    seats: list[EntryId | None] = []
+    for board in range(1, boards + 1):
+        number = form.number(f"board_{board}", 0, 10**8, default=0)
+        seats.append(EntryId(number) if number else None)
+    return tuple(seats)
+
+
+def _seat_values(entries: LineUp) -> dict[str, str]:
+    return {f"board_{at}": str(each or "") for at, each in enumerate(entries, 1)}
+
+
+def line_up_page(
+    here: Here,
+    number: int,
+    team: TeamId,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    **values: Any,
+) -> HTMLResponse:
+    """Show the line-up of a team for choosing who plays."""
+    _with_line_ups(here, number)
+    teams = TeamsView(here.section)
+    if team not in teams.numbers:
+        raise HTTPException(404)
+    shown = line_up_view(teams, number, team, opponent_in(here.section, number, team))
+    section = here.section.section
+    known: dict[str, Any] = {
+        "tab": "rounds",
+        "number": number,
+        "shown": shown,
+        "playing": teams.playing(team),
+        "deadline": section.teams.deadlines.get(number, ""),
+        "published": number <= len(section.rounds) and section.rounds[number - 1].published,
+        "action": f"{here.section.url}/line-ups/{number}/{team}",
+        "captain": False,
+        "seating": False,
+    }
+    form = form or Form(_seat_values(shown.entries))
+    return here.page("teams/line_up.html", form=form, refusal=refusal, **{**known, **values})
+
+
+@router.get("/line-ups/{number}/{team}")
+def line_up(here: AtSection, number: int, team: int) -> HTMLResponse:
+    """Show the line-up of a team to the arbiter."""
+    _only_arbiters(here)
+    return line_up_page(here, number, TeamId(team))
+
+
+@router.post("/line-ups/{number}/{team}")
+def set_line_up(here: AtSection, number: int, team: int, form: Submitted) -> Response:
+    """Take a line-up the arbiter enters: no deadline stops it."""
+    seats = _line_up(form, here.section.section.settings.teams.boards)
+    if not form.ok:
+        return line_up_page(here, number, TeamId(team), form)
+    answer = here.do(SetLineUp(here.section.id, number, TeamId(team), seats), form)
+    if isinstance(answer, Refused):
+        return line_up_page(here, number, TeamId(team), form, answer)
+    return go(f"{here.section.url}/line-ups/{number}", "line-up-set")
+
+
+def _captains_team(here: Here, key: str) -> TeamId:
+    team = _keys(here).team(here.event.id, here.section.id, key)
+    if team is None or team not in here.section.section.teams.teams:
+        raise HTTPException(404)
+    return team
+
+
+def _round_of_captains(here: Here) -> int:
+    """Return the round line-ups are handed in for: the one not published yet."""
+    section = here.section.section
+    current = section.current
+    if current is not None and not current.published:
+        return current.number
+    return min(len(section.rounds) + 1, section.rounds_total)
+
+
+def _captains_page(
+    here: Here, key: str, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    team = _captains_team(here, key)
+    number = _round_of_captains(here)
+    action = f"{here.section.url}/captain/{key}"
+    return line_up_page(here, number, team, form, refusal, action=action, captain=True)
+
+
+@router.get("/captain/{key}")
+def captain(here: AtSection, key: str) -> HTMLResponse:
+    """Show a captain the line-up of the round to come."""
+    return _captains_page(here, key)
+
+
+@router.post("/captain/{key}")
+def hand_in(here: AtSection, key: str, form: Submitted) -> Response:
+    """Take the line-up a captain hands in, up to the deadline."""
+    team = _captains_team(here, key)
+    seats = _line_up(form, here.section.section.settings.teams.boards)
+    if not form.ok:
+        return _captains_page(here, key, form)
+    now = clock.now().astimezone().replace(tzinfo=None)
+    number = _round_of_captains(here)
+    answer = here.do(SetLineUp(here.section.id, number, team, seats, now), form)
+    if isinstance(answer, Refused):
+        return _captains_page(here, key, form, answer)
+    return go(f"{here.section.url}/captain/{key}", "line-up-handed-in")
+
+
+@router.get("/rounds/{number}/seating/{team}")
+def seating(here: AtSection, number: int, team: int) -> HTMLResponse:
+    """Show who sits for a team, to note who really played."""
+    return _seating_page(here, number, TeamId(team))
+
+
+def _seating_page(
+    here: Here, number: int, team: TeamId, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    _only_arbiters(here)
+    section = here.section.section
+    if opponent_in(here.section, number, team) is None:
+        raise HTTPException(404)
+    teams = section.rounds[number - 1].teams
+    match = teams.match_of(team) if teams else None
+    assert match is not None, "the team has an opponent"
+    seats = tuple(each.home if team == match.home else each.away for each in match.boards)
+    form = form or Form(_seat_values(seats))
+    action = f"{here.section.url}/rounds/{number}/seating/{team}"
+    return line_up_page(here, number, team, form, refusal, action=action, seating=True)
+
+
+@router.post("/rounds/{number}/seating/{team}")
+def note_seating(here: AtSection, number: int, team: int, form: Submitted) -> Response:
+    """Note who really played: boards in a wrong order are lost for the match."""
+    seats = _line_up(form, here.section.section.settings.teams.boards)
+    if not form.ok:
+        return _seating_page(here, number, TeamId(team), form)
+    answer = here.do(NoteSeating(here.section.id, number, TeamId(team), seats), form)
+    if isinstance(answer, Refused):
+        return _seating_page(here, number, TeamId(team), form, answer)
+    return go(f"{here.section.url}/rounds/{number}", "seating-noted")
+
+
+@router.post("/rounds/{number}/matches/{match}/forfeit")
+def forfeit(here: AtSection, number: int, match: int, form: Submitted) -> Response:
+    """Note that a whole match was not played."""
+    result = form.choice("result", GameResult, FORFEITS_OF_MATCHES)
+    if result is None:
+        return team_round_page(here, number)
+    command: TeamCommand = ForfeitMatch(here.section.id, number, match, result)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return team_round_page(here, number, answer)
+    return go(f"{here.section.url}/rounds/{number}#match-{match}", "match-forfeited")

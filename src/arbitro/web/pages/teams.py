@@ -1,0 +1,223 @@
+"""The teams of a section: entering them, their lists, and what happens to one of them."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import RemovePlayer
+from arbitro.desk.state import Section
+from arbitro.desk.teams.commands import (
+    CancelTeamBye,
+    OrderRoster,
+    RegisterMember,
+    ReinstateTeam,
+    RemoveTeam,
+    RequestTeamBye,
+    TeamCommand,
+    WithdrawTeam,
+)
+from arbitro.desk.teams.state import SectionTeam, TeamId
+from arbitro.explain import Refused
+from arbitro.model import EntryId, Result
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.player_form import player_of
+from arbitro.web.rendering import go
+from arbitro.web.settings_form import refuse
+from arbitro.web.teams_form import edited_team, new_team, team_values
+from arbitro.web.views.teams import TeamsView, rounds_of_team
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
+
+BYES_OF_TEAMS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
+
+
+def of_teams(here: Here) -> Section:
+    """Return the section; 404 where it is one of single players."""
+    if not here.section.is_team:
+        raise HTTPException(404)
+    return here.section.section
+
+
+def team_of(here: Here, team: int) -> SectionTeam:
+    """Return a team of the section; 404 where there is none."""
+    found = of_teams(here).teams.teams.get(TeamId(team))
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def teams_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the teams of a section."""
+    of_teams(here)
+    return here.page(
+        "teams/list.html", form=form, refusal=refusal, tab="teams", teams=TeamsView(here.section)
+    )
+
+
+@router.get("")
+def teams(here: AtSection) -> HTMLResponse:
+    """Show the teams."""
+    return teams_page(here)
+
+
+@router.post("")
+def register(here: AtSection, form: Submitted) -> Response:
+    """Enter a team."""
+    command = new_team(form, of_teams(here).id)
+    if not form.ok:
+        return teams_page(here, form)
+    team = here.section.section.teams.next_team
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return teams_page(here, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}#add", "team-entered", name=command.name)
+
+
+def team_page(
+    here: Here, team: int, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show one team: its list, its matches, what is said of it."""
+    mine = team_of(here, team)
+    view = TeamsView(here.section)
+    section = here.section.section
+    coming = range(len(section.rounds) + 1, section.rounds_total + 1)
+    said = Form(
+        {**team_values(mine), **(form.values if form else {})}, faults=form.faults if form else {}
+    )
+    return here.page(
+        "teams/card.html",
+        form=said,
+        refusal=refusal,
+        tab="teams",
+        teams=view,
+        item=view.item(mine.id),
+        members=view.members(mine.id),
+        rounds=rounds_of_team(view, mine.id),
+        coming=coming,
+        bye_kinds=[
+            (each.value, here.words.t(f"value.result.{each.value}")) for each in BYES_OF_TEAMS
+        ],
+    )
+
+
+@router.get("/{team}")
+def team(here: AtSection, team: int) -> HTMLResponse:
+    """Show one team."""
+    return team_page(here, team)
+
+
+@router.post("/{team}")
+def edit(here: AtSection, team: int, form: Submitted) -> Response:
+    """Change what is said of a team."""
+    mine = team_of(here, team)
+    command = edited_team(form, here.section.id, mine.id)
+    if not form.ok:
+        return team_page(here, team, form)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}", "team-edited", name=command.name)
+
+
+@router.post("/{team}/members")
+def add_member(here: AtSection, team: int, form: Submitted) -> Response:
+    """Enter a player at the end of a team's list."""
+    mine = team_of(here, team)
+    player = player_of(form)
+    if player is None:
+        return team_page(here, team, form)
+    answer = here.do(RegisterMember(here.section.id, mine.id, player), form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}#add", "player-entered", name=player.name)
+
+
+def _act(
+    here: Here, team: int, command: TeamCommand | RemovePlayer, form: Form, said: str
+) -> Response:
+    name = team_of(here, team).name
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, refusal=answer)
+    return go(f"{here.section.url}/teams/{team}", said, name=name)
+
+
+@router.post("/{team}/move")
+def move(here: AtSection, team: int, form: Submitted) -> Response:
+    """Move a player one board up, or down, on the list."""
+    mine = team_of(here, team)
+    entry = EntryId(form.number("entry", 1, 10**8) or 0)
+    members = list(mine.members)
+    if entry not in members:
+        raise HTTPException(404)
+    at = members.index(entry)
+    to = at + 1 if form.ticked("down") else at - 1
+    if 0 <= to < len(members):
+        members[at], members[to] = members[to], members[at]
+    command = OrderRoster(here.section.id, mine.id, tuple(members))
+    return _act(here, team, command, form, "roster-ordered")
+
+
+@router.post("/{team}/by-rating")
+def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
+    """Put a team's list in the order of ratings."""
+    mine = team_of(here, team)
+    people = here.event.state.people
+    members = sorted(mine.members, key=lambda each: -people[each].rating)
+    command = OrderRoster(here.section.id, mine.id, tuple(members))
+    return _act(here, team, command, form, "roster-ordered")
+
+
+@router.post("/{team}/drop")
+def drop(here: AtSection, team: int, form: Submitted) -> Response:
+    """Take a player off the list while entries are open."""
+    mine = team_of(here, team)
+    entry = EntryId(form.number("entry", 1, 10**8) or 0)
+    if entry not in mine.members:
+        raise HTTPException(404)
+    return _act(here, team, RemovePlayer(here.section.id, entry), form, "player-removed")
+
+
+@router.post("/{team}/remove")
+def remove(here: AtSection, team: int, form: Submitted) -> Response:
+    """Take a team out while entries are open."""
+    mine = team_of(here, team)
+    answer = here.do(RemoveTeam(here.section.id, mine.id), form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, refusal=answer)
+    return go(f"{here.section.url}/teams", "team-removed", name=mine.name)
+
+
+@router.post("/{team}/withdraw")
+def withdraw(here: AtSection, team: int, form: Submitted) -> Response:
+    """Pair a team no more."""
+    command = WithdrawTeam(here.section.id, team_of(here, team).id)
+    return _act(here, team, command, form, "team-withdrawn")
+
+
+@router.post("/{team}/reinstate")
+def reinstate(here: AtSection, team: int, form: Submitted) -> Response:
+    """Pair a withdrawn team again."""
+    command = ReinstateTeam(here.section.id, team_of(here, team).id)
+    return _act(here, team, command, form, "team-reinstated")
+
+
+@router.post("/{team}/bye")
+def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
+    """Note that a team is not to be paired in a coming round, or take that back."""
+    mine = team_of(here, team)
+    number = form.number("round", 1, 99)
+    if number is None:
+        return team_page(here, team, form)
+    if form.ticked("cancel"):
+        command: TeamCommand = CancelTeamBye(here.section.id, mine.id, number)
+        return _act(here, team, command, form, "team-bye-cancelled")
+    kind = form.choice("kind", Result, BYES_OF_TEAMS)
+    if kind is None:
+        return team_page(here, team, form)
+    command = RequestTeamBye(here.section.id, mine.id, number, kind)
+    return _act(here, team, command, form, "team-bye-requested")

@@ -1,0 +1,235 @@
+"""The standings of teams, their crosstable, and what members scored at the boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arbitro.desk.teams.record import counted_teams
+from arbitro.desk.teams.standing import BoardScore, board_scores, team_standings_of
+from arbitro.desk.teams.state import TeamId
+from arbitro.explain import Reason, Refused
+from arbitro.i18n import Translator
+from arbitro.i18n.tie_breaks import value_in
+from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
+from arbitro.rules.standings.teams import explain_team_value
+from arbitro.rules.tiebreaks import Unit, Value
+from arbitro.rules.tiebreaks.team import team_unit_of
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.teams import TeamItem, TeamsView
+from arbitro.web.views.worksheet import WorkingLine, WorkingView
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One line: place, team, both scores, tie-breaks written out."""
+
+    rank: int
+    sharing: int
+    item: TeamItem
+    match_points: Points
+    game_points: Points
+    values: tuple[str, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """The standings of teams after a round; ``final`` tells that nothing is left to play."""
+
+    after: int
+    final: bool
+    pending: int
+    by_matches: bool
+    tie_breaks: tuple[str, ...]
+    lines: tuple[TeamLine, ...]
+    omitted: tuple[tuple[str, Refused], ...]
+    edition: str
+
+    @property
+    def shared(self) -> list[tuple[TeamLine, ...]]:
+        """Return who shares a place at the end, where lots may be drawn."""
+        if not self.final:
+            return []
+        groups: dict[int, list[TeamLine]] = {}
+        for line in self.lines:
+            if line.sharing > 1:
+                groups.setdefault(line.rank, []).append(line)
+        return [tuple(group) for group in groups.values()]
+
+
+def team_table(view: SectionView, words: Translator, after: int | None = None) -> TeamTable | None:
+    """Return the standings of teams, None where there are none."""
+    table = team_standings_of(view.state, view.section, after)
+    if table is None:
+        return None
+    teams = TeamsView(view)
+    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    lines = tuple(
+        TeamLine(
+            row.rank,
+            row.sharing,
+            teams.by_number(row.tpn),
+            row.match_points,
+            row.game_points,
+            tuple(
+                value_in(team_unit_of(tie_break, table.edition), value, words)
+                for tie_break, value in zip(table.tie_breaks, row.values, strict=True)
+            ),
+            row.by_lot,
+        )
+        for row in table.rows
+    )
+    return TeamTable(
+        table.after,
+        table.after >= view.rounds_total > 0 and not pending,
+        pending,
+        view.has_line_ups,
+        tuple(map(str, table.tie_breaks)),
+        lines,
+        tuple((str(each), why) for each, why in table.omitted),
+        table.edition,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWorksheet:
+    """A team's place and the working of every tie-break."""
+
+    item: TeamItem
+    rank: int
+    match_points: Points
+    game_points: Points
+    after: int
+    tie_breaks: tuple[WorkingView, ...]
+
+
+def team_worksheet(
+    view: SectionView, team: TeamId, words: Translator, after: int | None = None
+) -> TeamWorksheet | None:
+    """Return a team's worksheet, None where there is no such team or no standings."""
+    table = team_standings_of(view.state, view.section, after)
+    teams = TeamsView(view)
+    if table is None or team not in teams.numbers:
+        return None
+    tpn = Tpn(teams.numbers[team])
+    row = table.row(tpn)
+    counted = counted_teams(view.state, view.section)
+    workings = []
+    for column, (tie_break, value) in enumerate(zip(table.tie_breaks, row.values, strict=True)):
+        sheet = explain_team_value(counted, table, tpn, column)
+        lines = tuple(
+            WorkingLine(
+                line.round,
+                f"{line.opponent} {teams.name_of(line.opponent)}" if line.opponent else "",
+                line.result,
+                _in(line.basis, sheet.basis_unit, words),
+                _in(line.value, sheet.unit, words),
+                line.fate,
+                line.reasons,
+            )
+            for line in sheet.lines
+        )
+        shown = value_in(team_unit_of(tie_break, table.edition), value, words)
+        concept = Reason(sheet.concept, sheet.edition)
+        workings.append(
+            WorkingView(
+                str(tie_break), shown, concept, lines, sheet.basis_unit is not None, sheet.steps
+            )
+        )
+    return TeamWorksheet(
+        teams.item(team), row.rank, row.match_points, row.game_points, table.after, tuple(workings)
+    )
+
+
+def _in(value: Value, unit: Unit | None, words: Translator) -> str:
+    return "" if value is None or unit is None else value_in(unit, value, words)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """One cell: game points against an opponent, or the opponent and the points of a round."""
+
+    text: str
+    label: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCross:
+    """Everybody's matches against everybody, or by round; ``columns`` are their headings."""
+
+    after: int
+    columns: tuple[str, ...]
+    rows: tuple[tuple[TeamLine, tuple[CrossCell, ...]], ...]
+
+
+def team_cross(view: SectionView, words: Translator, after: int | None = None) -> TeamCross | None:
+    """Return the crosstable of teams: by round in a Swiss, else by opponent; None without any."""
+    table = team_table(view, words, after)
+    if table is None:
+        return None
+    tournament = counted_teams(view.state, view.section)
+    rank = {line.item.number: line.rank for line in table.lines}
+    rows = []
+    for line in table.lines:
+        records = tournament.entries[line.item.number - 1].rounds[: table.after]
+        if view.is_swiss:
+            cells = tuple(_by_round(each, rank, words) for each in records)
+        else:
+            cells = tuple(
+                CrossCell("", own=True) if other is line else _against(records, other.item, words)
+                for other in table.lines
+            )
+        rows.append((line, cells))
+    columns = range(1, (table.after if view.is_swiss else len(table.lines)) + 1)
+    return TeamCross(table.after, tuple(map(str, columns)), tuple(rows))
+
+
+def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> CrossCell:
+    points = words.points(record.game_points)
+    said = words.t(f"value.result.{record.result.value}")
+    if record.opponent is None:
+        return CrossCell(points if record.result is Result.PAIRING_ALLOCATED_BYE else "–", said)  # noqa: RUF001 - a dash
+    text = _points(record, words)
+    mark = " *" if record.result in FORFEITS else ""
+    return CrossCell(f"{rank[record.opponent]}: {text}{mark}", said)
+
+
+def _against(records: tuple[MatchRecord, ...], other: TeamItem, words: Translator) -> CrossCell:
+    met = [each for each in records if each.opponent == other.number]
+    return CrossCell(" ".join(_points(each, words) for each in met), other.name)
+
+
+def _points(record: MatchRecord, words: Translator) -> str:
+    return "·" if record.result is Result.PENDING else words.points(record.game_points)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """What one member scored."""
+
+    number: int
+    person: Player
+    team: str
+    score: BoardScore
+    boards: str
+    percentage: str
+
+
+def board_lines(view: SectionView, words: Translator, after: int | None = None) -> list[BoardLine]:
+    """Return what members scored at the boards, best first."""
+    lines = []
+    for score in board_scores(view.state, view.section, after):
+        shown = words.decimal(Fraction(score.percentage, 10), 1)
+        lines.append(
+            BoardLine(
+                view.number_of[score.entry],
+                view.person(score.entry),
+                view.section.teams.teams[score.team].name,
+                score,
+                ", ".join(map(str, score.boards)) if len(score.boards) < 4 else "",
+                shown,
+            )
+        )
+    return lines

@@ -1,0 +1,54 @@
+"""Why a round of a team Swiss was paired as it was, and the pairing that was not made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.teams.pairing import swiss_problem
+from arbitro.desk.teams.record import team_tournament_of
+from arbitro.explain import Reason, Refused
+from arbitro.model import RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem, pair_round, stated_round
+from arbitro.rules.pairing.swiss_team.reasons import explain_round, why_not
+from arbitro.web.views.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTeams:
+    """A round as a problem, the rules' own answer, and whether it is what was paired."""
+
+    problem: TeamProblem
+    paired: PairedTeams
+    explained: ExplainedRound
+    as_paired: bool
+
+    @property
+    def pairing(self) -> RoundPairing:
+        """Return the matches the rules give."""
+        return self.paired.pairing
+
+
+def asked_teams(view: SectionView, number: int) -> AskedTeams | Refused | None:
+    """Return a round with the rules' answer; None where it is not paired by Swiss rules."""
+    if not view.is_swiss or not 1 <= number <= len(view.section.rounds):
+        return None
+    problem = swiss_problem(view.state, view.section, number)
+    if isinstance(problem, Refused):
+        return problem
+    paired = pair_round(problem)
+    if isinstance(paired, Refused):
+        return paired
+    stated = stated_round(team_tournament_of(view.state, view.section), number)
+    same = set(stated.games) == set(paired.pairing.games) and stated.bye == paired.pairing.bye
+    return AskedTeams(problem, paired, explain_round(problem, paired), same)
+
+
+def match_reasons(asked: AskedTeams, place: int) -> tuple[Reason, ...]:
+    """Return why the teams of a match meet, with which colours; matches counted from 0."""
+    return asked.explained.boards[place]
+
+
+def not_together(asked: AskedTeams, one: Tpn, other: Tpn) -> Reason:
+    """Return why two teams do not meet."""
+    return why_not(asked.problem, asked.paired, one, other)
