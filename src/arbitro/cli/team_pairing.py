@@ -98,8 +98,10 @@ def _posed(
         say("edition.by-default", error=True, edition=choice.edition.key)
     if tournament.system is not TeamSystem.SWISS:
         return refused("team-system-not-paired"), choice
-    if tournament.encoded_type.strip().upper().endswith("_BAKU"):
-        return refused("team-acceleration-not-offered"), choice
+    beside = chosen_edition("C.04.7", start=tournament.details.start).edition.key
+    problem = swiss_team.acceleration_problem(tournament, beside)
+    if problem is not None:
+        return problem, choice
     options = swiss_team.options_of(tournament.encoded_type)
     key = choice.edition.key
     return swiss_team.team_problem(tournament, key, options, round_number=number), choice

@@ -253,17 +253,18 @@ def _checked_rounds(
     """Return the edition and the differences of all rounds; no edition where none applies."""
     from arbitro.model import RoundNumber, TeamSystem
     from arbitro.regulations import NoEditionInForceError, choose_edition
-    from arbitro.rules.pairing.swiss_team import options_of
+    from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
     from arbitro.rules.pairing.swiss_team.check import check_team_round
 
     code = tournament.encoded_type.strip().upper()
     if tournament.system is not TeamSystem.SWISS or code.startswith("CUSTOM"):
         return None, ()
+    start = tournament.details.start
     try:
-        key = choose_edition("C.04.6", start=tournament.details.start).edition.key
+        key = choose_edition("C.04.6", start=start).edition.key
     except NoEditionInForceError:
         return None, ()
-    if code.endswith("_BAKU"):
+    if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
         return None, ()
     options = options_of(code)
     numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))

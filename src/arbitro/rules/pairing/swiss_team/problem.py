@@ -12,10 +12,10 @@ from arbitro.model import (
     Result,
     RoundNumber,
     TeamEntry,
-    TeamScore,
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.swiss_team.acceleration import pairing_score
 from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.upfloating import Side, Wish
 
@@ -70,8 +70,11 @@ def team_problem(
     number = tournament.rounds_played + 1 if round_number is None else round_number
     last = number >= tournament.rounds_total > 0
     present = _present(tournament, number)
+    barred = _barred(tournament, number)
     sides = tuple(
-        _side(tournament, entry, number - 1, (edition, chosen), last=last)
+        _side(tournament, entry, number - 1, (edition, chosen), last=last)._replace(
+            barred=barred.get(entry.tpn, frozenset())
+        )
         for entry in tournament.entries
         if entry.tpn in present
     )
@@ -131,7 +134,7 @@ def _side(
         secondary = tournament.score(entry, tournament.primary.other, rounds)
     return Side(
         entry.tpn,
-        tournament.score(entry, tournament.primary, rounds),
+        pairing_score(tournament, entry, rounds + 1),
         secondary,
         colours,
         frozenset(each.opponent for each in played if each.opponent is not None),
@@ -149,10 +152,19 @@ def _floated(tournament: TeamTournament, entry: TeamEntry, number: int) -> bool:
     record = entry.rounds[number - 1]
     if record.opponent is None or record.result not in PLAYED:
         return False
-    primary: TeamScore = tournament.primary
     other = tournament.entry(record.opponent)
-    mine, theirs = (tournament.score(each, primary, number - 1) for each in (entry, other))
+    mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
     return mine != theirs
+
+
+def _barred(tournament: TeamTournament, number: int) -> dict[Tpn, frozenset[Tpn]]:
+    """Return, for each team of a prohibition in force, all those it may not meet."""
+    barred: dict[Tpn, frozenset[Tpn]] = {}
+    for each in tournament.prohibitions:
+        if each.holds_in(number):
+            for tpn in each.members:
+                barred[tpn] = barred.get(tpn, frozenset()) | (each.members - {tpn})
+    return barred
 
 
 def _present(tournament: TeamTournament, number: int) -> set[Tpn]:

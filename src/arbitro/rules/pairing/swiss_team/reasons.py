@@ -77,6 +77,8 @@ def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason
         return reason("paired-together", players=(a, b))
     if b in sides[a].opponents:
         return reason("rematch", problem.edition, players=(a, b))
+    if b in sides[a].barred:
+        return reason("forbidden-pair", players=(a, b))
     forced = pair_round(problem, together=(a, b))
     if isinstance(forced, Refused):
         return reason("completion", problem.edition, players=(a, b))
