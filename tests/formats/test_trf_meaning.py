@@ -226,6 +226,10 @@ def test_a_stated_initial_colour_prevails(line):
         ("BERGER_ROUNDROBIN_G1", System.ROUND_ROBIN, ""),
         ("BERGER_ROUNDROBIN_G2", System.DOUBLE_ROUND_ROBIN, ""),
         ("FIDE_DOUBLEROUNDROBIN", System.DOUBLE_ROUND_ROBIN, ""),
+        ("FIDE_LIM", System.LIM, ""),
+        ("FIDE_LIM_2017", System.LIM, "2017"),
+        ("FIDE_DUTCH_2009", System.DUTCH_2009, ""),
+        ("FIDE_SWISS_1992", System.SWISS_1992, ""),
     ],
 )
 def test_the_encoded_type_names_the_system_and_the_edition(code, system, edition):
@@ -238,7 +242,7 @@ def test_the_encoded_type_names_the_system_and_the_edition(code, system, edition
     assert kind.edition == edition
 
 
-@pytest.mark.parametrize("code", ["FIDE_LIM", "CUSTOM_SWISS", "FIDE_TEAM_TYPEA_MP_GP"])
+@pytest.mark.parametrize("code", ["CUSTOM_SWISS", "FIDE_TEAM_TYPEA_MP_GP"])
 def test_a_system_that_cannot_be_paired_is_an_error(code):
     assert "system-not-supported" in codes(read("192 " + code, *TWO))
 

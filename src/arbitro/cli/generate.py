@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
+_SYSTEMS = (
+    "dutch",
+    "dubov",
+    "burstein",
+    "lim",
+    "double-swiss",
+    "dutch-2009",
+    "swiss-1992",
+    "team",
+)
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -38,7 +48,7 @@ DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 @option(
     "--system",
     "system_name",
-    type=click.Choice(["dutch", "dubov", "burstein", "double-swiss", "team"]),
+    type=click.Choice(list(_SYSTEMS)),
     default="dutch",
     help="cli.generate.system",
 )

@@ -34,6 +34,7 @@ PARTS = {
         "board",
         "knockouts",
         "matches",
+        "procedures",
         "ratings",
         "swiss",
         "teams",
@@ -46,6 +47,7 @@ PARTS = {
         "knockouts",
         "matches",
         "paper",
+        "procedures",
         "ratings",
         "rosters",
         "swiss",
@@ -53,7 +55,6 @@ PARTS = {
         "titles",
     ),
     "ui": (
-        "arbiters",
         "arbiters",
         "events",
         "games",

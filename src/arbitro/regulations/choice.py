@@ -19,7 +19,10 @@ DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 
 _BY_KEY = {known.key: known for known in EDITIONS}
 
-_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DOUBLESWISS")
+_SWISS_TYPES = ("FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_LIM", "FIDE_DOUBLESWISS")
+_OLD_TYPES = ("FIDE_DUTCH_2009", "FIDE_SWISS_1992")
+"""Codes of systems whose text has no other edition; their year is part of the name."""
+
 _SWISS = "C.04."
 # 2017: the texts in force till January 2026, the Dutch one since 2017.
 # 2025: the text of 2026 was first approved for July 2025, and reports name it by that year too.
@@ -131,6 +134,8 @@ def _year(known: Edition) -> str:
 def _encoded_edition(regulation: str, encoded_type: str) -> Edition | None:
     """Return the edition named by an encoded type such as ``FIDE_DUTCH_2017_BAKU``, if any."""
     code = encoded_type.strip().upper()
+    if code in _OLD_TYPES:
+        return None
     year = next((word for word in code.split("_") if word.isdecimal() and len(word) == 4), None)
     if not code.startswith(_SWISS_TYPES) or not regulation.startswith(_SWISS) or year is None:
         return None

@@ -121,6 +121,25 @@ EDITIONS: tuple[Edition, ...] = (
         _CHECKED,
     ),
     Edition(
+        EditionKey("C.04.4.3@1999"),
+        "C.04.4.3",
+        date(1999, 1, 1),
+        _BEFORE_FEBRUARY_2026,
+        "C040403Till2026",
+        f"{_CHAPTER}, and the {_MANUAL}, which prints article 2.6 whole",
+        _CHECKED,
+        note="The chapter names its last amendment, by the Executive Board of 1999, and no day.",
+    ),
+    Edition(
+        EditionKey("C.04.4.3@2026-02"),
+        "C.04.4.3",
+        _FEBRUARY_2026,
+        None,
+        "C040403202602",
+        _CHAPTER,
+        _CHECKED,
+    ),
+    Edition(
         EditionKey("C.04.5@2026-02"),
         "C.04.5",
         _FEBRUARY_2026,
@@ -414,6 +433,29 @@ EDITIONS: tuple[Edition, ...] = (
         f"{_MANUAL}, chapter IV (systems of competition)",
         _CHECKED,
         note="Advice of the manual, not a regulation: the rules of an event may say otherwise.",
+    ),
+    Edition(
+        EditionKey("DUTCH.2009@2009"),
+        "DUTCH.2009",
+        date(2009, 1, 1),
+        None,
+        "C041",
+        "the Swiss System based on rating (Dutch), Mexican translation printed with the Laws of "
+        "2009, whole",
+        _CHECKED,
+        note="The text names its last amendment, by the Presidential Board of 2009, and no day. "
+        "Later texts have replaced it; an event follows it where it says so.",
+    ),
+    Edition(
+        EditionKey("SWISS.1992@1992-06"),
+        "SWISS.1992",
+        date(1992, 6, 1),
+        None,
+        "",
+        "the Swiss system approved in Manila in June 1992, Spanish translation from the Handbook "
+        "of 1994, whole",
+        _CHECKED,
+        note="Later texts have replaced it; an event follows it where it says so.",
     ),
     Edition(
         EditionKey("WIM@2009"),

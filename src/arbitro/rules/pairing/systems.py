@@ -6,15 +6,38 @@ here treats every system alike: pair a round, explain it, say why two players do
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from arbitro.explain.reason import Reason, Refused
-from arbitro.model import EditionKey, RoundPairing, System, Tournament, Tpn
-from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch
+from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
+from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch, lim, swiss_by_rating
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
 from arbitro.rules.pairing.dutch import question
+from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
+
+
+class _Round(NamedTuple):
+    """A round to be paired: of which tournament, by which edition, as which number."""
+
+    tournament: Tournament
+    edition: EditionKey
+    number: int | None
+    parity: Parity = "paired"
+    give_up: dutch.GiveUp | None = None
+
+
+class _Answers(NamedTuple):
+    """A paired round and what can be asked of it."""
+
+    pairing: RoundPairing
+    explained: Callable[[], ExplainedRound]
+    why_not: Callable[[Tpn, Tpn], Reason]
 
 
 def pair_swiss(
@@ -29,23 +52,8 @@ def pair_swiss(
 
     Refused as by the system's own ``pair``; ``give_up`` is asked by the Dutch engine only.
     """
-    paired: dubov.PairedRound | burstein.PairedRound | double_swiss.PairedRound | Refused
-    if tournament.system is System.DUBOV:
-        posed = dubov.dubov_problem(tournament, edition, round_number=round_number, parity=parity)
-        paired = posed if isinstance(posed, Refused) else dubov.pair_round(posed)
-    elif tournament.system is System.BURSTEIN:
-        paired = burstein.pair_round(
-            burstein.burstein_problem(tournament, edition, round_number=round_number, parity=parity)
-        )
-    elif tournament.system is System.DOUBLE_SWISS:
-        set_out = double_swiss.double_swiss_problem(
-            tournament, edition, round_number=round_number, parity=parity
-        )
-        paired = set_out if isinstance(set_out, Refused) else double_swiss.pair_round(set_out)
-    else:
-        problem = pairing_problem(tournament, edition, round_number=round_number, parity=parity)
-        return dutch.pair(problem, give_up=give_up)
-    return paired if isinstance(paired, Refused) else paired.pairing
+    made = _paired(_Round(tournament, edition, round_number, parity, give_up))
+    return made if isinstance(made, Refused) else made.pairing
 
 
 def explain_swiss(
@@ -55,67 +63,127 @@ def explain_swiss(
 
     The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
     """
-    if tournament.system is System.DUBOV:
-        posed = dubov.dubov_problem(tournament, edition, round_number=round_number)
-        if isinstance(posed, Refused):
-            return posed
-        made = dubov.pair_round(posed)
-        return made if isinstance(made, Refused) else dubov_reasons.explain_round(posed, made)
-    if tournament.system is System.BURSTEIN:
-        asked = burstein.burstein_problem(tournament, edition, round_number=round_number)
-        paired = burstein.pair_round(asked)
-        if isinstance(paired, Refused):
-            return paired
-        return burstein_reasons.explain_round(asked, paired)
-    if tournament.system is System.DOUBLE_SWISS:
-        set_out = double_swiss.double_swiss_problem(tournament, edition, round_number=round_number)
-        if isinstance(set_out, Refused):
-            return set_out
-        matched = double_swiss.pair_round(set_out)
-        if isinstance(matched, Refused):
-            return matched
-        return double_swiss_reasons.explain_round(set_out, matched)
-    problem = pairing_problem(tournament, edition, round_number=round_number)
-    pairing = dutch.pair(problem)
-    if isinstance(pairing, Refused):
-        return pairing
-    boards = tuple(
-        (
-            question.why_paired(problem, pairing, game.white),
-            question.why_colour(problem, pairing, game.white),
-        )
-        for game in pairing.games
-    )
-    return ExplainedRound(edition, pairing, (), boards, question.why_bye(problem, pairing))
+    made = _paired(_Round(tournament, edition, round_number))
+    return made if isinstance(made, Refused) else made.explained()
 
 
 def why_not_together(
     tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
 ) -> Reason | Refused:
     """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
-    a, b = players
-    if tournament.system is System.DUBOV:
-        posed = dubov.dubov_problem(tournament, edition, round_number=round_number)
-        if isinstance(posed, Refused):
-            return posed
-        made = dubov.pair_round(posed)
-        return made if isinstance(made, Refused) else dubov_reasons.why_not(posed, made, a, b)
-    if tournament.system is System.BURSTEIN:
-        asked = burstein.burstein_problem(tournament, edition, round_number=round_number)
-        paired = burstein.pair_round(asked)
-        if isinstance(paired, Refused):
-            return paired
-        return burstein_reasons.why_not(asked, paired, a, b)
-    if tournament.system is System.DOUBLE_SWISS:
-        set_out = double_swiss.double_swiss_problem(tournament, edition, round_number=round_number)
-        if isinstance(set_out, Refused):
-            return set_out
-        matched = double_swiss.pair_round(set_out)
-        if isinstance(matched, Refused):
-            return matched
-        return double_swiss_reasons.why_not(set_out, matched, a, b)
-    problem = pairing_problem(tournament, edition, round_number=round_number)
-    pairing = dutch.pair(problem)
+    made = _paired(_Round(tournament, edition, round_number))
+    return made if isinstance(made, Refused) else made.why_not(*players)
+
+
+def _paired(asked: _Round) -> _Answers | Refused:
+    return _SYSTEMS[asked.tournament.system](asked)
+
+
+def _problem(asked: _Round) -> PairingProblem:
+    return pairing_problem(
+        asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
+    )
+
+
+def _by_dutch(asked: _Round) -> _Answers | Refused:
+    problem = _problem(asked)
+    pairing = dutch.pair(problem, give_up=asked.give_up)
     if isinstance(pairing, Refused):
         return pairing
-    return question.why_not(problem, pairing, a, b)
+
+    def explained() -> ExplainedRound:
+        boards = tuple(
+            (
+                question.why_paired(problem, pairing, game.white),
+                question.why_colour(problem, pairing, game.white),
+            )
+            for game in pairing.games
+        )
+        bye = question.why_bye(problem, pairing)
+        return ExplainedRound(asked.edition, pairing, (), boards, bye)
+
+    return _Answers(pairing, explained, lambda a, b: question.why_not(problem, pairing, a, b))
+
+
+def _by_dubov(asked: _Round) -> _Answers | Refused:
+    problem = dubov.dubov_problem(
+        asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
+    )
+    if isinstance(problem, Refused):
+        return problem
+    made = dubov.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: dubov_reasons.explain_round(problem, made),
+        lambda a, b: dubov_reasons.why_not(problem, made, a, b),
+    )
+
+
+def _by_burstein(asked: _Round) -> _Answers | Refused:
+    problem = burstein.burstein_problem(
+        asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
+    )
+    made = burstein.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: burstein_reasons.explain_round(problem, made),
+        lambda a, b: burstein_reasons.why_not(problem, made, a, b),
+    )
+
+
+def _by_lim(asked: _Round) -> _Answers | Refused:
+    problem = lim.lim_problem(
+        asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
+    )
+    made = lim.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: lim_reasons.explain_round(problem, made),
+        lambda a, b: lim_reasons.why_not(problem, made, a, b),
+    )
+
+
+def _by_double_swiss(asked: _Round) -> _Answers | Refused:
+    problem = double_swiss.double_swiss_problem(
+        asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
+    )
+    if isinstance(problem, Refused):
+        return problem
+    made = double_swiss.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: double_swiss_reasons.explain_round(problem, made),
+        lambda a, b: double_swiss_reasons.why_not(problem, made, a, b),
+    )
+
+
+def _by_rating(asked: _Round) -> _Answers | Refused:
+    problem = _problem(asked)
+    made = swiss_by_rating.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: by_rating_reasons.explain_round(problem, made),
+        lambda a, b: by_rating_reasons.why_not(problem, made, a, b),
+    )
+
+
+_SYSTEMS: dict[System, Callable[[_Round], _Answers | Refused]] = {
+    System.DUTCH: _by_dutch,
+    System.DUBOV: _by_dubov,
+    System.BURSTEIN: _by_burstein,
+    System.LIM: _by_lim,
+    System.DOUBLE_SWISS: _by_double_swiss,
+    System.DUTCH_2009: _by_rating,
+    System.SWISS_1992: _by_rating,
+}
+"""How each Swiss system of single players is paired and asked."""

@@ -15,6 +15,9 @@ _DEFAULT = {
     System.DUBOV: ("DE", "BH/C1", "BH", "SB"),
     System.BURSTEIN: ("DE", "BH/C1", "BH", "SB"),
     System.DOUBLE_SWISS: ("DE", "BH/C1", "BH", "SB"),
+    System.LIM: ("DE", "BH/C1", "BH", "SB"),
+    System.DUTCH_2009: ("DE", "BH/C1", "BH", "SB"),
+    System.SWISS_1992: ("DE", "BH/C1", "BH", "SB"),
     System.ROUND_ROBIN: ("DE", "WIN", "SB"),
     System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB"),
 }
@@ -103,7 +106,7 @@ def _names_by_default(
         like = System.DUTCH if system.is_swiss else System.ROUND_ROBIN
         return _DEFAULT.get(system, _DEFAULT[like])
     for_rated, for_others, round_robins = _RECOMMENDED[edition]
-    if system is not System.DUTCH:
+    if not system.is_swiss:
         return round_robins
     return for_rated if rated else for_others
 

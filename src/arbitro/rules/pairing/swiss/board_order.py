@@ -26,6 +26,10 @@ _SCORE: dict[EditionKey, ScoreOf] = {
     EditionKey("C.04.4.2@2018-10"): standing_score,
     EditionKey("C.04.4.1@2026-02"): pairing_score,
     EditionKey("C.04.4.2@2026-02"): pairing_score,
+    EditionKey("C.04.4.3@1999"): standing_score,
+    EditionKey("C.04.4.3@2026-02"): pairing_score,
+    EditionKey("SWISS.1992@1992-06"): standing_score,
+    EditionKey("DUTCH.2009@2009"): standing_score,
 }
 """Acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so."""
 

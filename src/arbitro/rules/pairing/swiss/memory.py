@@ -71,6 +71,11 @@ def any_round(_result: Result, _system: PointSystem) -> bool:
     return True
 
 
+def bye_only(result: Result, _system: PointSystem) -> bool:
+    """Tell that of rounds without a game the bye alone is a float, downwards (DUTCH.2009 A5)."""
+    return result is Result.PAIRING_ALLOCATED_BYE
+
+
 def bye_or_points(result: Result, system: PointSystem) -> bool:
     """Tell whether who did not play floats down for the points (C.04.3@2026-02 art. 1.4.3).
 
@@ -89,5 +94,9 @@ MEMORIES = {
     EditionKey("C.04.4.2@2018-10"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.1@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
     EditionKey("C.04.4.2@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
+    EditionKey("C.04.4.3@1999"): Memory(bye_or_forfeit_win, any_round),
+    EditionKey("C.04.4.3@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
+    EditionKey("SWISS.1992@1992-06"): Memory(bye_or_forfeit_win, bye_only),
+    EditionKey("DUTCH.2009@2009"): Memory(bye_or_forfeit_win, bye_only),
 }
 """The memory of each edition of a Swiss system."""

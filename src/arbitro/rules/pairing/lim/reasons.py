@@ -1,0 +1,172 @@
+"""Why the Lim System paired a round so, and at which step two others were passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import Pairing, Tpn
+from arbitro.rules.pairing.lim.colours import allocate, due
+from arbitro.rules.pairing.lim.field import Field
+from arbitro.rules.pairing.lim.groups import Floater, Group, Pair, PairedRound
+from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
+    colour_reason,
+    plain_answer,
+    preference_reason,
+)
+
+_HEADS = {"down": "scoregroup-downwards", "up": "scoregroup-upwards", "median": "median-scoregroup"}
+
+
+def explain_round(problem: LimProblem, paired: PairedRound) -> ExplainedRound:
+    """Return the reasons of a round that the engine paired."""
+    return ExplainedRound(
+        problem.basis.edition,
+        paired.pairing,
+        tuple(_group_reason(problem, group) for group in paired.groups),
+        tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games),
+        why_bye(problem, paired),
+    )
+
+
+def why_bye(problem: LimProblem, paired: PairedRound) -> Reason | None:
+    """Say why the player with the pairing-allocated bye has it; None where nobody has."""
+    player = paired.pairing.bye
+    if player is None:
+        return None
+    edition = problem.basis.edition
+    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    why = reason("bye-lowest-ranked", edition, score=one.score, number=one.tpn)
+    return reason("pairing-allocated-bye", edition, (why,), player=player)
+
+
+def why_not(problem: LimProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+    """Say at which step two players were passed over, or what forbids that they meet.
+
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
+    """
+    basis = problem.basis
+    plain = plain_answer(basis, paired.pairing, due, (a, b))
+    scores = {one.tpn: one.score for one in basis.contenders}
+    lifted = basis.is_last_round and scores.get(a) == scores.get(b)
+    if plain is not None and not (plain.concept == "absolute-colours" and lifted):
+        return plain
+    if paired.pairing.bye in (a, b):
+        bye = why_bye(problem, paired)
+        assert bye is not None, "somebody has it"
+        return bye
+    first, second = sorted(_found(paired, one) for one in (a, b))
+    edition = basis.edition
+    if first[0] != second[0]:
+        moves = _moves(problem, paired, (a, b))
+        return reason("other-scoregroup", edition, moves, players=(a, b))
+    mine = first[-1]
+    one, other = (a, b) if a in mine[:2] else (b, a)
+    return _passed_over(problem, mine, one, other)
+
+
+def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reason:
+    """Say why somebody met another of the same scoregroup, found earlier than the one asked for."""
+    edition = problem.basis.edition
+    if one == mine.second:
+        return reason("taken-before", edition, player=one, by=mine.first, other=other)
+    if other not in mine.tried:
+        return reason("not-reached", edition, player=one, opponent=mine.second, other=other)
+    field = Field(problem)
+    place = {each: at for at, each in enumerate(field.numbers)}
+    if field.both_due(place[one], place[other]):
+        return reason("no-opponents-left", edition, player=one, other=other)
+    by_number = field.by_number
+    parts = tuple(
+        preference_reason(edition, each, by_number[each].colours, due(by_number[each]))
+        for each in (one, other)
+    )
+    return reason("colours-not-due", edition, parts, players=(one, other))
+
+
+def _found(paired: PairedRound, player: Tpn) -> tuple[int, int, Pair]:
+    """Return the scoregroup in which a player was paired, whose turn it was there, the pair."""
+    for at, group in enumerate(paired.groups):
+        for turn, pair in enumerate(group.pairs):
+            if player in pair[:2]:
+                return at, turn, pair
+    raise AssertionError("everybody without the bye is in a pair")
+
+
+def _moves(
+    problem: LimProblem, paired: PairedRound, players: tuple[Tpn, Tpn]
+) -> tuple[Reason, ...]:
+    """Say in which scoregroup each of some players was paired, and why not in the own one."""
+    parts = []
+    for player in players:
+        group = paired.groups[_found(paired, player)[0]]
+        why = tuple(
+            _floater_reason(problem, each)
+            for other in paired.groups
+            for each in other.floaters
+            if each.player == player
+        )
+        head = _HEADS[group.way]
+        parts.append(reason(head, problem.basis.edition, why, player=player, score=group.score))
+    return tuple(parts)
+
+
+def _floater_reason(problem: LimProblem, floater: Floater) -> Reason:
+    return reason(floater.concept, problem.basis.edition, player=floater.player, kind=floater.kind)
+
+
+def _group_reason(problem: LimProblem, group: Group) -> Reason:
+    parts = tuple(_parts(problem, group))
+    return reason(
+        _HEADS[group.way],
+        problem.basis.edition,
+        parts,
+        residents=group.residents,
+        score=group.score,
+    )
+
+
+def _parts(problem: LimProblem, group: Group) -> Iterator[Reason]:
+    """Say of a scoregroup who came, who left, what was undone for it, who meets whom."""
+    edition = problem.basis.edition
+    if group.cracked:
+        yield reason("blocked-median", edition, pairs=group.cracked)
+    if group.arrivals:
+        yield reason("floaters-first", edition, players=group.arrivals)
+    for floater in group.floaters:
+        yield _floater_reason(problem, floater)
+    if group.waived:
+        yield reason("last-round-colours", edition)
+    for concept in dict.fromkeys(pair.concept for pair in group.pairs):
+        pairs = tuple(pair[:2] for pair in group.pairs if pair.concept == concept)
+        yield reason(concept, edition, pairs=pairs)
+
+
+def _board_reasons(problem: LimProblem, paired: PairedRound, game: Pairing) -> tuple[Reason, ...]:
+    edition = problem.basis.edition
+    at, _turn, pair = _found(paired, game.white)
+    parts = [
+        reason(
+            pair.concept,
+            edition,
+            player=pair.first,
+            opponent=pair.second,
+            tried=pair.tried,
+        )
+    ]
+    parts += [
+        _floater_reason(problem, floater)
+        for group in paired.groups
+        for floater in group.floaters
+        if floater.player in game
+    ]
+    by_number = {each.tpn: each for each in problem.basis.contenders}
+    both = by_number[game.white], by_number[game.black]
+    higher = min(both, key=lambda each: (-each.score, each.tpn))
+    below = paired.groups[at].way == "up"
+    given = allocate(problem.basis, *both, below_median=below)
+    colour = colour_reason(problem.basis, given, higher.tpn, (due(both[0]), due(both[1])))
+    players = pair.first, pair.second
+    return reason("paired-together", None, tuple(parts), players=players), colour

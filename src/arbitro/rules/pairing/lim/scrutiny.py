@@ -1,0 +1,169 @@
+"""The scrutiny of proposed pairings: exchanges until all are compatible (art. 2.5, 4).
+
+The exchanges of art. 4.2 and 4.3 try the opponents of the player whose turn it is one after the
+other, and with each the remaining players are proposed anew, half against half. Later players may
+send the scrutiny back to earlier ones; so the outcome is the first matching in the order of these
+trials. It is found here without going back: an opponent is taken only where a matching of those
+left exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from arbitro.rules.pairing.matching.pairable import completed, perfect_matching
+
+Meets = Callable[[int, int], bool]
+
+
+class Proposal(NamedTuple):
+    """Two paired by the scrutiny and those who stood before the second, in the order of trials."""
+
+    first: int
+    second: int
+    tried: tuple[int, ...]
+
+
+class Members(NamedTuple):
+    """A scoregroup under scrutiny: floaters in turn, then residents in turn (art. 3.6, 3.7, 4.1).
+
+    ``retained`` are opponents found before a floater left, who are tried first (art. 4.4).
+    ``by_number`` are the floaters as opponents of one another, behind all residents (art. 3.8).
+    """
+
+    floaters: tuple[int, ...]
+    residents: tuple[int, ...]
+    retained: Mapping[int, int]
+    by_number: tuple[int, ...] = ()
+
+    @property
+    def sequence(self) -> tuple[int, ...]:
+        """Return everybody in the order in which an opponent is sought for them."""
+        return self.floaters + self.residents
+
+    def trials(self, player: int, left: Collection[int]) -> list[int]:
+        """Return the possible opponents of a player in the order of trials.
+
+        >>> Members((), (1, 2, 3, 4, 5, 6), {}).trials(1, {1, 2, 3, 4, 5, 6})
+        [4, 5, 6, 3, 2]
+        >>> Members((), (1, 2, 3, 4, 5, 6), {}).trials(2, {2, 4, 5, 6})
+        [5, 6, 4]
+        """
+        others = [one for one in self.residents if one in left and one != player]
+        if player in self.floaters:
+            others += [one for one in self.by_number if one in left and one != player]
+        else:
+            half = len(others) // 2
+            others = others[half:] + others[:half][::-1]
+        kept = self.retained.get(player)
+        if kept in others:
+            others.remove(kept)
+            others.insert(0, kept)
+        return others
+
+
+def first_without_opponent(sequence: Sequence[int], meets: Meets) -> int | None:
+    """Return the first player for whom no exchange finds an opponent, None where all have one.
+
+    The exchanges for a player leave all those before with an opponent (art. 4.4). An even number
+    of players is expected.
+    """
+    if perfect_matching(sequence, meets) is not None:
+        return None
+    known, failing = 0, len(sequence)
+    while failing - known > 1:
+        middle = (known + failing) // 2
+        if can_cover(sequence, sequence[:middle], meets):
+            known = middle
+        else:
+            failing = middle
+    return sequence[failing - 1]
+
+
+def can_cover(sequence: Sequence[int], required: Collection[int], meets: Meets) -> bool:
+    """Tell whether some players can all have opponents at once, whatever becomes of the others."""
+    wanted = set(required)
+    return perfect_matching(sequence, _among(wanted, meets)) is not None
+
+
+def first_pairs(members: Members, required: Collection[int], meets: Meets) -> list[Proposal]:
+    """Return the first pairs, in the order of trials, that give some players opponents.
+
+    The others are left out, except as opponents. An AssertionError where that is impossible.
+    """
+    wanted = set(required)
+    adjacent = _among(wanted, meets)
+    left = dict.fromkeys(members.sequence)
+    mate = perfect_matching(members.sequence, adjacent)
+    assert mate is not None, "those required can have opponents"
+    found = []
+    for player in members.sequence:
+        if player not in left or player not in wanted:
+            continue
+        tried: list[int] = []
+        for other in members.trials(player, left):
+            if not meets(player, other):
+                tried.append(other)
+                continue
+            rest = [one for one in left if one not in (player, other)]
+            after = _paired_without(mate, player, other, rest, adjacent)
+            if after is not None:
+                mate = after
+                found.append(Proposal(player, other, tuple(tried)))
+                del left[player], left[other]
+                break
+            tried.append(other)
+    return found
+
+
+def _among(wanted: Collection[int], meets: Meets) -> Meets:
+    """Return who may be put together: players, or two of those whose pairing does not matter."""
+    return lambda a, b: (a not in wanted and b not in wanted and a != b) or meets(a, b)
+
+
+def _paired_without(
+    mate: Mapping[int, int], a: int, b: int, rest: Sequence[int], adjacent: Meets
+) -> dict[int, int] | None:
+    """Return a matching of the rest once two have been paired, None where there is none."""
+    if mate[a] == b:
+        return {one: mate[one] for one in rest}
+    kept = {one: mate[one] for one in rest if mate[one] not in (a, b)}
+    return completed(rest, kept, adjacent)
+
+
+class Wish(NamedTuple):
+    """Something wished for pairs, and a quick way to see that one player more cannot have it."""
+
+    granted: Meets
+    hopeless: Callable[[int, Collection[int]], bool]
+
+
+def with_wishes(sequence: Sequence[int], meets: Meets, wishes: Sequence[Wish]) -> Meets:
+    """Return which pairs remain when wishes are granted to the players in turn (art. 5.2).
+
+    A player's wish is granted where everybody can still be paired and those before keep theirs.
+    Wishes come in order of importance; everybody has to be pairable by ``meets``.
+    """
+    mate = perfect_matching(sequence, meets)
+    assert mate is not None, "everybody can be paired"
+    for wish in wishes:
+        having: set[int] = set()
+        meets = _wished(meets, wish.granted, having)
+        for player in sequence:
+            if wish.granted(player, mate[player]):
+                having.add(player)
+            elif not wish.hopeless(player, having):
+                having.add(player)
+                partner = mate[player]
+                kept = {a: b for a, b in mate.items() if a not in (player, partner)}
+                after = completed(sequence, kept, meets)
+                if after is None:
+                    having.discard(player)
+                else:
+                    mate = after
+    return meets
+
+
+def _wished(meets: Meets, granted: Meets, having: Collection[int]) -> Meets:
+    return lambda a, b: meets(a, b) and (granted(a, b) or (a not in having and b not in having))

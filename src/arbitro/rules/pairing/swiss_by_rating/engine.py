@@ -1,0 +1,228 @@
+"""The pairing of a round by the Swiss System based on rating, bracket by bracket (section C).
+
+Who is absent or has withdrawn is no part of the problem (art. F5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss_by_rating.bracket import (
+    Candidate,
+    Contents,
+    Paired,
+    Purpose,
+    TooLongError,
+    first_pairing,
+)
+from arbitro.rules.pairing.swiss_by_rating.colours import allocate
+from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, PairedRound, Way
+
+
+def pair_round(problem: PairingProblem) -> PairedRound | Refused:
+    """Pair a round and keep how each bracket was paired.
+
+    Refused ``no-complete-pairing`` where B1 and B2 leave none, ``procedure-too-long`` where the
+    exchanges the procedure asks for are more than are tried.
+    """
+    field = Field(problem)
+    everybody = range(len(field.players))
+    if not _completable(field, everybody):
+        return refused("no-complete-pairing", round=problem.round_number)
+    walk = _Walk(field)
+    try:
+        walk.run()
+    except TooLongError:
+        return refused("procedure-too-long", round=problem.round_number, players=len(everybody))
+    brackets = tuple(_as_data(field, one) for one in walk.solved)
+    by_number = field.by_number
+    games = [
+        allocate(problem, by_number[a], by_number[b]).pairing
+        for bracket in brackets
+        for half in bracket.halves
+        for a, b in half.pairs
+    ]
+    left = brackets[-1].left_over if brackets else ()
+    bye = left[0] if left else None
+    return PairedRound(RoundPairing(in_board_order(problem, games), bye), brackets)
+
+
+def _completable(field: Field, members: Sequence[int]) -> bool:
+    """Tell whether everybody can be paired under B1 and B2, one with the bye if need be."""
+    if len(members) % 2 == 0:
+        return perfect_matching(members, field.legal) is not None
+    free = -1
+
+    def adjacent(a: int, b: int) -> bool:
+        if free in (a, b):
+            return field.may_have_bye[max(a, b)]
+        return field.legal(a, b)
+
+    return perfect_matching([*members, free], adjacent) is not None
+
+
+class Solved(NamedTuple):
+    """A bracket with its pairing; ``incompatible`` have no opponent in it: they go on (art. C1)."""
+
+    score: int
+    contents: Contents
+    incompatible: tuple[int, ...]
+    candidate: Candidate
+    way: Way
+
+    @property
+    def sent_down(self) -> tuple[int, ...]:
+        """Return who moves down, in order."""
+        return tuple(sorted((*self.candidate.left_over, *self.incompatible)))
+
+
+class _Walk:
+    """The brackets from the top, the last two of them again and again (art. C12, C13)."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.residents: dict[int, tuple[int, ...]] = {}
+        for place, score in enumerate(field.scores):
+            self.residents[score] = (*self.residents.get(score, ()), place)
+        self.solved: list[Solved] = []
+
+    def run(self) -> None:
+        """Pair everything."""
+        scores = sorted(self.residents, reverse=True)
+        for score in scores[:-1]:
+            self._pair(score)
+        if scores:
+            self._pair_lowest(scores[-1])
+
+    def _incoming(self) -> tuple[int, ...]:
+        return self.solved[-1].sent_down if self.solved else ()
+
+    def _pair(self, score: int) -> None:
+        """Pair a bracket that is not the lowest one."""
+        field, residents = self.field, self.residents[score]
+        way: Way = "alone"
+        if not self._admits(self._incoming(), residents) and self._undo_previous(residents):
+            way = "previous-undone"
+        incoming = self._incoming()
+        members = (*incoming, *residents)
+        alone = {a for a in members if not any(field.legal(a, b) for b in members)}
+        contents = Contents(
+            tuple(one for one in incoming if one not in alone),
+            tuple(one for one in residents if one not in alone),
+        )
+        found = first_pairing(field, contents, Purpose())
+        assert found is not None, "without any pair everybody moves down"
+        self.solved.append(Solved(score, contents, tuple(sorted(alone)), found, way))
+
+    def _admits(self, incoming: Sequence[int], residents: Sequence[int]) -> bool:
+        """Tell whether those moved down find opponents, each and all at once (art. C1, C12)."""
+        legal = self.field.legal
+        members = (*incoming, *residents)
+        if any(not any(legal(a, b) for b in members) for a in incoming):
+            return False
+        if not incoming or 2 * len(incoming) >= len(members):
+            return True
+        moved = set(incoming)
+        spare = [-1] if len(members) % 2 else []
+
+        def adjacent(a: int, b: int) -> bool:
+            if a not in moved and b not in moved:
+                return a != b
+            return min(a, b) >= 0 and not (a in moved and b in moved) and legal(a, b)
+
+        return perfect_matching([*members, *spare], adjacent) is not None
+
+    def _undo_previous(self, residents: Sequence[int]) -> bool:
+        """Let the previous bracket move somebody else down, as many as before (art. C12)."""
+        previous = self.solved[-1]
+        left = frozenset(previous.candidate.left_over)
+        if not left:
+            return False
+
+        def accepts(other: frozenset[int]) -> bool:
+            return other != left and self._admits(
+                tuple(sorted((*other, *previous.incompatible))), residents
+            )
+
+        found = first_pairing(self.field, previous.contents, Purpose(accepts, len(left)))
+        if found is None:
+            return False
+        self.solved[-1] = previous._replace(candidate=found)
+        return True
+
+    def _pair_lowest(self, score: int) -> None:
+        """Pair the lowest bracket, undoing the one before, or joining the two (art. C13)."""
+        residents = self.residents[score]
+        way: Way = "alone"
+        while True:
+            contents = Contents(self._incoming(), residents)
+            found = self._complete(contents)
+            if found is not None:
+                self.solved.append(Solved(score, contents, (), found, way))
+                return
+            previous = self.solved[-1]
+            other = self._other_penultimate(previous, residents)
+            if other is not None:
+                self.solved[-1] = previous._replace(candidate=other)
+                way = "penultimate-undone"
+                continue
+            self.solved.pop()
+            residents = (*self.residents[previous.score], *residents)
+            way = "joined"
+
+    def _other_penultimate(self, previous: Solved, residents: Sequence[int]) -> Candidate | None:
+        """Return the first other pairing of the penultimate bracket that lets the lowest be."""
+
+        def accepts(left: frozenset[int]) -> bool:
+            incoming = tuple(sorted((*left, *previous.incompatible)))
+            contents = Contents(incoming, tuple(residents))
+            return _completable(self.field, contents.members) and (
+                self._complete(contents) is not None
+            )
+
+        return first_pairing(self.field, previous.contents, Purpose(accepts, some_pair=True))
+
+    def _complete(self, contents: Contents) -> Candidate | None:
+        """Pair the lowest bracket, all of it but one who gets the bye; None where that fails."""
+        members = contents.members
+        if not _completable(self.field, members):
+            return None
+        odd = len(members) % 2
+
+        def accepts(left: frozenset[int]) -> bool:
+            return all(self.field.may_have_bye[one] for one in left)
+
+        return first_pairing(self.field, contents, Purpose(accepts, odd, some_pair=odd == 0))
+
+
+def _as_data(field: Field, one: Solved) -> Bracket:
+    def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
+        return tuple(field.numbers[place] for place in places)
+
+    def half(group: Paired) -> Half:
+        return Half(
+            numbers(group.first),
+            numbers(group.second),
+            numbers(group.opponents),
+            group.most_denied,
+            numbers(group.leaving),
+            numbers(group.entering),
+        )
+
+    own = [place for place in one.incompatible if field.scores[place] == one.score]
+    return Bracket(
+        one.score,
+        numbers(one.contents.moved_down),
+        numbers(sorted((*one.contents.residents, *own))),
+        numbers(one.incompatible),
+        one.candidate.demands,
+        tuple(half(group) for group in one.candidate.groups),
+        numbers(one.candidate.left_over),
+        one.way,
+    )

@@ -1,0 +1,95 @@
+"""The players of a round as the criteria compare them, by place: 0 the highest ranked (art. A2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from arbitro.model import Colour, Float, PairingProblem
+from arbitro.rules.pairing.swiss.colours import Strength
+from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
+from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
+
+
+class Demands(NamedTuple):
+    """What is demanded of the pairs of a bracket at a stage of the procedure.
+
+    ``strict``: strong preferences count as absolute (art. A7.d). ``up`` and ``down``: how many
+    rounds back an equal float counts: 2 for art. B5 and B6, 1 for B5 alone, 0 for neither.
+    ``extra`` is what was added to x (art. C11).
+    """
+
+    strict: bool = False
+    extra: int = 0
+    up: int = 2
+    down: int = 2
+
+
+class Field:
+    """Players by place with what the criteria ask of them."""
+
+    def __init__(self, problem: PairingProblem) -> None:
+        self.problem = problem
+        self.players = problem.contenders
+        self.numbers = [one.tpn for one in self.players]
+        self.scores = [int(one.score) for one in self.players]
+        self.by_number = {int(one.tpn): one for one in self.players}
+        wishes = [preference(problem, one) for one in self.players]
+        self.colours = [wish.colour for wish in wishes]
+        self.strengths = [wish.strength for wish in wishes]
+        self.exempt = [over_half(problem, one) for one in self.players]
+        self.may_have_bye = [one.may_receive_bye for one in self.players]
+        place = {one.tpn: at for at, one in enumerate(self.players)}
+        self.met = [
+            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
+            for one in self.players
+        ]
+        text = TEXTS[problem.edition]
+        odd_round = problem.round_number % 2 == 1
+        self.strong_as_absolute = text.strong_as_absolute and odd_round
+        either_way = text.mild_either_way and not odd_round
+        self.counted = [
+            None if either_way and strength is Strength.MILD else colour
+            for colour, strength in zip(self.colours, self.strengths, strict=True)
+        ]
+
+    def legal(self, a: int, b: int) -> bool:
+        """Tell whether two players may meet under B1 and B2."""
+        if a == b or b in self.met[a]:
+            return False
+        least = min(self.strengths[a], self.strengths[b])
+        return least is not Strength.ABSOLUTE or self.colours[a] is not self.colours[b]
+
+    def fits(self, a: int, b: int, demands: Demands) -> bool:
+        """Tell whether two may meet at a stage of the procedure, colours counted in x apart."""
+        if not self.legal(a, b):
+            return False
+        strong = min(self.strengths[a], self.strengths[b]) >= Strength.STRONG
+        if demands.strict and strong and self.colours[a] is self.colours[b]:
+            return False
+        if self.scores[a] == self.scores[b]:
+            return True
+        lower = a if self.scores[a] < self.scores[b] else b
+        return not self.repeats(lower, Float.UP, demands.up)
+
+    def denied(self, a: int, b: int) -> bool:
+        """Tell whether a pair leaves a colour preference that counts ungranted (art. B4)."""
+        return self.counted[a] is not None and self.counted[a] is self.counted[b]
+
+    def may_float(self, a: int, demands: Demands) -> bool:
+        """Tell whether a player may be left over under art. B5 and B6."""
+        return not self.repeats(a, Float.DOWN, demands.down)
+
+    def repeats(self, a: int, kind: Float, back: int) -> bool:
+        """Tell whether a float would repeat one of the last rounds, as many as ``back``."""
+        if self.exempt[a]:
+            return False
+        one = self.players[a]
+        return (back > 0 and one.float_last is kind) or (back > 1 and one.float_before is kind)
+
+    def least_denied(self, members: Collection[int]) -> int:
+        """Return x, the number of pairs that cannot grant all colour preferences (art. A8)."""
+        colours = [self.counted[one] for one in members]
+        half = (len(colours) + 1) // 2
+        most = max(colours.count(Colour.WHITE), colours.count(Colour.BLACK))
+        return max(0, most - half)
