@@ -7,10 +7,22 @@ works by, and the results are equal to the last digit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from datetime import date
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any
 
+from arbitro.bulk.columns import (
+    Column,
+    GameColumns,
+    ListColumns,
+    PlayerColumns,
+    Side,
+    WaitingColumns,
+    month_of,
+)
+from arbitro.bulk.first_ratings import Unrated, first_ratings
+from arbitro.bulk.next_list import Changed, entered_events, next_list
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,
@@ -21,11 +33,7 @@ from arbitro.rules.ratings.coefficient import (
     NEW_BELOW_GAMES,
     USUAL,
 )
-from arbitro.rules.ratings.conversion import (
-    LARGEST_DIFFERENCE,
-    difference_of_percentage,
-    expected_percentage,
-)
+from arbitro.rules.ratings.conversion import LARGEST_DIFFERENCE, expected_percentage
 from arbitro.rules.ratings.differences import (
     FULL_FROM,
     RAPID_APART,
@@ -37,120 +45,118 @@ from arbitro.rules.ratings.differences import (
 )
 from arbitro.rules.ratings.differences import MOST as CUT
 from arbitro.rules.ratings.edition import RatingRules
-from arbitro.rules.ratings.initial import (
-    FEWEST_GAMES,
-    HIGHEST_INITIAL,
-    HYPOTHETICAL_OPPONENTS,
-    HYPOTHETICAL_RATING,
-    WithBonus,
-)
-
-Column: TypeAlias = Any
-"""A NumPy array of whole numbers or of truth values."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerColumns:
-    """The list before: a row a player.
-
-    ``rating`` 0 is unrated, ``coefficient`` 0 unknown, ``birth_year`` 0 unknown, ``games`` ever
-    played -1 unknown. ``reached_2400`` is a truth value.
-    """
-
-    rating: Column
-    coefficient: Column
-    birth_year: Column
-    games: Column
-    reached_2400: Column
-
-
-@dataclass(frozen=True, slots=True)
-class GameColumns:
-    """The rated games of the period: a row a game.
-
-    ``event`` numbers events in the order they were rated, ``white`` and ``black`` are places in
-    the list, ``halves`` what White made, in half points. Games that are not rated for their clock
-    or were not played are left out beforehand.
-    """
-
-    event: Column
-    white: Column
-    black: Column
-    halves: Column
-
-
-@dataclass(frozen=True, slots=True)
-class ListColumns:
-    """The list after: a row a player, in the order before.
-
-    ``change`` is in points, ``sum_of_changes`` in hundredths. ``initial`` is a first rating as far
-    as it has come, 0 for none.
-    """
-
-    rating: Column
-    games: Column
-    coefficient: Column
-    sum_of_changes: Column
-    change: Column
-    initial: Column
-
-
-def run_bulk(
-    players: PlayerColumns, games: GameColumns, rules: RatingRules, year: int
+def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by which rules
+    players: PlayerColumns,
+    games: GameColumns,
+    rules: RatingRules,
+    list_day: date,
+    waiting: WaitingColumns | None = None,
+    texts: Sequence[RatingRules] = (),
 ) -> ListColumns:
-    """Run a period of events that all follow one text; ``year`` is that of the period.
+    """Run a period: the list of a day from the one before, the games and what waits.
 
-    First ratings are those of this period's results alone. Raises ModuleNotFoundError without
-    NumPy and KeyError for differences this path does not know.
+    ``rules`` are those of the list, and of all events where no ``texts`` are given. Raises
+    ModuleNotFoundError without NumPy and KeyError for rules this path does not know.
     """
     np = import_module("numpy")
-    narrow = players.rating.astype(np.int32)
-    white, black = narrow[games.white], narrow[games.black]
-    rated_white, rated_black = white > 0, black > 0
-    both, one = rated_white & rated_black, rated_white ^ rated_black
-    if rules.too_far is too_far_for_rapid:
-        both &= ~_rapid_apart(np, white, black)
-    count, total = _changes(np, len(players.rating), _Sides(games, white, black, both), rules)
-    rated = players.rating > 0
-    factor = _coefficients(np, players, year)
-    factor = np.where(count > 0, np.minimum(factor, MOST // np.maximum(count, 1)), factor)
+    size = len(players.rating)
+    used = _used(np, players, rules)
+    sides = _sides(np, games, players, used)
+    count, total = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+    for number, text in enumerate(texts or (rules,)):
+        chosen = None if games.text is None else games.text == number
+        number_of, sums = _changes(np, size, _rated(np, sides, text, chosen), text)
+        count, total = count + number_of, total + sums
+    by_rating = (players.rating > 0) | ((used > 0) & (count > 0))
+    count, total = np.where(by_rating, count, 0), np.where(by_rating, total, 0)
+    factor = _coefficients(np, players, _year_before(list_day))
+    many = (factor * count > MOST).nonzero()[0]
+    factor[many] = MOST // count[many]
+    factor[~by_rating] = 0
     exact = factor * total
     change = np.sign(exact) * ((np.abs(exact) + 50) // 100)
-    rating = np.where(rated, players.rating + change, 0)
+    rating = np.where(by_rating, used + change, 0)
     rating = np.where(rating < rules.lowest, 0, rating)
-    initial, met = _first_ratings(np, len(players.rating), _Sides(games, white, black, one), rules)
-    published = ~rated & (met >= FEWEST_GAMES) & (initial >= rules.lowest)
-    return ListColumns(
-        np.where(published, initial, rating),
-        np.where(rated, count, met),
-        np.where(rated, factor, 0),
-        total,
-        np.where(rated, change, 0),
-        initial,
+    entered = entered_events(np, players, games)
+    unrated = Unrated(~by_rating, players.events, entered)
+    first = first_ratings(np, unrated, sides, rules, month_of(list_day), waiting)
+    changed = Changed(rating, by_rating, count, factor, total, change, entered)
+    return next_list(np, players, changed, first, list_day)
+
+
+def _year_before(list_day: date) -> int:
+    """Return the year of the period that ends with a list."""
+    return list_day.year - (list_day.month == 1)
+
+
+def _used(np: Any, players: PlayerColumns, rules: RatingRules) -> Column:
+    """Return the ratings players are rated by: the standard one where the class has none."""
+    rating = players.rating
+    if not rules.standard_counts or players.standard is None:
+        return rating
+    return np.where(rating > 0, rating, players.standard)
+
+
+def _sides(np: Any, games: GameColumns, players: PlayerColumns, used: Column) -> tuple[Side, Side]:
+    """Return the games as both sides see them: the own rating, and that of the opponent met.
+
+    Where an event began under an earlier list that had a player, its rating counts; a player it
+    did not have is rated by the present one, but opponents met somebody unrated (art. 8.2.4).
+    """
+    narrow = used.astype(np.int32)
+    white, black = narrow[games.white], narrow[games.black]
+    if not games.earlier:
+        return (
+            Side(games.event, games.white, white, black, games.halves, 1),
+            Side(games.event, games.black, black, white, games.halves, -1),
+        )
+    met_white, met_black = white.copy(), black.copy()
+    for event, ratings in games.earlier.items():
+        rows = (games.event == event).nonzero()[0]
+        for who, own, met in (
+            (games.white[rows], white, met_white),
+            (games.black[rows], black, met_black),
+        ):
+            then = ratings[who].astype(np.int32)
+            own[rows] = np.where(then > 0, then, own[rows])
+            since = (then == 0) & (players.rating[who] > 0)
+            met[rows] = np.where(since, 0, own[rows])
+    return (
+        Side(games.event, games.white, white, met_black, games.halves, 1),
+        Side(games.event, games.black, black, met_white, games.halves, -1),
     )
 
 
-class _Sides:
-    """The games chosen, as each side sees them: who, the own rating, the opponent's, the halves."""
+def _rated(
+    np: Any, sides: tuple[Side, Side], rules: RatingRules, chosen: Column | None
+) -> tuple[Side, ...]:
+    """Return the games that change the rating of each side, by one text."""
+    found = []
+    events = rules.differences is capped_once
+    for side in sides:
+        mask = (side.own > 0) & (side.their > 0)
+        if rules.too_far is too_far_for_rapid:
+            mask &= ~_rapid_apart(np, side.own, side.their)
+        if chosen is not None:
+            mask &= chosen
+        found.append(side.at(mask.nonzero()[0], events=events))
+    return tuple(found)
 
-    def __init__(self, games: GameColumns, white: Column, black: Column, chosen: Column) -> None:
-        places = chosen.nonzero()[0]
-        whites, blacks = games.white[places], games.black[places]
-        own, their, halves = white[places], black[places], games.halves[places].astype(white.dtype)
-        self.event = games.event[places]
-        self.both = ((whites, own, their, halves), (blacks, their, own, 2 - halves))
 
-
-def _changes(np: Any, size: int, sides: _Sides, rules: RatingRules) -> tuple[Column, Column]:
+def _changes(
+    np: Any, size: int, sides: tuple[Side, ...], rules: RatingRules
+) -> tuple[Column, Column]:
     """Return the rated games and the sums of score less expectation of every player."""
     table = _expectations(np)
     number = np.zeros(size, dtype=np.int64)
     sums = np.zeros(size)
     differences = _DIFFERENCES[rules.differences](np, sides)
-    for (who, _, _, halves), difference in zip(sides.both, differences, strict=True):
-        number += np.bincount(who, minlength=size)
+    for side, difference in zip(sides, differences, strict=True):
+        number += np.bincount(side.who, minlength=size)
         # sums of whole numbers far below 2 to the 53rd are exact as floats
-        sums += np.bincount(who, 50 * halves - table[difference], size)
+        sums += np.bincount(side.who, 50 * side.score - table[difference], size)
     return number, sums.astype(np.int64)
 
 
@@ -166,23 +172,23 @@ def _within(np: Any, differences: Column, most: int = LARGEST_DIFFERENCE) -> Col
     return np.minimum(np.maximum(differences, -most), most)
 
 
-def _always(np: Any, sides: _Sides) -> list[Column]:
-    return [_within(np, own - opponent, CUT) for _, own, opponent, _ in sides.both]
+def _always(np: Any, sides: tuple[Side, ...]) -> list[Column]:
+    return [_within(np, side.own - side.their, CUT) for side in sides]
 
 
-def _full(np: Any, sides: _Sides) -> list[Column]:
+def _full(np: Any, sides: tuple[Side, ...]) -> list[Column]:
     found = _always(np, sides)
-    for (_, own, opponent, _), difference in zip(sides.both, found, strict=True):
-        high = (own >= FULL_FROM).nonzero()[0]
-        difference[high] = _within(np, own[high] - opponent[high])
+    for side, difference in zip(sides, found, strict=True):
+        high = (side.own >= FULL_FROM).nonzero()[0]
+        difference[high] = _within(np, side.own[high] - side.their[high])
     return found
 
 
-def _once(np: Any, sides: _Sides) -> list[Column]:
+def _once(np: Any, sides: tuple[Side, ...]) -> list[Column]:
     """Cut below always, above in the game of a player's event with the greatest difference."""
-    raw = np.concatenate([own - opponent for _, own, opponent, _ in sides.both])
-    who = np.concatenate([side[0] for side in sides.both])
-    events = np.concatenate([sides.event, sides.event])
+    raw = np.concatenate([side.own - side.their for side in sides])
+    who = np.concatenate([side.who for side in sides])
+    events = np.concatenate([side.event for side in sides])
     found = np.maximum(raw, -CUT)
     far = np.flatnonzero(raw > CUT)
     order = far[np.lexsort((-raw[far], events[far], who[far]))]
@@ -190,7 +196,8 @@ def _once(np: Any, sides: _Sides) -> list[Column]:
     first[1:] = (who[order][1:] != who[order][:-1]) | (events[order][1:] != events[order][:-1])
     found[order[first]] = CUT
     found = _within(np, found)
-    return [found[: len(sides.event)], found[len(sides.event) :]]
+    half = len(sides[0].who)
+    return [found[:half], found[half:]]
 
 
 _DIFFERENCES: dict[Any, Any] = {capped_always: _always, full_from_2650: _full, capped_once: _once}
@@ -205,39 +212,7 @@ def _coefficients(np: Any, players: PlayerColumns, year: int) -> Column:
     junior = (players.birth_year > 0) & (year - players.birth_year <= JUNIOR_UNTIL_AGE)
     found = np.full(len(players.rating), USUAL, dtype=np.int64)
     found[(players.games >= 0) & (players.games < NEW_BELOW_GAMES)] = NEW
+    found[(players.games < 0) & (players.rating == 0)] = NEW
     found[junior & (players.rating < JUNIOR_BELOW)] = NEW
     found[players.reached_2400 | (players.rating >= HIGH_FROM)] = HIGH
     return np.where(players.coefficient > 0, players.coefficient, found)
-
-
-def _first_ratings(np: Any, size: int, sides: _Sides, rules: RatingRules) -> tuple[Column, Column]:
-    """Return the first ratings so far and the games they come from; one side is unrated in each."""
-    met = np.zeros(size, dtype=np.int64)
-    sums, score = np.zeros(size), np.zeros(size)
-    for who, own, opponent, halves in sides.both:
-        counts = (own == 0).nonzero()[0]
-        places = who[counts]
-        met += np.bincount(places, minlength=size)
-        sums += np.bincount(places, opponent[counts], size)
-        score += np.bincount(places, halves[counts], size)
-    found = np.zeros(size, dtype=np.int64)
-    some = met.nonzero()[0]
-    exact = sums[some].astype(np.int64), score[some].astype(np.int64)
-    found[some] = _formula(np, met[some], *exact, rules)
-    return found, met
-
-
-def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingRules) -> Column:
-    """Return the first ratings of players with these games, sums of ratings and half points."""
-    added = 0 if isinstance(rules.initial, WithBonus) else HYPOTHETICAL_OPPONENTS
-    games = met + added
-    halves = score + added
-    total = sums + added * HYPOTHETICAL_RATING
-    steps = np.array([difference_of_percentage(each) for each in range(101)], dtype=np.int64)
-    step = steps[(100 * halves + games) // (2 * games)]
-    if isinstance(rules.initial, WithBonus):
-        above = halves - games
-        step = np.where(above >= 0, rules.initial.per_half_point * above, step)
-    exact = total + step * games
-    rounded = (2 * exact + games) // (2 * games)
-    return rounded if isinstance(rules.initial, WithBonus) else np.minimum(rounded, HIGHEST_INITIAL)

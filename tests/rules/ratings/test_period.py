@@ -178,3 +178,19 @@ def test_players_come_in_the_order_of_the_list_and_newcomers_last(event):
     members = [Member(FideId(9), 1500, 20), *opponents(games)]
     found = run_period(members, [period_event(event, games, "2026-05-01")], JUNE, RULES)
     assert [each.before.fide_id for each in found] == [9, 2800, 1]
+
+
+@pytest.mark.article("B.02.RB@2024-03 art. 7.2.1")
+def test_who_has_a_standard_rating_enters_the_rapid_list_by_it(event):
+    # against 1700 twice with 1800: 1 - 0.64 and 0.5 - 0.64, K 40 of a player new to the list
+    rapid = rating_rules(EditionKey("B.02.RB@2024-03"), JUNE)
+    games = [(1700, "1"), (1701, "=")]
+    built = replace(period_event(event, games, "2026-05-05"), rules=rapid)
+    mine = Member(ME, 0, standard=1800)
+    found = me(run_period([mine, *opponents(games)], [built], JUNE, rapid))
+    assert (found.sum_of_changes, found.coefficient.value) == (22, 40)
+    assert (found.change, found.member.rating) == (9, 1809)
+    assert (found.member.games, found.member.coefficient) == (2, 40)
+    standard = replace(built, rules=RULES)
+    again = me(run_period([mine, *opponents(games)], [standard], JUNE, RULES))
+    assert again.member.rating == 0

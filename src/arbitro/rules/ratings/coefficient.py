@@ -95,8 +95,12 @@ def _plain(listed: Listed, year: int) -> tuple[int, Why]:
         return HIGH, Why.REACHED_2400
     if is_junior(listed.birth_year, year) and listed.rating < JUNIOR_BELOW:
         return NEW, Why.JUNIOR
-    if listed.games is None:
+    games = listed.games
+    if games is None and not listed.rating:
+        # rated by the standard rating: new to the list of this class
+        games = 0
+    if games is None:
         return USUAL, Why.ASSUMED
-    if listed.games < NEW_BELOW_GAMES:
+    if games < NEW_BELOW_GAMES:
         return NEW, Why.NEW
     return USUAL, Why.USUAL

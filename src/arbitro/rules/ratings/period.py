@@ -194,9 +194,14 @@ def listed_at(member: Member, event: PeriodEvent) -> Listed:
 def _next(member: Member, played: _Played | None, list_day: date, rules: RatingRules) -> NextMember:
     if played is None:
         return NextMember(member, _unplayed(member, list_day))
-    if member.rating:
+    if member.rating or (played.games and _by_standard(member, rules)):
         return _rated(member, played, list_day, rules)
     return _unrated(member, played, list_day, rules)
+
+
+def _by_standard(member: Member, rules: RatingRules) -> int:
+    """Return the rating somebody without one of this class is rated by (rapid, art. 7.2.1)."""
+    return member.standard if rules.standard_counts else 0
 
 
 def _unplayed(member: Member, list_day: date) -> Member:
@@ -222,12 +227,15 @@ def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) 
     )
     factor = coefficient(listed, year, played.games)
     change = whole_change(factor.value * played.changes)
-    rating = member.rating + change
+    rating = (member.rating or _by_standard(member, rules)) + change
     below = rating if rating < rules.lowest else None
+    before = member.games
+    if before is None and not member.rating:
+        before = 0
     after = replace(
         member,
         rating=0 if below is not None else rating,
-        games=None if member.games is None else member.games + played.games,
+        games=None if before is None else before + played.games,
         events=None if member.events is None else member.events + len(played.steps),
         reached_2400=member.reached_2400 or rating >= HIGH_FROM,
     )
