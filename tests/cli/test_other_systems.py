@@ -1,10 +1,16 @@
-"""The Dubov and Burstein Systems on the command line: generate, pair, check, explain."""
+"""The other Swiss systems on the command line: generate, pair, check, explain."""
 
 import json
 
 import pytest
 
-EDITIONS = {"dubov": "C.04.4.1@2026-02", "burstein": "C.04.4.2@2026-02"}
+EDITIONS = {
+    "dubov": "C.04.4.1@2026-02",
+    "burstein": "C.04.4.2@2026-02",
+    "lim": "C.04.4.3@2026-02",
+    "dutch-2009": "DUTCH.2009@2009",
+    "swiss-1992": "SWISS.1992@1992-06",
+}
 
 
 @pytest.fixture(params=EDITIONS)
@@ -20,7 +26,8 @@ def report(request, run, tmp_path):
 
 
 def test_a_generated_report_names_its_system_and_passes_the_check(run, report):
-    assert f"192 FIDE_{report.stem.upper()}" in report.read_text("utf-8")
+    code = report.stem.upper().replace("-", "_")
+    assert f"192 FIDE_{code}" in report.read_text("utf-8")
     assert run("check", str(report)).code == 0
 
 

@@ -1,4 +1,4 @@
-"""A tournament of the Dubov and of the Burstein System in the browser: paired and explained."""
+"""Tournaments of the other Swiss systems in the browser: paired and explained."""
 
 from datetime import date
 
@@ -8,14 +8,28 @@ from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, tournament_of
-from arbitro.model import Player, SectionId, System
+from arbitro.model import EditionKey, Player, SectionId, System
 from arbitro.rules.pairing.checker import check_pairings
 
 SECTION = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 
-@pytest.fixture(params=[System.DUBOV, System.BURSTEIN])
+EDITIONS = {
+    System.DUBOV: ("C.04.4.1@2026-02", "Bracket with", "Dubov System, 2026"),
+    System.BURSTEIN: ("C.04.4.2@2026-02", "Bracket with", "Burstein System, 2026"),
+    System.LIM: ("C.04.4.3@2026-02", "Median scoregroup with", "Lim System, 2026"),
+    System.DUTCH_2009: (
+        "DUTCH.2009@2009",
+        "Bracket with",
+        "Swiss System based on rating (Dutch), 2009",
+    ),
+    System.SWISS_1992: ("SWISS.1992@1992-06", "Bracket with", "Swiss system of Manila, 1992"),
+}
+"""The edition of each system, the beginning of what is said of a bracket, the edition in words."""
+
+
+@pytest.fixture(params=EDITIONS)
 def event(request, visitor):
     """A visitor of an event of nine with five rounds played and published."""
     settings = EventSettings("Spring", start=date(2026, 5, 1))
@@ -43,15 +57,14 @@ def test_the_report_of_the_event_names_the_system_and_passes_the_checker(event):
     assert f"192 FIDE_{event.system.name}" in report
     tournament = tournament_of(read_trf(report).value).value
     assert tournament.system is event.system
-    edition = f"{event.system.regulation}@2026-02"
-    assert check_pairings(tournament, edition) == ()
+    assert check_pairings(tournament, EditionKey(EDITIONS[event.system][0])) == ()
 
 
 def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
     page = event.get(f"{event.section}/rounds/4/why").text
-    assert "Bracket with" in page
-    name = "Dubov System" if event.system is System.DUBOV else "Burstein System"
-    assert f"{name}, 2026" in page
+    _key, bracket, edition = EDITIONS[event.system]
+    assert bracket in page
+    assert edition in page
 
 
 def test_the_page_answers_why_two_players_do_not_meet(event):

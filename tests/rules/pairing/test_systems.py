@@ -18,8 +18,11 @@ EDITIONS = {
     System.DUTCH: EditionKey("C.04.3@2026-02"),
     System.DUBOV: EditionKey("C.04.4.1@2026-02"),
     System.BURSTEIN: EditionKey("C.04.4.2@2026-02"),
+    System.LIM: EditionKey("C.04.4.3@2026-02"),
+    System.DUTCH_2009: EditionKey("DUTCH.2009@2009"),
+    System.SWISS_1992: EditionKey("SWISS.1992@1992-06"),
 }
-OTHERS = [System.DUBOV, System.BURSTEIN]
+OTHERS = [system for system in EDITIONS if system is not System.DUTCH]
 
 
 def played(system, seed, players=24, rounds=7):
