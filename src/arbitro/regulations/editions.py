@@ -356,6 +356,16 @@ EDITIONS: tuple[Edition, ...] = (
         "is the rule of 2018.",
     ),
     Edition(
+        EditionKey("D.02@2022"),
+        "D.02",
+        date(2022, 1, 1),
+        None,
+        "OlympiadPairingRules2022",
+        "a paragraph of the Arbiters' Manual and a summary; the chapter could not be read",
+        _CHECKED,
+        note="The year is that of the chapter's name (OlympiadPairingRules2022).",
+    ),
+    Edition(
         EditionKey("E.01@1993-01"),
         "E.01",
         date(1993, 1, 1),
@@ -392,6 +402,16 @@ EDITIONS: tuple[Edition, ...] = (
         "no text; inferred from the table of changes of 2023 in the Arbiters' Manual",
         _CHECKED,
         note="Every article of 2023 outside the table of changes is taken to be that of 2018.",
+    ),
+    Edition(
+        EditionKey("E.04@2020-12"),
+        "E.04",
+        date(2020, 12, 1),
+        None,
+        "E.04",
+        "Spanish translation in the Arbiters' Manual of 2023, whole but its appendices",
+        _CHECKED,
+        note="Approved in December 2020; the day is taken to be the first. Games with online moves.",
     ),
     Edition(
         EditionKey("E.01@2023-01"),
