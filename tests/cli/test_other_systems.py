@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from arbitro.cli.reports import SWISS_SYSTEMS
+from arbitro.model import System
+
 EDITIONS = {
     "dubov": "C.04.4.1@2026-02",
     "burstein": "C.04.4.2@2026-02",
@@ -67,3 +70,25 @@ def test_the_dubov_system_refuses_players_without_a_rating_by_name(run, tmp_path
     refused = run("pair", str(path))
     assert refused.code == 1
     assert "3" in refused.err
+
+
+@pytest.mark.parametrize("system", ["lim", "swiss-1992"])
+def test_a_report_without_a_code_is_read_as_the_system_that_is_named(run, tmp_path, system):
+    made = run(
+        "generate", "--system", system, "--players", "9", "--rounds", "5", "--played", "4",
+        "--start", "2026-05-01",
+    )  # fmt: skip
+    code = system.upper().replace("-", "_")
+    path = tmp_path / "custom.trf"
+    path.write_text(made.out.replace(f"192 FIDE_{code}", "192 CUSTOM_SWISS"), "utf-8")
+    assert run("check", str(path)).code == 2
+    assert run("check", str(path), "--system", system).code == 0
+    assert run("explain", str(path), "--round", "4", "--system", system).code == 0
+    paired = run("pair", str(path), "--system", system)
+    assert paired.code == 0
+    assert paired.out.split()[0] in {"4", "5"}
+
+
+def test_the_systems_that_may_be_named_are_those_of_single_games():
+    swiss = {each for each in System if each.is_swiss and not each.is_team}
+    assert {System(name) for name in SWISS_SYSTEMS} == swiss - {System.DOUBLE_SWISS}

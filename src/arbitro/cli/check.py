@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.reports import (
+    SWISS_SYSTEMS,
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    read_bytes,
+)
 from arbitro.cli.team_reports import teams_in
 from arbitro.cli.words import Command, option, say, words
 
@@ -22,12 +29,14 @@ if TYPE_CHECKING:
 @click.command(cls=Command, help="cli.check.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
 @option("--event-rules", metavar="LIST", help="standings.event-rules")
 @option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def check(
+def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     edition: str | None,
+    system: str | None,
     event_rules: str | None,
     play_off: tuple[str, ...],
     as_json: bool,
@@ -43,7 +52,7 @@ def check(
             from arbitro.cli.team_standings import check_teams
 
             return check_teams(teams, edition, as_json=as_json)
-        loaded = load(report, data)
+        loaded = load(report, data, system=system)
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         regulation = tie_break_regulation(*loaded.tournament.editions)
         tie_break_key = decide_edition(loaded, regulation, None).edition.key

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arbitro.cli.reports import (
+    SWISS_SYSTEMS,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 @option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
 @option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -37,6 +39,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     why_not: tuple[int, int] | None,
     board: int | None,
     edition: str | None,
+    system: str | None,
     as_json: bool,
 ) -> int:
     """Explain a round of a report."""
@@ -61,7 +64,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
                     board=board,
                     as_json=as_json,
                 )
-        loaded = load(report, data)
+        loaded = load(report, data, system=system)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
     except BadInputError:

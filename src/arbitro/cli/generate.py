@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, chosen_edition
+from arbitro.cli.reports import SWISS_SYSTEMS, BadInputError, chosen_edition
 from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
@@ -16,16 +16,7 @@ if TYPE_CHECKING:
     from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_SYSTEMS = (
-    "dutch",
-    "dubov",
-    "burstein",
-    "lim",
-    "double-swiss",
-    "dutch-2009",
-    "swiss-1992",
-    "team",
-)
+_SYSTEMS = (*SWISS_SYSTEMS, "double-swiss", "team")
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -48,7 +39,7 @@ _SYSTEMS = (
 @option(
     "--system",
     "system_name",
-    type=click.Choice(list(_SYSTEMS)),
+    type=click.Choice(_SYSTEMS),
     default="dutch",
     help="cli.generate.system",
 )

@@ -5,20 +5,27 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.pairing import PairRequest, pair_report
+from arbitro.cli.reports import SWISS_SYSTEMS
 from arbitro.cli.words import Command, option
 
 
 @click.command(cls=Command, help="cli.pair.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
 @option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def pair(
-    report: str, edition: str | None, output: str | None, timeout: float | None, as_json: bool
+def pair(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    edition: str | None,
+    system: str | None,
+    output: str | None,
+    timeout: float | None,
+    as_json: bool,
 ) -> int:
     """Pair the next round and print it, or write it into the report."""
-    return pair_report(PairRequest(report, edition, output, timeout, as_json))
+    return pair_report(PairRequest(report, edition, output, timeout, as_json, system))
 
 
 __all__ = ["pair"]

@@ -19,13 +19,17 @@ if TYPE_CHECKING:
 
 
 class PairRequest(NamedTuple):
-    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds."""
+    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
+
+    ``system`` names the Swiss system of the report, whatever it says itself.
+    """
 
     report: str
     edition: str | None = None
     output: str | None = None
     timeout: float | None = None
     as_json: bool = False
+    system: str | None = None
 
 
 def pair_report(asked: PairRequest) -> int:
@@ -38,7 +42,7 @@ def pair_report(asked: PairRequest) -> int:
             code = pair_teams(asked, data)
             if code is not None:
                 return code
-        loaded = load(asked.report, data)
+        loaded = load(asked.report, data, system=asked.system)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
     except BadInputError:
         return 2

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Tournament
     from arbitro.regulations import EditionChoice
 
+SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2009", "swiss-1992")
+"""The systems of one game a round that may be named for a report (``--system``)."""
 STANDARD_INPUT = "-"
 MOST_PROBLEMS = 50
 
@@ -58,16 +60,30 @@ def read_bytes(path: str) -> bytes:
         raise BadInputError from problem
 
 
-def load(path: str, data: bytes | None = None) -> LoadedReport:
+def load(path: str, data: bytes | None = None, *, system: str | None = None) -> LoadedReport:
     """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error.
 
-    ``data`` are the bytes of the file where they have been read before.
+    ``data`` are the bytes of the file where they have been read before; ``system`` is the Swiss
+    system by which it is read, whatever it says itself.
     """
     file = read_tournament_file(read_bytes(path) if data is None else data)
+    if system is not None:
+        file = _by_system(file, system)
     print_problems(path, file.problems)
     if not file.ok:
         raise BadInputError
     return LoadedReport(path, file)
+
+
+def _by_system(file: TournamentFile, system: str) -> TournamentFile:
+    """Return a report as one of another Swiss system."""
+    from dataclasses import replace
+
+    from arbitro.model import System
+
+    tournament = replace(file.tournament, system=System(system))
+    problems = tuple(each for each in file.problems if each.code != "system-not-supported")
+    return file._replace(tournament=tournament, problems=problems)
 
 
 def names_teams(data: bytes) -> bool:
