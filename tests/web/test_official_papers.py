@@ -79,6 +79,41 @@ def test_what_is_filled_in_can_be_taken_along_and_taken_up_again(hall):
     assert 'value="Club Sol"' in again.text
 
 
+def test_what_is_filled_in_is_kept_with_the_event_and_shown_in_its_history(hall):
+    answer = send(hall, "it3", {"organiser": "Club Sol", "as": "keep", "expected": "[]"})
+    assert answer.status_code == 303
+    page = hall.get(f"{hall.section}/forms/it3/edit").text
+    assert 'value="Club Sol"' in page
+    assert "Paper filled in: Report of a title tournament" in hall.get(f"{hall.url}/history").text
+
+
+def test_taking_the_pdf_keeps_what_was_filled_in(hall):
+    send(hall, "it3", {"organiser": "Club Sol", "deputies.1.name": "Sol, Berta"})
+    again = text_of(send(hall, "it3", {"organiser": "Club Sol", "deputies.1.name": "Sol, Berta"}))
+    page = hall.get(f"{hall.section}/forms/it3/edit").text
+    assert 'value="Sol, Berta"' in page
+    assert "Sol, Berta" in again
+
+
+def test_a_paper_is_kept_for_its_arbiter(hall):
+    send(hall, "fa1", {"fide_id": "117", "as": "keep"}, query="?arbiter=Gil")
+    mine = hall.get(f"{hall.section}/forms/fa1/edit?arbiter=Gil").text
+    other = hall.get(f"{hall.section}/forms/fa1/edit?arbiter=Sol").text
+    assert 'value="117"' in mine
+    assert 'value="117"' not in other
+
+
+def test_a_row_that_is_emptied_goes_and_the_next_moves_up(hall):
+    rows = {"deputies.1.name": "Sol", "deputies.2.name": "Mar", "as": "keep", "expected": "[]"}
+    send(hall, "it3", rows)
+    kept = json.dumps([["deputies.1.name", "Sol"], ["deputies.2.name", "Mar"]])
+    rows |= {"deputies.1.name": "", "expected": kept}
+    send(hall, "it3", rows)
+    page = hall.get(f"{hall.section}/forms/it3/edit").text
+    assert 'value="Mar"' in page
+    assert 'value="Sol"' not in page
+
+
 def test_a_file_of_another_paper_is_refused(hall):
     files = {"file": ("it1.json", b'{"paper": "it1", "data": {}}', "application/json")}
     answer = send(hall, "it3", files=files)

@@ -16,6 +16,8 @@ from arbitro.desk.incidents.decisions import on_incident
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.pairing import Pairer, pair_by_the_book
+from arbitro.desk.papers.commands import KeepPaper
+from arbitro.desk.papers.decisions import keep_paper
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
@@ -32,9 +34,11 @@ def decide(  # noqa: C901, PLR0912 - one case a command
 
     No events: what was asked for is already so. `Undo` and `Redo` are answered by the timeline.
     """
-    if state.finished and not isinstance(command, asked.ReopenEvent | asked.FinishEvent):
+    if state.finished and not isinstance(
+        command, asked.ReopenEvent | asked.FinishEvent | KeepPaper
+    ):
         return refused("event-finished")
-    problem = not_writable(command)
+    problem = None if isinstance(command, KeepPaper) else not_writable(command)
     if problem is not None:
         return problem
     match command:
@@ -124,6 +128,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return _on_game(section, command)
         case RecordIncident() | CorrectIncident() | WithdrawIncident():
             return on_incident(state, section, command)
+        case KeepPaper():
+            return keep_paper(section, command)
         case AttachGames() | DetachGame():
             return on_games(section, command)
         case _:

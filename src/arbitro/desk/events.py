@@ -16,6 +16,7 @@ from arbitro.desk.incidents.events import (
     IncidentWithdrawn,
 )
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.papers.events import PaperKept
 from arbitro.desk.settings import (
     ChosenEdition,
     CorrectionEffect,
@@ -420,6 +421,7 @@ Event = (
     | GamesAdded
     | BidsMade
     | ArbitersSet
+    | PaperKept
     | CommandUndone
     | CommandRedone
 )

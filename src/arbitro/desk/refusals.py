@@ -79,6 +79,7 @@ REFUSALS: dict[str, str] = {
     "numbers-frozen": "numbers do not change once round 4 is paired",
     "numbers-not-by-rating": "numbers drawn or fixed are not given by rating",
     "order-incomplete": "the order must name every entry once",
+    "paper-too-long": "what is filled into a paper is too long",
     "person-unknown": "the event knows no such person",
     "play-off-not-tied": "a play-off is between players with as many points",
     "play-off-too-early": "a play-off comes after the last round",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiters
 from arbitro.desk.games.values import GameText
 from arbitro.desk.incidents.values import IncidentId, Logged
+from arbitro.desk.papers.values import Blanks, PaperKey
 from arbitro.desk.settings import (
     ChosenEdition,
     EventSettings,
@@ -165,6 +166,7 @@ class Section:
     bids: Mapping[frozenset[EntryId], Mapping[EntryId, int]] = field(default_factory=dict)
     incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
     game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
+    papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

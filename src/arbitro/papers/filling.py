@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Generic, TypeVar
+from unicodedata import category
 
 from arbitro.explain import Refused, refused
 
@@ -187,7 +188,7 @@ def _read(member: Member, raw: object) -> object:
         return _truth(raw)
     if not isinstance(raw, str):
         raise ValueError(raw)  # noqa: TRY004 - a fault of who fills in, not of the program
-    said = raw.strip()
+    said = _plain(raw).strip()
     if member.kind == "day":
         return date.fromisoformat(said)
     if member.kind == "choice":
@@ -197,6 +198,12 @@ def _read(member: Member, raw: object) -> object:
     if len(said) > (LONGEST if member.kind == "text" else LONGEST_TEXT):
         raise ValueError(said)
     return said if member.kind == "long" else " ".join(said.split())
+
+
+def _plain(raw: str) -> str:
+    """Return a text with one sign at the ends of lines and none that controls a terminal."""
+    lines = raw.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
+    return "".join(sign for sign in lines if sign == "\n" or category(sign) not in {"Cc", "Cs"})
 
 
 def _whole(raw: object) -> int:

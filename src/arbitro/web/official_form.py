@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from arbitro.desk.papers.values import Blanks
 from arbitro.i18n import Translator
 from arbitro.papers.filling import NO, YES, Member, as_data, members
 from arbitro.papers.writing import choice_of, label_of, written
@@ -134,7 +135,11 @@ def given_in(paper: object, values: Mapping[str, str]) -> dict[str, object]:
         if member.kind != "rows":
             if member.name in values and not member.computed:
                 given[member.name] = values[member.name]
-        elif not member.computed and member.row is not None:
+        elif (
+            not member.computed
+            and member.row is not None
+            and any(name.startswith(f"{member.name}.") for name in values)
+        ):
             given[member.name] = [
                 {
                     each.name: values.get(f"{member.name}.{place}.{each.name}", "")
@@ -143,3 +148,12 @@ def given_in(paper: object, values: Mapping[str, str]) -> dict[str, object]:
                 for place in sorted(_places(member.name, values))
             ]
     return given
+
+
+def blanks_of(draft: object, filled: object) -> Blanks:
+    """Return what a person filled in: what differs from the draft, emptied members as nothing."""
+    before, after = values_of(draft), values_of(filled)
+    names = sorted(before.keys() | after.keys())
+    return tuple(
+        (name, after.get(name, "")) for name in names if before.get(name) != after.get(name)
+    )

@@ -8,18 +8,20 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.papers.commands import KeepPaper
+from arbitro.desk.papers.values import Blanks
 from arbitro.explain import Refused
-from arbitro.papers.filling import as_data, fill, missing, read_data
+from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Fault, Form, Submitted
-from arbitro.web.official_form import blocks_of, closed_up, given_in, values_of
+from arbitro.web.official_form import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.pages.norms import norms_asked
-from arbitro.web.rendering import language_of
+from arbitro.web.rendering import go, language_of
 from arbitro.web.security import Role
 from arbitro.web.views.norms import norms_made
-from arbitro.web.views.official import Subject, arbiters_of, drafted
+from arbitro.web.views.official import Subject, about_of, arbiters_of, drafted
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/forms")
 
@@ -73,77 +75,121 @@ def _draft(here: Here, code: str) -> Any:
     return drafted(here.section, here.words, code, _subject(here))
 
 
-class _Shown(NamedTuple):
-    """A paper as the event fills it, and as it is filled in by now."""
+class _Paper(NamedTuple):
+    """A paper as the event fills it, as it is filled in by now, and what was kept of it."""
 
     code: str
     draft: Any
-    paper: Any
+    filled: Any
+    about: str
+    kept: Blanks
 
 
-def _page(here: Here, shown: _Shown, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    code, draft, paper = shown
-    kind = PAPERS[code]
+def _paper(here: Here, code: str) -> _Paper | Refused:
+    """Return a paper with what is kept of it; what does not fit any more is left out."""
+    draft = _draft(here, code)
+    if isinstance(draft, Refused):
+        return draft
+    about = about_of(here.section, _subject(here))
+    kept = here.section.section.papers.get((code, about), ())
+    values = values_of(draft) | dict(kept)
+    return _Paper(code, draft, fill(draft, given_in(draft, values)).paper, about, kept)
+
+
+def _page(
+    here: Here, paper: _Paper, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    kind = PAPERS[paper.code]
+    form = form or Form(values_of(paper.filled))
+    form.values["expected"] = json.dumps(paper.kept, ensure_ascii=False)
     return here.page(
         "official/edit.html",
         form=form,
         refusal=refusal,
         tab="paper",
-        code=code,
+        code=paper.code,
         name=kind.title(here.words),
-        blocks=blocks_of(draft, form, here.words),
-        missing=missing(paper),
-        remarks=kind.remarks(paper),
+        blocks=blocks_of(paper.draft, form, here.words),
+        missing=missing(paper.filled),
+        remarks=kind.remarks(paper.filled),
         query=here.request.url.query,
     )
+
+
+def _blank_page(here: Here, code: str, why: Refused) -> HTMLResponse:
+    """Show the blank paper with why the event does not fill it."""
+    blank = PAPERS[code].blank
+    return _page(here, _Paper(code, blank, blank, "", ()), refusal=why)
 
 
 @router.get("/{code}/edit")
 def edit_form(here: AtSection, code: str) -> HTMLResponse:
     """Show a paper with its blanks to be filled in."""
-    draft = _draft(here, code)
-    if isinstance(draft, Refused):
-        blank = PAPERS[code].blank
-        return _page(here, _Shown(code, blank, blank), Form(values_of(blank)), draft)
-    return _page(here, _Shown(code, draft, draft), Form(values_of(draft)))
+    paper = _paper(here, code)
+    return _blank_page(here, code, paper) if isinstance(paper, Refused) else _page(here, paper)
 
 
 @router.post("/{code}/edit")
 def edit(here: AtSection, code: str, form: Submitted) -> Response:
-    """Give the filled paper as PDF, or as the data to go on with another time."""
-    draft = _draft(here, code)
-    if isinstance(draft, Refused):
-        blank = PAPERS[code].blank
-        return _page(here, _Shown(code, blank, blank), form, draft)
+    """Keep what is filled in; give it as PDF, or as data, where that is asked for."""
+    paper = _paper(here, code)
+    if isinstance(paper, Refused):
+        return _blank_page(here, code, paper)
     if form.files.get("file"):
-        return _taken_up(here, code, draft, form)
-    form.values = closed_up(draft, form.values)
-    filled = fill(draft, given_in(draft, form.values))
+        return _taken_up(here, paper, form)
+    form.values = closed_up(paper.draft, form.values)
+    filled = fill(paper.draft, given_in(paper.draft, form.values))
+    _note_faults(form, filled)
+    paper = paper._replace(filled=filled.paper)
+    if not form.ok:
+        return _page(here, paper, form)
+    blanks = blanks_of(paper.draft, paper.filled)
+    command = KeepPaper(here.section.id, code, paper.about, blanks, _expected(form))
+    kept = here.do(command, form)
+    if isinstance(kept, Refused):
+        return _page(here, paper, form, kept)
+    if form.values.get("as") == "keep":
+        query = here.request.url.query
+        return go(f"{here.section.url}/forms/{code}/edit{'?' * bool(query)}{query}", "paper-kept")
+    return _file(here, paper, form)
+
+
+def _expected(form: Form) -> Blanks:
+    """Return the blanks the form was made from; none where it does not say."""
+    try:
+        found = json.loads(form.values.get("expected", ""))
+        return tuple((str(name), str(text)) for name, text in found)
+    except (ValueError, TypeError):
+        return ()
+
+
+def _note_faults(form: Form, filled: Filled[Any]) -> None:
     for where, why in filled.faults:
         form.faults.setdefault(where, Fault(f"refused.{why.code}", dict(why.values)))
-    if not form.ok:
-        return _page(here, _Shown(code, draft, filled.paper), form)
-    name = f"{code}-{here.event.id}"
+
+
+def _file(here: Here, paper: _Paper, form: Form) -> Response:
+    """Return the paper as PDF, or its data."""
+    name = f"{paper.code}-{here.event.id}"
     if form.values.get("as") == "data":
-        data = {"paper": code, "data": as_data(filled.paper)}
+        data = {"paper": paper.code, "data": as_data(paper.filled)}
         text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
         return _download(text.encode(), f"{name}.json", "application/json")
-    made = pdf_of(code, filled.paper, language_of(here.request))
+    made = pdf_of(paper.code, paper.filled, language_of(here.request))
     if isinstance(made, Refused):
-        return _page(here, _Shown(code, draft, filled.paper), form, made)
+        return _page(here, paper, form, made)
     return _download(made, f"{name}.pdf", "application/pdf")
 
 
-def _taken_up(here: Here, code: str, draft: Any, form: Form) -> HTMLResponse:
+def _taken_up(here: Here, paper: _Paper, form: Form) -> HTMLResponse:
     """Show the form with what a file of data fills in."""
-    given = read_data(form.files["file"].decode("utf-8-sig", "replace"), code)
+    given = read_data(form.files["file"].decode("utf-8-sig", "replace"), paper.code)
     if isinstance(given, Refused):
-        return _page(here, _Shown(code, draft, draft), form, given)
-    filled = fill(draft, given)
+        return _page(here, paper, refusal=given)
+    filled = fill(paper.draft, given)
     shown = Form(values_of(filled.paper))
-    for where, why in filled.faults:
-        shown.faults.setdefault(where, Fault(f"refused.{why.code}", dict(why.values)))
-    return _page(here, _Shown(code, draft, filled.paper), shown)
+    _note_faults(shown, filled)
+    return _page(here, paper._replace(filled=filled.paper), shown)
 
 
 def _download(data: bytes, name: str, kind: str) -> Response:

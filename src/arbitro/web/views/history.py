@@ -19,6 +19,7 @@ from arbitro.service import HistoryItem
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import incident_measures
+from arbitro.web.views.kept_papers import paper_measures
 from arbitro.web.views.team_history import said_of, team_measures
 
 
@@ -146,6 +147,7 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
     if isinstance(event, TeamEvent):
         values |= team_measures(event, state)
     values |= incident_measures(event, state, words)
+    values |= paper_measures(event, words)
     return values | _particular(event, words)
 
 

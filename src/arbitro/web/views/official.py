@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
 
 from arbitro.explain import Refused, refused
 from arbitro.i18n import Translator
@@ -49,6 +50,18 @@ class Subject:
 def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> object | Refused:
     """Return a form filled from the event, Refused where the event gives no such paper."""
     return _DRAFTS[code](view, words, code, about)
+
+
+def about_of(view: SectionView, about: Subject) -> str:
+    """Return what a paper is kept under: permanent names, as numbers may still change."""
+    entry = view.numbers[about.player - 1] if 1 <= about.player <= len(view.numbers) else 0
+    said = (
+        ("entry", entry),
+        ("title", about.title),
+        ("arbiter", about.arbiter),
+        ("championship", about.championship),
+    )
+    return urlencode([(name, value) for name, value in said if value])
 
 
 def arbiters_of(view: SectionView) -> tuple[str, ...]:

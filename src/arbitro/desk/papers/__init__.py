@@ -1,0 +1,1 @@
+"""What people have filled into the official papers of a section."""
