@@ -7,8 +7,6 @@ says, and every line with other letters, goes to `LineReader`, which reads it or
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from operator import itemgetter
-from struct import Struct
 from typing import TypeAlias
 
 from arbitro.formats.problems import Problem
@@ -105,63 +103,96 @@ def read_rows(lines: Iterable[bytes], layout: Layout, first: int = 2) -> Iterato
             yield row_of(read) if isinstance(read, ListedPlayer) else read
 
 
-class _Remembered(dict[bytes, int | str]):
-    """What cells mean, each worked out once: a list has few different ones in most columns."""
+class _Group(dict[bytes, tuple[int | str, ...]]):
+    """What a run of columns means, each different text of it worked out once.
 
-    def __init__(self, meaning: Callable[[bytes], int | str]) -> None:
+    Lists have few different federations with titles, ratings with games and K, years with flags.
+    The text begins with the blank before the first column. A text that is not as the layout says
+    raises ValueError.
+    """
+
+    def __init__(self, names: tuple[str, ...], places: list[tuple[str, int]], end: int) -> None:
         super().__init__()
-        self._meaning = meaning
+        start = places[0][1] - 1
+        self.slice = slice(start, end)
+        ends = [place for _, place in places[1:]]
+        cut = {
+            name: slice(place - start, stop - start)
+            for (name, place), stop in zip(places, [*ends, end], strict=True)
+        }
+        self._gaps = [place - start - 1 for _, place in places]
+        self._cells = [(_MEANING.get(name, _number), cut.get(name, slice(0, 0))) for name in names]
 
-    def __missing__(self, cell: bytes) -> int | str:
-        found = self[cell] = self._meaning(cell)
+    def __missing__(self, text: bytes) -> tuple[int | str, ...]:
+        if any(text[place] != _SPACE for place in self._gaps):
+            raise ValueError(text)
+        found = self[text] = tuple(meaning(text[place]) for meaning, place in self._cells)
         return found
 
 
+_TEXTS = FIELDS[2:7]
+_CLASSES = (FIELDS[7:10], FIELDS[10:13], FIELDS[13:16])
+_LAST = ("birth_year", "flag")
+_IGNORED = {"online_title"}
+
+
 class _Cutter:
-    """Cuts lines of one layout."""
+    """Cuts lines of one layout whose columns come in the order of FIDE's lists."""
 
     def __init__(self, layout: Layout) -> None:
-        columns = sorted(layout.columns.items(), key=lambda item: item[1][0])
-        names = [name for name, _ in columns]
-        if "flag" not in names or "birth_year" not in names:
-            self._length = 0
+        self._length = 0
+        places = sorted((start, name) for name, (start, _) in layout.columns.items())
+        columns = [(name, start) for start, name in places]
+        groups = [_TEXTS, *(each for each in _CLASSES if each[0] in layout.columns), _LAST]
+        runs = [[each for each in columns if each[0] in {*group, *_IGNORED}] for group in groups]
+        runs[1:] = [[each for each in run if each[0] not in _IGNORED] for run in runs[1:]]
+        in_order = [*columns[:2], *(each for run in runs for each in run)]
+        if in_order != columns or not all(runs) or "flag" not in layout.columns:
             return
-        self._length = columns[-1][1][0] + 8
-        pieces = [f"{end - start}s" for _, (start, end) in columns[:-1]]
-        self._unpack = Struct("".join(pieces) + "8s").unpack
-        gaps = [start - 1 for _, (start, _) in columns[1:]]
-        self._gaps = itemgetter(*gaps)
-        self._blank = (_SPACE,) * len(gaps)
+        self._length = columns[-1][1] + 8
+        ends = [run[0][1] for run in runs[1:]] + [self._length]
+        made = [_Group(group, run, end) for group, run, end in zip(groups, runs, ends, strict=True)]
+        self._number = slice(0, columns[1][1])
+        self._name = slice(columns[1][1], columns[2][1])
+        self._before_name = columns[1][1] - 1
         self._shortest = layout.shortest
-        # the last column is the flag; a column the layout lacks is read from an empty cell
-        place = {name: number for number, name in enumerate(names)}
-        self._wanted = itemgetter(*(place.get(name, len(names)) for name in _IN_ORDER))
-        self._meanings = [_Remembered(_MEANING.get(name, _number)) for name in _IN_ORDER]
+        self._texts, *ratings, self._last = ((each.slice, each) for each in made)
+        classes = [each[0] for each in groups[1:-1]]
+        none = (slice(0, 0), {b"": (0, 0, 0)})
+        self._standard, self._rapid, self._blitz = (
+            ratings[classes.index(each[0])] if each[0] in classes else none for each in _CLASSES
+        )
 
     def cut(self, line: bytes) -> Row | None:
         """Return the row of a line, None where it has to be looked at with care."""
         line = line.rstrip(b"\r\n")
         if not line.isascii() or not self._length or not self._shortest <= len(line):
             return None
-        line = line.ljust(self._length)
-        if len(line) > self._length or self._gaps(line) != self._blank:
+        if len(line) != self._length:
+            line = line.ljust(self._length)
+            if len(line) > self._length:
+                return None
+        name = line[self._name].rstrip()
+        if not name or line[self._before_name] != _SPACE:
             return None
-        fields = self._unpack(line)
-        name = fields[1].rstrip()
-        if not name:
-            return None
+        texts, standard, rapid, blitz, last = (
+            self._texts, self._standard, self._rapid, self._blitz, self._last,
+        )  # fmt: skip
         try:
-            number = int(fields[0])
-            rest = [
-                meaning[cell]
-                for meaning, cell in zip(self._meanings, self._wanted((*fields, b"")), strict=True)
-            ]
+            number = int(line[self._number])
+            row = (
+                number,
+                name.decode("ascii"),
+                *texts[1][line[texts[0]]],
+                *standard[1][line[standard[0]]],
+                *rapid[1][line[rapid[0]]],
+                *blitz[1][line[blitz[0]]],
+                *last[1][line[last[0]]],
+                "",
+            )
         except ValueError:
             return None
-        return (number, name.decode("ascii"), *rest, "") if number > 0 else None
-
-
-_IN_ORDER = (*FIELDS[2:17], "flag")
+        return row if number > 0 else None
 
 
 def _number(cell: bytes) -> int:
