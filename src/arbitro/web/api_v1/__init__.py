@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from arbitro.web.api_v1 import incidents, routes
+from arbitro.web.api_v1 import incidents, routes, teams
 
 router = APIRouter()
 router.include_router(routes.router)
 router.include_router(incidents.router)
+router.include_router(teams.router)
 
 __all__ = ["router"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -36,6 +37,7 @@ from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, result_command
 from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
+from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
 from arbitro.web.views.why import answers_about, asked_round, brackets
@@ -131,6 +133,9 @@ def one_round(here: AtSection, number: int) -> RoundItem:
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
+    hidden = here.section.has_line_ups and not played.published
+    if hidden and here.request.state.session.role is not Role.ARBITER:
+        played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
         absent.insert(0, AbsenceItem(entry=played.bye, result="U"))

@@ -52,6 +52,8 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
     number = view.number_of[entry]
     paired = len(view.section.rounds)
     games = view.section.settings.system.games_per_round
+    current = view.section.current
+    hidden = view.has_line_ups and current is not None and not current.published
     groups = [group for group in view.section.forbidden if entry in group]
     barred = sorted(frozenset().union(*groups) - {entry})
     return PlayerCard(
@@ -60,7 +62,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         view.person(entry),
         part,
         view.points_of(entry),
-        tuple(_round(view, entry, number, at) for at in range(1, paired * games + 1)),
+        tuple(_round(view, entry, number, at) for at in range(1, (paired - hidden) * games + 1)),
         tuple(at for at in range(paired + 1, view.rounds_total + 1) if at not in part.byes),
         tuple(
             other.settings.name

@@ -43,7 +43,12 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     """Return a round with the rules' answer; None where a round is not paired by Swiss rules."""
     system = view.section.settings.system
     edition = edition_of(view.section, system.regulation)
-    if not view.is_swiss or edition is None or not 1 <= number <= len(view.section.rounds):
+    if (
+        not view.is_swiss
+        or view.is_team
+        or edition is None
+        or not 1 <= number <= len(view.section.rounds)
+    ):
         return None
     problem = problem_of(view.tournament, edition, number)
     if isinstance(problem, Refused):

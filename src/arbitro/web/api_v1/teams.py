@@ -1,0 +1,281 @@
+"""The JSON interface of sections of teams. Points are in tenths, teams by permanent number."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.state import Round
+from arbitro.desk.teams.commands import SetLineUp
+from arbitro.desk.teams.state import Match, TeamId
+from arbitro.explain import Refused
+from arbitro.model import EntryId, Tpn
+from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form
+from arbitro.web.pages.standings import round_asked
+from arbitro.web.rendering import status_of
+from arbitro.web.security import Role
+from arbitro.web.views.team_standings import team_table
+from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
+from arbitro.web.views.teams import TeamsView, match_view
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
+
+
+class TeamItem(BaseModel):
+    """A team; ``team`` is permanent, ``number`` is not. ``members`` are entries in board order."""
+
+    team: int
+    number: int
+    name: str
+    short: str
+    federation: str
+    captain: str
+    members: list[int]
+    average: int
+    match_points: int
+    game_points: int
+    withdrawn: bool
+
+
+class BoardItem(BaseModel):
+    """A board of a match: entries or null for an empty side, the game where there is one."""
+
+    board: int
+    home: int | None
+    away: int | None
+    home_colour: str
+    game: int | None
+    result: str | None = Field(description="White's TRF code and then Black's")
+    lost_by: list[int] = Field(description="teams that lose the board for their order")
+
+
+class MatchItem(BaseModel):
+    """A match of a round with the game points as they stand; ``forfeit`` is of the home team."""
+
+    match: int
+    home: int
+    away: int
+    home_points: int
+    away_points: int
+    finished: bool
+    forfeit: str | None
+    boards: list[BoardItem]
+
+
+class TeamByeItem(BaseModel):
+    """A team without a match; ``result`` is the TRF code of the bye."""
+
+    team: int
+    result: str
+
+
+class TeamRoundItem(BaseModel):
+    """A round of teams. Boards are empty while they are not published, except for the arbiter."""
+
+    number: int
+    published: bool
+    deadline: str
+    matches: list[MatchItem]
+    byes: list[TeamByeItem]
+
+
+class TeamStandingItem(BaseModel):
+    """A line of the standings of teams; tie-break values as they are written."""
+
+    rank: int
+    sharing: int
+    team: int
+    number: int
+    name: str
+    match_points: int
+    game_points: int
+    tie_breaks: dict[str, str]
+
+
+class TeamStandingsDetail(BaseModel):
+    """The standings of teams after a round."""
+
+    after: int
+    edition: str
+    rows: list[TeamStandingItem]
+
+
+class TeamExplanation(BaseModel):
+    """Why a round of a team Swiss was paired so, bracket by bracket and match by match."""
+
+    edition: str
+    as_paired: bool
+    brackets: list[Explained]
+    matches: list[list[Explained]]
+    answers: list[Explained]
+
+
+class LineUpIn(BaseModel):
+    """A line-up: entries from the first board on, null for an empty board; none: the default."""
+
+    players: list[int | None]
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class LineUpOut(BaseModel):
+    """The version of the event that holds the line-up."""
+
+    version: int
+
+
+def _teams(here: Here) -> TeamsView:
+    if not here.section.is_team:
+        raise HTTPException(404, "no-teams")
+    return TeamsView(here.section)
+
+
+def _round(here: Here, number: int) -> Round:
+    rounds = here.section.section.rounds
+    if not 1 <= number <= len(rounds):
+        raise HTTPException(404, "round-not-paired")
+    return rounds[number - 1]
+
+
+@router.get("/teams")
+def teams(here: AtSection) -> list[TeamItem]:
+    """List the teams by number, each with its list."""
+    return [
+        TeamItem(
+            team=item.id,
+            number=item.number,
+            name=item.name,
+            short=item.team.short,
+            federation=item.team.federation,
+            captain=item.team.captain,
+            members=list(item.team.members),
+            average=item.average,
+            match_points=item.match_points,
+            game_points=item.game_points,
+            withdrawn=item.team.withdrawn,
+        )
+        for item in _teams(here).items
+    ]
+
+
+@router.get("/rounds/{number}/matches")
+def matches(here: AtSection, number: int) -> TeamRoundItem:
+    """Tell which teams meet in a round, who sits where, and the scores."""
+    known = _teams(here)
+    played = _round(here, number)
+    teams = played.teams
+    if teams is None:
+        raise HTTPException(404, "no-teams")
+    arbiter = here.request.state.session.role is Role.ARBITER
+    seen = arbiter or played.published or not here.section.has_line_ups
+    byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
+    byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
+    return TeamRoundItem(
+        number=number,
+        published=played.published,
+        deadline=here.section.section.teams.deadlines.get(number, ""),
+        matches=[_match(known, played, each, seen=seen) for each in teams.matches],
+        byes=byes,
+    )
+
+
+def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> MatchItem:
+    shown = match_view(known, played, match)
+    boards = []
+    for place, each in enumerate(match.boards if seen else (), 1):
+        game = None if each.game is None else played.games[each.game]
+        boards.append(
+            BoardItem(
+                board=place,
+                home=each.home,
+                away=each.away,
+                home_colour=each.colour.value,
+                game=each.game,
+                result=game.result.value if game and game.result else None,
+                lost_by=[team for board, team in match.wrong if board == place],
+            )
+        )
+    return MatchItem(
+        match=match.number,
+        home=match.home,
+        away=match.away,
+        home_points=shown.score[0],
+        away_points=shown.score[1],
+        finished=shown.known,
+        forfeit=match.forfeit.value if match.forfeit else None,
+        boards=boards,
+    )
+
+
+@router.get("/team-standings")
+def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDetail:
+    """Tell the standings of teams after a round, after all with a result where none is given."""
+    del after  # read by round_asked, declared for the description
+    _teams(here)
+    table = team_table(here.section, here.words, round_asked(here))
+    if table is None:
+        raise HTTPException(404, "no-standings")
+    rows = [
+        TeamStandingItem(
+            rank=line.rank,
+            sharing=line.sharing,
+            team=line.item.id,
+            number=line.item.number,
+            name=line.item.name,
+            match_points=line.match_points,
+            game_points=line.game_points,
+            tie_breaks=dict(zip(table.tie_breaks, line.values, strict=True)),
+        )
+        for line in table.lines
+    ]
+    return TeamStandingsDetail(after=table.after, edition=table.edition, rows=rows)
+
+
+@router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)
+def match_explanations(
+    here: AtSection, number: int, team: int | None = None, not_with: int | None = None
+) -> TeamExplanation | JSONResponse:
+    """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
+    _teams(here)
+    _round(here, number)
+    asked = asked_teams(here.section_when_paired(number), number)
+    if asked is None:
+        raise HTTPException(404, "no-explanation")
+    if isinstance(asked, Refused):
+        return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+    answers = []
+    if team is not None and not_with is not None:
+        known = {side.tpn for side in asked.problem.sides}
+        if not {team, not_with} <= known:
+            raise HTTPException(404, "team-unknown")
+        answers = [not_together(asked, Tpn(team), Tpn(not_with))]
+    words = here.words
+    return TeamExplanation(
+        edition=asked.problem.edition,
+        as_paired=asked.as_paired,
+        brackets=[explained(each, words) for each in asked.explained.brackets],
+        matches=[
+            [explained(each, words) for each in match_reasons(asked, place)]
+            for place in range(len(asked.pairing.games))
+        ],
+        answers=[explained(each, words) for each in answers],
+    )
+
+
+@router.post("/rounds/{number}/line-ups/{team}", response_model=LineUpOut)
+def set_line_up(
+    here: AtSection, number: int, team: int, wanted: LineUpIn, request: Request
+) -> LineUpOut | JSONResponse:
+    """Store a team's line-up of a round that is not published, as the arbiter does."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    _teams(here)
+    seats = tuple(None if each is None else EntryId(each) for each in wanted.players)
+    command = SetLineUp(here.section.id, number, TeamId(team), seats)
+    form = Form(command=wanted.command) if wanted.command else Form()
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    return LineUpOut(version=answer.version)

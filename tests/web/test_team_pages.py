@@ -1,0 +1,268 @@
+"""Sections of teams in the browser without a script, and by the JSON interface."""
+
+import re
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.teams.commands import RegisterTeam
+from arbitro.desk.teams.rules import BoardOrder, TeamRules
+from arbitro.explain import Refused
+from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.model import Player, RoundNumber, SectionId, System
+from arbitro.rules.pairing.swiss_team import options_of
+from arbitro.rules.pairing.swiss_team.check import check_team_round
+from arbitro.web.security import Role
+
+SECTION = SectionId(1)
+CAPTAIN = re.compile(r'href="(/events/[^"]+/captain/[^"]+)"')
+
+
+class Teams:
+    """A visitor of an event of teams ``Team 1`` ... with players ``1.1`` ..., and its commands."""
+
+    def __init__(self, visitor, system, teams, boards, *, size=None, rounds=0, **rules):
+        self.visitor = visitor
+        settings = EventSettings("Spring", start=date(2026, 5, 1))
+        self.key = visitor.service.create(asked.CreateEvent(settings)).key
+        self.url = f"/events/{self.key}/s/1"
+        self.api = f"/api/v1/events/{self.key}/sections/1"
+        of_teams = TeamRules(boards=boards, **rules)
+        self.do(asked.AddSection(SectionSettings("Open", system, rounds, teams=of_teams)))
+        for team in range(1, teams + 1):
+            players = tuple(
+                Player(f"{team}.{board}", rating=2500 - 50 * team - 10 * board)
+                for board in range(1, (size or boards) + 1)
+            )
+            self.do(RegisterTeam(SECTION, f"Team {team}", captain="Cap", players=players))
+        self.do(asked.CloseEntries(SECTION))
+
+    def do(self, *commands):
+        for command in commands:
+            answer = self.visitor.service.handle(self.key, command)
+            assert not isinstance(answer, Refused), answer
+
+    @property
+    def section(self):
+        return self.visitor.service.snapshot(self.key).state.sections[SECTION]
+
+    def play(self, *results):
+        self.do(asked.PairRound(SECTION))
+        self.do(asked.PublishRound(SECTION, len(self.section.rounds)))
+        for at, game in enumerate(self.section.rounds[-1].games.values()):
+            self.do(asked.EnterResult(SECTION, game.id, results[at % len(results)]))
+
+    def seats(self, *names):
+        people = self.visitor.service.snapshot(self.key).state.people
+        found = {person.name: entry for entry, person in people.items()}
+        return {f"board_{at}": str(found[name]) for at, name in enumerate(names, 1)}
+
+
+@pytest.fixture
+def swiss(visitor):
+    event = Teams(visitor, System.TEAM_SWISS, 5, 2, size=3, rounds=5)
+    for _round in range(3):
+        event.play(GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+    return event
+
+
+@pytest.fixture
+def league(visitor):
+    """Two teams whose match is paired and not published."""
+    event = Teams(visitor, System.TEAM_ROUND_ROBIN, 2, 4, size=5)
+    event.do(asked.PairRound(SECTION))
+    return event
+
+
+def test_the_report_of_a_team_swiss_passes_the_checker(swiss):
+    report = swiss.visitor.get(f"{swiss.url}/report.trf").text
+    assert "192 FIDE_TEAM_TYPEA_MP_GP" in report
+    parsed = read_trf(report.encode())
+    tournament = team_tournament_of(parsed.value).value
+    assert len(tournament.entries) == 5
+    options = options_of(tournament.encoded_type)
+    for number in (1, 2, 3):
+        found = check_team_round(tournament, "C.04.6@2026-02", options, RoundNumber(number))
+        assert found == ()
+
+
+def test_a_round_of_teams_is_explained_match_by_match(swiss):
+    page = swiss.visitor.get(f"{swiss.url}/rounds/3/why?a=1&b=2").text
+    assert "Swiss Team Pairing System, 2026" in page
+    assert page.count('<details class="wide">') == 3
+    assert "differs" not in page
+    asked_of_json = swiss.visitor.get(f"{swiss.api}/rounds/3/match-explanations").json()
+    assert asked_of_json["as_paired"]
+    assert len(asked_of_json["matches"]) == 2
+
+
+def test_a_key_counts_for_the_home_team_whoever_has_white(league):
+    league.do(asked.PublishRound(SECTION, 1))
+    page = league.visitor.get(f"{league.url}/rounds/1").text
+    values = re.findall(r'name="result" value="(..)" data-key="10"', page)
+    assert values == ["10", "01", "10", "01"]
+
+
+def test_a_result_answered_alone_brings_the_score_of_its_match(league):
+    league.do(asked.PublishRound(SECTION, 1))
+    game = next(iter(league.section.rounds[0].games))
+    fields = {"result": "10", "expected": ""}
+    headers = {"hx-request": "true"}
+    url = f"{league.url}/games/{game}/result"
+    answer = league.visitor.send(url, fields, headers=headers).text
+    assert re.search(r'id="score-1"[^>]*hx-swap-oob="true">1 \S 0<', answer)
+
+
+def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
+    page = league.visitor.get(f"{league.url}/line-ups/1").text
+    address = CAPTAIN.findall(page)[0]
+    line_up = league.seats("1.1", "1.2", "1.4", "1.5")
+    assert league.visitor.send(address, line_up).status_code == 303
+    assert "handed in" in league.visitor.get(address).text
+    assert [int(each) for each in line_up.values()] == list(
+        league.section.teams.line_ups[1, league.section.teams.numbers[0]]
+    )
+
+
+def test_a_captain_is_told_why_a_line_up_is_not_taken(league):
+    address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
+    answer = league.visitor.send(address, league.seats("1.2", "1.1", "1.3", "1.4"))
+    assert answer.status_code == 422
+    assert "this is the board of 1.1" in answer.text
+
+
+def test_after_the_deadline_a_captain_comes_too_late_and_the_arbiter_does_not(league):
+    due = league.visitor.send(f"{league.url}/line-ups/1/deadline", {"at": "2020-01-01T10:00"})
+    assert due.status_code == 303
+    address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
+    line_up = league.seats("1.1", "1.2", "1.4", "1.5")
+    late = league.visitor.send(address, line_up)
+    assert late.status_code == 422
+    assert "were due by" in late.text
+    assert league.visitor.send(f"{league.url}/line-ups/1/1", line_up).status_code == 303
+
+
+def test_a_forged_key_opens_no_page(league):
+    assert league.visitor.get(f"{league.url}/captain/WyJ4Il0.abc").status_code == 404
+
+
+def test_who_enters_results_sees_no_line_up_before_it_is_published(league, new_visitor):
+    visitor = new_visitor(lan=True)
+    code = visitor.app.state.door.codes[Role.RESULTS]
+    visitor.client = type(visitor.client)(
+        visitor.app, base_url="http://localhost", client=("192.168.1.7", 1)
+    )
+    joined = visitor.send("/join", {"code": code})
+    assert joined.status_code == 303
+    assert visitor.get(f"{league.url}/line-ups/1").status_code == 403
+    assert "1.1" not in visitor.get(f"{league.url}/rounds/1").text
+    assert "1.1" not in visitor.get(f"{league.url}/paper/pairings/1").text
+    assert visitor.get(f"{league.api}/rounds/1").json()["games"] == []
+    assert visitor.get(f"{league.api}/rounds/1/matches").json()["matches"][0]["boards"] == []
+    address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
+    assert visitor.send(address, league.seats("1.1", "1.2", "1.4", "1.5")).status_code == 303
+
+
+def test_boards_in_a_wrong_order_are_lost_and_the_page_says_so(league):
+    league.do(asked.PublishRound(SECTION, 1))
+    url = f"{league.url}/rounds/1/seating/2"
+    assert league.visitor.get(url).status_code == 200
+    answer = league.visitor.send(url, league.seats("2.2", "2.4", "2.3", "2.5"))
+    assert answer.status_code == 303
+    page = league.visitor.get(f"{league.url}/rounds/1").text
+    assert page.count("is lost by Team 2") == 2
+
+
+def test_a_whole_match_is_forfeited_and_taken_back(league):
+    league.do(asked.PublishRound(SECTION, 1))
+    answer = league.visitor.send(f"{league.url}/rounds/1/matches/1/forfeit", {"result": "-+"})
+    assert answer.status_code == 303
+    assert league.section.rounds[0].teams.matches[0].forfeit is GameResult.BLACK_WINS_BY_FORFEIT
+    history = league.visitor.get(f"/events/{league.key}/history").text
+    assert "Match 1 of round 1 forfeited" in history
+
+
+def test_the_wizard_makes_an_event_of_teams_by_the_rules_chosen(visitor):
+    fields = {
+        "name": "League",
+        "start": "2026-05-01",
+        "system": "team-swiss",
+        "rounds": "7",
+        "time": "90+30",
+        "points": "standard",
+        "bye": "win",
+        "numbering": "rating",
+        "team_boards": "6",
+        "team_reserves": "1",
+        "team_order": "flexible",
+        "team_match_points": "three",
+        "team_primary": "GP",
+        "team_preferences": "B",
+        "team_bye": "win",
+        "team_secondary": "1",
+    }
+    answer = visitor.send("/events/new", fields)
+    assert "/s/1/teams" in answer.headers["location"]
+    key = answer.headers["location"].split("/")[2]
+    rules = visitor.service.snapshot(key).state.sections[SECTION].settings.teams
+    assert (rules.boards, rules.reserves, rules.order) == (6, 1, BoardOrder.FLEXIBLE)
+    assert (rules.match_points.win, rules.match_points.pairing_allocated_bye) == (30, 30)
+    assert (rules.primary.value, rules.preferences.value) == ("GP", "B")
+    assert rules.bye_game_points == 60
+
+
+def test_teams_and_lists_are_entered_page_by_page(visitor):
+    event = Teams(visitor, System.TEAM_SWISS, 2, 1, rounds=1)
+    event.do(asked.ReopenEntries(SECTION))
+    entered = visitor.send(f"{event.url}/teams", {"team_name": "Third", "captain": "Eva"})
+    assert entered.status_code == 303
+    team = f"{event.url}/teams/3"
+    for name in ("Ana", "Bea"):
+        assert visitor.send(f"{team}/members", {"name": name}).status_code == 303
+    bea = event.section.teams.teams[3].members[1]
+    assert visitor.send(f"{team}/move", {"entry": str(bea)}).status_code == 303
+    assert event.section.teams.teams[3].members[0] == bea
+    assert visitor.send(f"{team}/drop", {"entry": str(bea)}).status_code == 303
+    assert len(event.section.teams.teams[3].members) == 1
+    again = visitor.send(f"{event.url}/teams", {"team_name": "third"})
+    assert (again.status_code, "There is a team Third already." in again.text) == (422, True)
+    assert visitor.send(f"{team}/remove").status_code == 303
+    assert len(event.section.teams.teams) == 2
+
+
+def test_a_worksheet_shows_how_a_tie_break_of_a_team_came_about(swiss):
+    page = swiss.visitor.get(f"{swiss.url}/standings/teams/1").text
+    assert "MPvGP" in page
+    assert "game points" in page
+
+
+def test_json_tells_teams_matches_and_standings(swiss):
+    teams = swiss.visitor.get(f"{swiss.api}/teams").json()
+    assert [each["name"] for each in teams] == [f"Team {number}" for number in range(1, 6)]
+    one_round = swiss.visitor.get(f"{swiss.api}/rounds/1/matches").json()
+    playing = {side for each in one_round["matches"] for side in (each["home"], each["away"])}
+    assert playing | {each["team"] for each in one_round["byes"]} == set(range(1, 6))
+    table = swiss.visitor.get(f"{swiss.api}/team-standings?after=1").json()
+    assert table["after"] == 1
+    scores = [row["match_points"] for row in table["rows"]]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_json_takes_a_line_up(league):
+    people = league.seats("1.1", "1.2", "1.4", "1.5")
+    players = [int(each) for each in people.values()]
+    url = f"{league.api}/rounds/1/line-ups/1"
+    answer = league.visitor.client.post(url, json={"players": players})
+    assert answer.status_code == 200
+    assert list(league.section.teams.line_ups.values()) == [tuple(players)]
+    refused = league.visitor.client.post(url, json={"players": players[::-1]})
+    assert (refused.status_code, refused.json()["refused"]) == (422, "line-up-order")
+
+
+def test_pages_of_teams_are_none_of_a_section_of_players(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    visitor.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=3)))
+    for page in ("teams", "line-ups/1", "standings/boards", "paper/boards"):
+        assert visitor.get(f"/events/{key}/s/1/{page}").status_code == 404
