@@ -170,7 +170,7 @@ class Search:
     def _wall_is_worth_a_try(self, board: Board) -> bool:
         """Tell whether pawns block each other and walls have been found often enough before."""
         rams = board.sides[0][PAWN] << 8 & board.sides[1][PAWN]
-        tries = 8 + 4 * len(self._walls) + self._nodes // 8000
+        tries = 2 + 4 * len(self._walls) + self._nodes // 10_000
         return bool(rams) and not board.castling and self._walls_tried < tries
 
     def _walled(self, board: Board) -> bool:
