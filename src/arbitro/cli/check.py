@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from arbitro.cli.reports import (
-    SWISS_SYSTEMS,
+    NAMED_SYSTEMS,
+    OLYMPIAD,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @click.command(cls=Command, help="cli.check.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
+@option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
 @option("--event-rules", metavar="LIST", help="standings.event-rules")
 @option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -49,8 +50,11 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         data = read_bytes(report)
         teams = teams_in(report, data)
         if teams is not None:
+            from arbitro.cli.olympiad import check_olympiad
             from arbitro.cli.team_standings import check_teams
 
+            if system == OLYMPIAD:
+                return check_olympiad(teams, as_json=as_json)
             return check_teams(teams, edition, as_json=as_json)
         loaded = load(report, data, system=system)
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key

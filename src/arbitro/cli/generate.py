@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_SYSTEMS = (*SWISS_SYSTEMS, "double-swiss", "team")
+_SYSTEMS = (*SWISS_SYSTEMS, "team")
 
 
 @click.command(cls=Command, help="cli.generate.help")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.pairing import PairRequest, pair_report
-from arbitro.cli.reports import SWISS_SYSTEMS
+from arbitro.cli.reports import NAMED_SYSTEMS
 from arbitro.cli.words import Command, option
 
 
 @click.command(cls=Command, help="cli.pair.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
+@option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
 @option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")

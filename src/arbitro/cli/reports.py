@@ -17,8 +17,13 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Tournament
     from arbitro.regulations import EditionChoice
 
-SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2009", "swiss-1992")
-"""The systems of one game a round that may be named for a report (``--system``)."""
+SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
+"""The Swiss systems that may be named for a report of players (``--system``)."""
+
+OLYMPIAD = "olympiad"
+"""The pairing of teams at Olympiads, for which no report has a code."""
+
+NAMED_SYSTEMS = (*SWISS_SYSTEMS, OLYMPIAD)
 STANDARD_INPUT = "-"
 MOST_PROBLEMS = 50
 
@@ -67,6 +72,9 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     system by which it is read, whatever it says itself.
     """
     file = read_tournament_file(read_bytes(path) if data is None else data)
+    if system == OLYMPIAD:
+        say("cli.olympiad.teams-only", error=True, path=path)
+        raise BadInputError
     if system is not None:
         file = _by_system(file, system)
     print_problems(path, file.problems)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.reports import BadInputError, chosen_edition
+from arbitro.cli.reports import OLYMPIAD, BadInputError, chosen_edition
 from arbitro.cli.speech import say
 from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
 from arbitro.explain import Refused, refused
@@ -33,6 +33,10 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     loaded = teams_in(asked.report, data)
     if loaded is None:
         return None
+    if asked.system == OLYMPIAD:
+        from arbitro.cli.olympiad import refuse_round
+
+        return refuse_round(loaded, as_json=asked.as_json)
     problem, choice = _posed(loaded, asked.edition, None)
     answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
     if isinstance(answer, Refused):

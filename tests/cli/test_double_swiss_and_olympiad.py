@@ -1,0 +1,117 @@
+"""The Double-Swiss System and the rules of Olympiads on the command line."""
+
+import json
+import re
+
+import pytest
+
+
+@pytest.fixture
+def matches(run, tmp_path):
+    """A generated report of eleven players after five of six rounds of matches."""
+    path = tmp_path / "matches.trf"
+    made = run(
+        "generate", "--system", "double-swiss", "--players", "11", "--rounds", "6",
+        "--played", "5", "--start", "2026-05-01", "-o", str(path),
+    )  # fmt: skip
+    assert made.code == 0
+    return path
+
+
+def test_a_generated_report_has_two_columns_a_round_and_passes_the_check(run, matches):
+    text = matches.read_text("utf-8")
+    assert "192 FIDE_DOUBLESWISS" in text
+    players = [line for line in text.splitlines() if line.startswith("001")]
+    assert {len(re.findall(r"(?:\d+) [wb-] \S", line[91:])) for line in players} == {10}
+    checked = run("check", str(matches))
+    assert checked.code == 0
+    assert "5 rounds checked by C.04.5@2026-02: no difference" in checked.out
+
+
+def test_the_next_round_is_paired_once_and_written_as_two_games(run, matches):
+    paired = run("pair", str(matches), "-o", str(matches))
+    assert paired.code == 0
+    assert paired.out.split("\n")[0] == "6"
+    assert run("pair", str(matches)).code == 1
+    assert "6 rounds checked" in run("check", str(matches)).out
+    cells = [
+        line[91 + 100 :]
+        for line in matches.read_text("utf-8").splitlines()
+        if line.startswith("001")
+    ]
+    turned = {"w": "b", "b": "w"}
+    for cell in cells:
+        found = re.match(r"\s*(\d+) ([wb-]) (\S)\s+(\d+) ([wb-]) (\S)", cell)
+        if found and found[2] != "-":
+            assert (found[1], turned[found[2]]) == (found[4], found[5])
+
+
+def test_a_round_of_matches_is_explained_by_its_number(run, matches):
+    told = run("explain", str(matches), "--round", "6", "--lang", "es")
+    assert told.code == 0
+    assert "C.04.5@2026-02 art." in told.out
+    assert run("explain", str(matches), "--round", "7").code == 2
+    assert run("explain", str(matches), "--round", "5", "--why-not", "1", "11").code == 0
+    data = json.loads(run("explain", str(matches), "--round", "5", "--json").out)
+    assert data["round"] == 5
+
+
+def test_standings_of_matches_are_asked_for_by_round(run, matches):
+    assert run("standings", str(matches), "--after", "5").code == 0
+    assert run("standings", str(matches), "--after", "6").code == 2
+
+
+def test_the_report_as_json_keeps_the_system_and_its_games(run, matches, tmp_path):
+    path = tmp_path / "matches.json"
+    assert run("convert", str(matches), str(path)).code == 0
+    assert json.loads(path.read_text("utf-8"))["system"] == "double-swiss"
+    assert "no difference" in run("check", str(path)).out
+
+
+def test_matches_are_not_accelerated(run):
+    made = run("generate", "--system", "double-swiss", "--accelerated")
+    assert made.code == 1
+    assert "C.04.7" in made.err
+
+
+@pytest.fixture
+def teams(run, tmp_path):
+    path = tmp_path / "teams.trf"
+    made = run(
+        "generate", "--system", "team", "--players", "9", "--rounds", "5", "--played", "4",
+        "--start", "2026-05-01", "-o", str(path),
+    )  # fmt: skip
+    assert made.code == 0
+    return path
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_olympiad_is_checked_by_what_is_known_and_told_what_is_not(run, teams, language):
+    checked = run("check", str(teams), "--system", "olympiad", "--lang", language)
+    assert checked.code == 0
+    assert checked.out.count("D.02@2022") == 5
+    data = json.loads(run("check", str(teams), "--system", "olympiad", "--json").out)
+    assert (data["rounds_checked"], len(data["not_checked"])) == (4, 5)
+
+
+def test_a_round_of_an_olympiad_is_refused_with_all_that_is_missing(run, teams):
+    refused = run("pair", str(teams), "--system", "olympiad")
+    assert refused.code == 1
+    assert refused.err.count("Missing:") == 5
+
+
+def test_the_rules_of_olympiads_are_for_teams(run, matches):
+    assert run("pair", str(matches), "--system", "olympiad").code == 2
+    assert run("check", str(matches), "--system", "olympiad").code == 2
+
+
+def test_an_event_of_teams_is_paired_with_baku_points_by_its_code(run, teams):
+    text = teams.read_text("utf-8").replace("192 FIDE_TEAM", "192 FIDE_TEAM_BAKU", 1)
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("250"))
+    teams.write_text(text, "utf-8")
+    assert run("pair", str(teams)).code == 0
+    by_games = text.replace("192 FIDE_TEAM_BAKU", "192 FIDE_TEAM_GP_MP_BAKU")
+    teams.write_text(by_games, "utf-8")
+    refused = run("pair", str(teams))
+    assert refused.code == 1
+    assert "match points" in refused.err
