@@ -24,6 +24,11 @@ from arbitro.desk.teams.events import TeamEvent
 
 Key = tuple[int | str, ...]
 EVERYTHING: Key = ()
+_DRAWN: dict[type, str] = {
+    happened.InitialColourDrawn: "colour",
+    happened.LotsDrawn: "lots",
+    happened.PlayOffRecorded: "play-offs",
+}
 
 
 def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
@@ -64,12 +69,8 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return ((event.section, "forbidden", *sorted(event.entries)),)
         case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():
             return ((event.section, "numbers"),)
-        case happened.InitialColourDrawn():
-            return ((event.section, "colour"),)
-        case happened.LotsDrawn():
-            return ((event.section, "lots"),)
-        case happened.PlayOffRecorded():
-            return ((event.section, "play-offs"),)
+        case happened.InitialColourDrawn() | happened.LotsDrawn() | happened.PlayOffRecorded():
+            return ((event.section, _DRAWN[type(event)]),)
         case happened.PrizesSet():
             return ((event.section, "prizes"),)
         case happened.PrizesChecked():
