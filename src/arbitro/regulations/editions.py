@@ -411,7 +411,7 @@ EDITIONS: tuple[Edition, ...] = (
         "E.04",
         "Spanish translation in the Arbiters' Manual of 2023, whole but its appendices",
         _CHECKED,
-        note="Approved in December 2020; the day is taken to be the first. Games with online moves.",
+        note="Approved in December 2020; the day is taken to be the first.",
     ),
     Edition(
         EditionKey("E.01@2023-01"),

@@ -49,6 +49,8 @@ class Laws:
     claim_lost_by: Literal["touching", "moving"] = "touching"
     claim_is_offer: bool = True
     fifty_with_intended_move: bool = True
+    draws_automatic: bool = False
+    """Whether a third appearance and fifty moves end the game by themselves, as online."""
     fivefold: Literal["anywhere", "consecutive", "never"] = "anywhere"
     seventy_five: bool = True
     resignation_needs_mate: bool = True
@@ -232,18 +234,45 @@ LAWS_1993 = replace(
     irreparable_annuls=True,
 )
 
+LAWS_ONLINE = replace(
+    LAWS_2023,
+    key=EditionKey("E.04@2020-12"),
+    illegal_moves={(STANDARD, True): IllegalMoves(0, None, concepts=("online-legal-moves-only",))},
+    draws_automatic=True,
+    fivefold="never",
+    seventy_five=False,
+    resignation_needs_mate=False,
+    agreement_after_moves=False,
+    draws_may_be_restricted=False,
+    both_flags="continue",
+    two_hands_illegal=False,
+    pressing_illegal=False,
+    kings_in_check="unknown",
+    rapid_flag="unknown",
+    quickplay="none",
+    rapid_known=False,
+)
+"""Games on a virtual board (E.04): articles 1 to 3 of the Laws, the rest in its own words."""
+
 EDITIONS: tuple[Laws, ...] = (LAWS_1993, LAWS_2009, LAWS_2014, LAWS_2018, LAWS_2023)
-"""Every edition with rules, in the order of time."""
+"""Every edition of the Laws with rules, in the order of time."""
+
+PROFILES: tuple[Laws, ...] = (*EDITIONS, LAWS_ONLINE)
+"""The editions, and the rules for games on a virtual board."""
 
 
 def laws_of(name: str) -> Laws:
     """Return the Laws of an edition by its year or key; LookupError where there is none.
+
+    ``online`` or ``E.04`` are the rules for games on a virtual board.
 
     >>> laws_of("2014").key
     'E.01@2014-07'
     >>> laws_of("E.01@2023-01") is LAWS_2023
     True
     """
+    if name in {"online", "E.04", LAWS_ONLINE.key}:
+        return LAWS_ONLINE
     wanted = name.removeprefix("E.01@")
     for laws in EDITIONS:
         month = laws.key.removeprefix("E.01@")

@@ -32,7 +32,9 @@ def question_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "anyOf": [{"required": ["situation"]}, {"required": ["log"]}],
         "properties": {
-            "edition": {"enum": [laws.key.partition("@")[2][:4] for laws in EDITIONS]},
+            "edition": {
+                "enum": [*(laws.key.partition("@")[2][:4] for laws in EDITIONS), "online"],
+            },
             "rate": value_schema(RateClass),
             "supervised": {"type": "boolean"},
             "regulations": value_schema(EventRules),

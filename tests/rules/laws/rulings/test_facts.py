@@ -85,6 +85,7 @@ SAMPLES = {
     "boards-differ": {},
     "proposed-score": {"white": 10, "black": 0},
     "draw-agreed": {},
+    "platform-draw": {"declared": True},
     "position-reached": {},
     "illegal-position": {},
     "wrong-initial-position": {},

@@ -6,7 +6,7 @@ from pathlib import Path
 from arbitro.i18n import LANGUAGES, translator
 from arbitro.regulations import articles
 from arbitro.rules.laws import ruling as rulings
-from arbitro.rules.laws.editions import EDITIONS
+from arbitro.rules.laws.editions import PROFILES
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.conduct import ADVICE
 
@@ -47,7 +47,7 @@ def test_every_situation_has_a_title_in_both_languages():
 
 
 def test_every_concept_a_ruling_names_is_an_article_of_some_edition():
-    known = {each.concept for laws in EDITIONS for each in articles(laws.key)}
+    known = {each.concept for laws in PROFILES for each in articles(laws.key)}
     named = {
         argument.value
         for name, arguments in calls()
@@ -58,9 +58,9 @@ def test_every_concept_a_ruling_names_is_an_article_of_some_edition():
     named |= {concept for each in ADVICE.values() for concept in each.concepts}
     named |= {
         concept
-        for laws in EDITIONS
+        for laws in PROFILES
         for policy in laws.illegal_moves.values()
         for concept in policy.concepts
     }
-    named |= {concept for laws in EDITIONS for concept in laws.unsourced}
+    named |= {concept for laws in PROFILES for concept in laws.unsourced}
     assert sorted(named - known) == []

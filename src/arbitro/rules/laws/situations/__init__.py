@@ -48,6 +48,12 @@ from arbitro.rules.laws.situations.illegal import (
     inverted_rook,
 )
 from arbitro.rules.laws.situations.moving import Pressing, Touched, pressing, touched
+from arbitro.rules.laws.situations.online import (
+    Disconnected,
+    PlatformDraw,
+    disconnected,
+    platform_draw,
+)
 from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
 from arbitro.rules.laws.situations.recording import Recording, recording
 from arbitro.rules.laws.situations.start import (
@@ -60,6 +66,7 @@ from arbitro.rules.laws.situations.start import (
     late,
     wrong_start,
 )
+from arbitro.rules.laws.situations.team_boards import WrongTeamBoard, wrong_team_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +119,9 @@ SITUATIONS: dict[str, Situation] = {
         Situation("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
         Situation("boards-differ", BoardsDiffer, boards_differ, ABOUT["boards-differ"]),
         Situation("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
+        Situation("disconnected", Disconnected, disconnected, ABOUT["disconnected"]),
+        Situation("platform-draw", PlatformDraw, platform_draw, ABOUT["platform-draw"]),
+        Situation("wrong-team-board", WrongTeamBoard, wrong_team_board, ABOUT["wrong-team-board"]),
         *map(_advised, ADVICE),
     )
 }

@@ -112,5 +112,20 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "persistent-refusal": ("persistent-refusal", "both-guilty"),
     "boards-differ": ("disabled-players-play",),
     "proposed-score": ("points", "total-points-limited"),
+    "disconnected": (
+        "online-disconnected",
+        "online-reconnected",
+        "online-not-reconnected",
+        "loss-on-time",
+    ),
+    "platform-draw": (
+        "online-draw-missed",
+        "online-draw-wrong",
+        "threefold-automatic",
+        "fifty-automatic",
+        "stalemate",
+        "dead-position",
+    ),
+    "wrong-team-board": ("points",),
 }
 """The concepts each situation turns on, for those who want to read the articles first."""

@@ -26,7 +26,8 @@ class Claim:
     ``written``: he wrote it first. ``executed``: he made it on the board. ``touched``: he touched
     a piece. ``accepted``: the opponent agrees. Where no moves are given, ``times`` says how often
     the position has appeared (announced move included) and ``moves_each`` how many moves without
-    capture or pawn move both have made (announced move included).
+    capture or pawn move both have made (announced move included). ``evidence``: the moves, a
+    display alone, or the counter of a clock the arbiter started.
     """
 
     player: Player
@@ -39,6 +40,7 @@ class Claim:
     intended_legal: bool | None = None
     times: int | None = None
     moves_each: int | None = None
+    evidence: Literal["moves", "display", "counter"] = "moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,11 @@ def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruli
     if on_move is False and not facts.executed:
         draft.because("claim-not-on-move", kind.just, player=facts.player)
         return draft.nothing()
+    if facts.evidence == "display" and known(case, "no-claim-from-screens"):
+        draft.because("claim-from-display-alone", "no-claim-from-screens")
+        return draft.nothing()
+    if facts.evidence == "counter" and kind is FIFTY:
+        draft.because("counter-confirms-moves", "screens")
     laws = case.laws
     if facts.executed or (facts.touched and laws.claim_lost_by == "touching"):
         draft.because(

@@ -21,7 +21,8 @@ class Touched:
     """A player touched pieces.
 
     ``squares`` in order. ``announced``: he said he was adjusting. ``accidental``: clearly not
-    meant. ``together``: king and rook at the same time. ``released``: where the piece was let go.
+    meant. ``together``: king and rook at the same time. ``released``: where the piece was let go;
+    ``slipped``: it fell there. ``unheard``: the opponent did not hear that he was adjusting.
     """
 
     player: Player
@@ -31,6 +32,8 @@ class Touched:
     order_known: bool = True
     together: bool = False
     released: str | None = None
+    slipped: bool = False
+    unheard: bool = False
     claimant_touched_since: bool = False
 
 
@@ -40,13 +43,8 @@ def touched(case: Case, facts: Touched) -> Ruling:
     over = already_over(case, draft)
     if over is not None:
         return over
-    if facts.announced:
-        draft.because("adjusting-announced", "adjusting-pieces")
-        return draft.play_on()
-    if facts.accidental:
-        concept = "other-contact-is-intentional"
-        draft.because("contact-accidental", concept if known(case, concept) else "touched-pieces")
-        return draft.play_on()
+    if facts.announced or facts.accidental:
+        return _not_meant(case, facts, draft)
     if facts.claimant_touched_since:
         draft.because("claim-of-touch-was-lost", "claim-of-touch-lost")
         draft.because("arbiter-who-saw-it-intervenes", "arbiter-sees-laws-observed")
@@ -59,7 +57,9 @@ def touched(case: Case, facts: Touched) -> Ruling:
         penalise(case, draft, facts.player)
         return draft.play_on()
     squares = [found for name in facts.squares if (found := square_of(name)) is not None]
-    if facts.released is not None and squares:
+    if facts.slipped:
+        draft.because("slipped-is-not-released", "move-made")
+    elif facts.released is not None and squares:
         target = square_of(facts.released)
         fixed = () if target is None else released(board, squares[0], target)
         if fixed:
@@ -75,16 +75,32 @@ def touched(case: Case, facts: Touched) -> Ruling:
     return draft.play_on()
 
 
+def _not_meant(case: Case, facts: Touched, draft: Draft) -> Ruling:
+    """Rule on contact that obliges to nothing: announced as adjusting, or accidental."""
+    if facts.announced:
+        draft.because("adjusting-announced", "adjusting-pieces")
+        if facts.unheard:
+            draft.because("adjusting-unheard", "adjusting-pieces", player=facts.player)
+            draft.may("option-warn-to-speak-up", "penalty-warning")
+        return draft.play_on()
+    concept = "other-contact-is-intentional"
+    draft.because("contact-accidental", concept if known(case, concept) else "touched-pieces")
+    return draft.play_on()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressing:
     """How the clock was handled, or not.
 
     ``other-hand``: not the hand that moved; ``before-moving``: pressed without a move;
-    ``forgotten``: not pressed; ``hovering``: a finger on or over the clock.
+    ``forgotten``: not pressed; ``hovering``: a finger on or over the clock; ``moved-again``: he
+    forgot to press, came back and, seeing his clock run, moved again.
     """
 
     player: Player
-    how: Literal["other-hand", "forgotten", "hovering", "roughly", "opponent-replied"]
+    how: Literal[
+        "other-hand", "forgotten", "hovering", "roughly", "opponent-replied", "moved-again"
+    ]
 
 
 def pressing(case: Case, facts: Pressing) -> Ruling:
@@ -92,6 +108,13 @@ def pressing(case: Case, facts: Pressing) -> Ruling:
     draft = case.draft("clock-handling")
     if facts.how in {"forgotten", "opponent-replied"}:
         return _forgotten(draft, facts, replied=facts.how == "opponent-replied")
+    if facts.how == "moved-again":
+        draft.because("moved-again", "clock-pressed", "alternate-moves", player=facts.player)
+        draft.must("find-out-who-moved", "arbiter-sees-laws-observed")
+        draft.must("take-back-a-second-move", "alternate-moves", player=facts.player)
+        draft.must("set-the-clocks", "irregularity-restored")
+        draft.must("check-move-counter", "clock-evidence")
+        return draft.play_on()
     concept = "clock-handled-properly" if facts.how == "roughly" else "same-hand"
     if not known(case, concept):
         draft.because("no-rule-in-this-edition")

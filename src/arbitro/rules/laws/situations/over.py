@@ -56,10 +56,21 @@ def _end_at(case: Case, board: Board, keys: list[int], ply: int, *, last: bool) 
         return End(ply, Score.DRAW, "ended-by-stalemate", "stalemate")
     if is_dead(case, board.position(), search=last):
         return End(ply, Score.DRAW, "ended-by-dead-position", "dead-position")
+    if case.laws.draws_automatic:
+        return _automatic(board, keys, ply)
     if fivefold(case, keys):
         return End(ply, Score.DRAW, "ended-by-fivefold", "fivefold-repetition")
     if case.laws.seventy_five and board.halfmoves >= 150:
         return End(ply, Score.DRAW, "ended-by-75-moves", "seventy-five-moves")
+    return None
+
+
+def _automatic(board: Board, keys: list[int], ply: int) -> End | None:
+    """Return the draws a platform has to declare by itself (E.04 art. 5.4)."""
+    if keys.count(keys[-1]) >= 3:
+        return End(ply, Score.DRAW, "ended-by-threefold", "threefold-automatic")
+    if board.halfmoves >= 100:
+        return End(ply, Score.DRAW, "ended-by-50-moves", "fifty-automatic")
     return None
 
 

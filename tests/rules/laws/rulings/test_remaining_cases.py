@@ -1,0 +1,209 @@
+"""Cases of the Manual, the annotated Laws of 2014 and the Laws of 1993 that stand nowhere else.
+
+Each test names where its case is told; positions are ours where the sources have lost theirs.
+"""
+
+import pytest
+
+from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
+
+EDITIONS = ("1993", "2009", "2014", "2023")
+
+
+@pytest.mark.article("E.01@2014-07 art. 5.2(b)")
+@pytest.mark.parametrize(
+    ("start", "dead"),
+    [
+        ("8/8/4k3/8/8/3NK3/8/8 w - - 0 1", True),
+        ("8/8/4k3/8/8/3BK3/8/8 w - - 0 1", True),
+        ("8/8/4k3/3r4/8/3RK3/8/8 w - - 0 1", False),
+    ],
+)
+def test_a_minor_piece_alone_is_dead_and_a_theoretical_draw_is_not(start, dead):
+    ruling = ask("position-reached", start=start, edition="2014", adjudicate=search_every_state)
+    assert score(ruling) == ("1/2-1/2" if dead else None)
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.2.1")
+def test_whoever_adjusts_while_the_opponent_is_away_tells_the_arbiter_first():
+    ruling = ask("opponent-absent-adjusts", player="white")
+    assert "adjust-after-telling-the-arbiter" in codes(ruling)
+    assert "4.2.1" in numbers(ruling)
+    assert not ruling.sanctions
+
+
+@pytest.mark.article("E.01@2014-07 art. 4.2")
+def test_an_adjustment_the_opponent_did_not_hear_is_believed_and_warned():
+    ruling = ask(
+        "touched-pieces",
+        edition="2014",
+        player="white",
+        squares=["e2"],
+        announced=True,
+        unheard=True,
+    )
+    assert ruling.permitted is None
+    assert {"adjusting-unheard", "option-warn-to-speak-up"} <= codes(ruling)
+
+
+@pytest.mark.article("E.01@2014-07 art. 4.7")
+def test_a_piece_that_slips_onto_a_square_is_moved_but_not_to_that_square():
+    start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    facts = {"player": "white", "squares": ["a1"], "released": "a5"}
+    left = ask("touched-pieces", start=start, edition="2014", **facts)
+    assert left.permitted == ("a1a5",)
+    slipped = ask("touched-pieces", start=start, edition="2014", slipped=True, **facts)
+    assert {"a1a5", "a1a8", "a1b1"} <= set(slipped.permitted)
+    assert all(move.startswith("a1") for move in slipped.permitted)
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.4")
+@pytest.mark.parametrize("other", ["illegal", "unpromoted"])
+def test_an_illegal_castling_promotion_or_capture_with_two_hands_is_one_illegal_move(other):
+    ruling = ask("illegal-move", player="white", faults=["two-hands", other])
+    assert minutes(ruling) == {"black": 2}
+    assert "faults-count-once" in codes(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.1")
+def test_capturing_the_king_is_an_illegal_move_and_wins_nothing():
+    start = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"
+    ruling = ask("illegal-move", rate="blitz", start=start, player="black")
+    assert score(ruling) is None
+    assert minutes(ruling) == {"white": 1}
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.9")
+@pytest.mark.article("E.01@2023-01 art. 9.6.1")
+def test_a_flag_after_the_fifth_appearance_changes_nothing():
+    moves = ["Nf3", "Nf6", "Ng1", "Ng8"] * 4
+    ruling = ask("flag-fell", moves=moves, player="white", opponent_can_mate="yes")
+    assert (score(ruling), ruling.ended_at) == ("1/2-1/2", 16)
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.2")
+def test_a_handshake_is_not_a_resignation_in_any_edition():
+    for edition in EDITIONS:
+        ruling = ask("resigned", edition=edition, player="white", clear=False)
+        assert score(ruling) is None
+        assert "ask-what-was-meant" in codes(ruling)
+
+
+@pytest.mark.article("E.01@2014-07 art. 5.1(a)")
+def test_a_mate_by_an_illegal_move_is_no_mate():
+    # White answers a check from e8 with a queen move that mates but leaves the king in check
+    start = "4r1k1/5ppp/8/8/8/8/3Q1PPP/4K3 w - - 0 1"
+    ruling = ask(
+        "illegal-move",
+        edition="2014",
+        start=start,
+        player="white",
+        touched=["d2"],
+        found_by="opponent",
+    )
+    assert score(ruling) is None
+    assert ruling.permitted == ("d2e2", "d2e3")
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.2.1")
+def test_a_player_who_forgot_to_press_is_not_told_and_the_opponent_may_wait_tell_or_move():
+    ruling = ask("clock-handling", player="white", how="forgotten")
+    assert {"opponent-may-wait-tell-or-move", "arbiter-says-nothing"} <= codes(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.2.1")
+@pytest.mark.article("E.01@2023-01 art. 1.2")
+def test_moving_again_without_having_pressed_is_investigated():
+    ruling = ask("clock-handling", player="white", how="moved-again")
+    expected = {
+        "find-out-who-moved",
+        "take-back-a-second-move",
+        "set-the-clocks",
+        "check-move-counter",
+    }
+    assert expected <= codes(ruling)
+    assert not ruling.sanctions
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.11.2")
+def test_a_good_reason_to_stop_the_clock_is_not_punished():
+    ruling = ask("stopped-clock-with-reason", player="white")
+    assert not ruling.sanctions
+    assert "arbiter-restarts" in codes(ruling)
+    assert "6.11.2" in numbers(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.12.2")
+def test_no_claim_rests_on_a_display_alone():
+    facts = {"player": "white", "on_move": True, "times": 3, "evidence": "display"}
+    refused = ask("claims-repetition", **facts)
+    assert refused.verdict.value == "nothing"
+    assert "6.12.2" in numbers(refused)
+    assert score(ask("claims-repetition", **{**facts, "evidence": "moves"})) == "1/2-1/2"
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.12.1")
+def test_the_counter_of_the_clock_may_confirm_fifty_moves():
+    ruling = ask("claims-fifty", player="white", on_move=True, moves_each=50, evidence="counter")
+    assert score(ruling) == "1/2-1/2"
+    assert "counter-confirms-moves" in codes(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. A.2")
+def test_in_rapid_a_claim_is_heard_without_a_score_sheet():
+    assert "no-recording-in-rapid" in codes(
+        ask("recording", rate="rapid", player="white", seconds_left=200)
+    )
+    claim = ask("claims-repetition", rate="rapid", player="white", on_move=True, times=3)
+    assert score(claim) == "1/2-1/2"
+
+
+@pytest.mark.article("E.01@1993-01 art. 11.1")
+def test_the_arbiter_steps_in_when_more_than_one_move_is_not_written():
+    one = ask("recording", edition="1993", player="white", seconds_left=3000, unwritten=1)
+    assert "too-many-unwritten" not in codes(one)
+    two = ask("recording", edition="1993", player="white", seconds_left=3000, unwritten=2)
+    assert "too-many-unwritten" in codes(two)
+
+
+@pytest.mark.article("E.01@2023-01 art. 11.9")
+def test_may_i_castle_here_is_answered_with_the_article_and_not_with_yes_or_no():
+    ruling = ask("asks-about-the-law", player="white")
+    assert {"explain-the-article", "no-yes-or-no"} <= codes(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. 12.9.8")
+@pytest.mark.article("E.01@2023-01 art. 12.9.9")
+def test_a_drunk_but_quiet_player_may_be_left_out_of_rounds_or_expelled():
+    allowed = {each.code for each in ask("disrepute", player="white").sanctions}
+    assert {"penalty-exclusion-from-rounds", "penalty-expulsion"} <= allowed
+
+
+@pytest.mark.article("E.01@2023-01 art. 11.1")
+def test_leaving_without_resigning_lets_the_clock_run_and_may_be_punished():
+    ruling = ask("left-without-resigning", player="white")
+    assert "clock-keeps-running" in codes(ruling)
+    assert ruling.sanctions
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.5.3")
+def test_a_wrong_claim_made_in_good_faith_costs_time_and_no_more():
+    ruling = ask("claims-repetition", player="white", on_move=True, times=2)
+    assert minutes(ruling) == {"black": 2}
+    assert not ruling.sanctions
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.12")
+def test_more_than_fifty_moves_can_be_announced_in_1993_only():
+    facts = {"player": "white", "on_move": True, "moves_each": 60}
+    rules = {"regulations": {"fifty_moves_extended": True}}
+    found = [score(ask("claims-fifty", edition=each, **rules, **facts)) for each in EDITIONS]
+    assert found == [None, "1/2-1/2", "1/2-1/2", "1/2-1/2"]
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.12.2")
+def test_the_rule_about_displays_came_after_1993():
+    facts = {"player": "white", "on_move": True, "times": 3, "evidence": "display"}
+    found = [score(ask("claims-repetition", edition=each, **facts)) for each in EDITIONS]
+    assert found[0] == "1/2-1/2"
+    assert found[-1] is None
