@@ -1,0 +1,202 @@
+"""Team events by browser: a Swiss of nine, a Scheveningen of eight boards, a Schiller of 4 x 3."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.model import RoundNumber, TeamScore
+from arbitro.rules.pairing.swiss_team import options_of
+from arbitro.rules.pairing.swiss_team.check import check_team_round
+
+pytestmark = pytest.mark.browser
+
+TOWNS = ("León", "Oviedo", "Gijón", "Burgos", "Lugo", "Soria", "Ávila", "Zamora", "Palencia")
+
+
+def entry_list(teams, players):
+    """A list whose clubs are the teams, the strongest first."""
+    lines = [
+        f"{town} {board}, Ana;{2400 - 20 * at - 10 * board};{town}"
+        for at, town in enumerate(TOWNS[:teams])
+        for board in range(1, players + 1)
+    ]
+    return "Name;Rating;Club\n" + "\n".join(lines)
+
+
+def create(page, address, name, system, *, boards, rounds=5):
+    page.goto(f"{address}/events/new")
+    page.get_by_label("Name of the event").fill(name)
+    assert not page.get_by_label("Boards of a match").is_visible()
+    page.get_by_label("System", exact=True).select_option(system)
+    page.get_by_label("Rounds", exact=True).fill(str(rounds))
+    page.get_by_label("Boards of a match").fill(str(boards))
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("heading", name="Teams", exact=True).wait_for()
+
+
+def enter_teams(page, text, players):
+    page.get_by_role("link", name="Import lists").click()
+    page.get_by_label("List", exact=True).fill(text)
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name=f"Enter {players} players").click()
+    tab(page, "Teams")
+    step(page, "Close the lists")
+    page.get_by_text("the numbers are given").wait_for()
+
+
+def tab(page, name):
+    page.get_by_role("navigation", name="Event").get_by_role("link", name=name, exact=True).click()
+
+
+def step(page, name):
+    page.locator("#step").get_by_role("button", name=name).or_(
+        page.locator("#step").get_by_role("link", name=name)
+    ).click()
+
+
+def play(page, number, keys, *, publish):
+    """Pair and publish a round and enter its boards by key, seen from the first team."""
+    step(page, f"Pair round {number}")
+    page.get_by_role("heading", name=f"Round {number}").wait_for()
+    step(page, publish)
+    page.get_by_text("Published.").wait_for()
+    page.wait_for_load_state("load")
+    count = page.locator("#boards .result-form").count()
+    page.locator("#content").focus()
+    page.keyboard.press("ArrowDown")
+    for board in range(count):
+        page.keyboard.press(keys[board % len(keys)])
+    page.locator(f'progress[value="{count}"]').wait_for()
+    return count
+
+
+def scores(page):
+    return [each.inner_text() for each in page.locator(".match-score").all()]
+
+
+def report_of(page):
+    tab(page, "Print and files")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Report, TRF of 2026").click()
+    text = download.value.path().read_text("utf-8")
+    read = team_tournament_of(read_trf(text.encode()).value)
+    assert [each.code for each in read.problems if each.severity.value == "error"] == []
+    return read.value
+
+
+def faults_of(page):
+    return [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
+        for fault in Axe().run(page).response["violations"]
+        if fault["impact"] in {"serious", "critical"}
+    ]
+
+
+def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    create(page, server.address, "Nine teams", "team-swiss", boards=2, rounds=3)
+    enter_teams(page, entry_list(9, 3), 27)
+
+    # a captain hands a line-up in before the boards of round 1 are published
+    step(page, "Pair round 1")
+    page.get_by_role("link", name="Line-ups").click()
+    page.get_by_role("link", name="Page of the captain León").click()
+    page.get_by_label("Board 2").select_option(label="3. León 3, Ana (2370)")
+    page.get_by_role("button", name="Hand in").click()
+    page.get_by_text("The line-up is handed in.").wait_for()
+    tab(page, "Rounds")
+    page.get_by_role("link", name="León 3, Ana").wait_for()
+    page.get_by_role("button", name="Throw away").or_(page.get_by_text("Change this round")).click()
+    page.get_by_role("button", name=re.compile("Throw")).click()
+
+    for number, keys in ((1, "15"), (2, "501"), (3, "011")):
+        assert play(page, number, keys, publish="Publish the boards") == 8
+        assert len(scores(page)) == 4
+    tab(page, "Rounds")
+    page.locator(".rounds-nav a").first.click()
+    page.get_by_role("heading", name="Round 1").wait_for()
+    assert scores(page) == ["1½ – ½"] * 4  # noqa: RUF001 - as the page writes it
+    page.get_by_text("pairing-allocated bye").wait_for()
+
+    # who really played: two players of the second team of a match in the wrong order
+    page.locator(".rounds-nav a").nth(2).click()
+    page.get_by_role("heading", name="Round 3").wait_for()
+    before = scores(page)
+    page.get_by_text("Decide about this match").first.click()
+    page.locator("#match-1").get_by_role("link", name=re.compile("Who played")).nth(1).click()
+    chosen = [page.get_by_label(f"Board {at}").input_value() for at in (1, 2)]
+    page.get_by_label("Board 1").select_option(chosen[1])
+    page.get_by_label("Board 2").select_option(chosen[0])
+    page.get_by_role("button", name="Note who played").click()
+    page.get_by_text("lost for the match").first.wait_for()
+    assert scores(page)[0] == "2 – 0"  # noqa: RUF001 - as the page writes it
+    page.locator("#latest").get_by_role("button", name="Take back").click()
+    page.get_by_text("Taken back:").first.wait_for()
+    assert scores(page) == before
+
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_label("One team").select_option("1")
+    page.get_by_label("The other").select_option("9")
+    page.get_by_role("button", name="Answer").click()
+    page.locator(".answer").wait_for()
+    tab(page, "Standings")
+    page.get_by_role("link", name=re.compile("how")).first.click()
+    page.locator("#worksheet").wait_for()
+
+    tournament = report_of(page)
+    options = options_of(tournament.encoded_type)
+    for number in (1, 2, 3):
+        found = check_team_round(tournament, "C.04.6@2026-02", options, RoundNumber(number))
+        assert found == ()
+
+
+@pytest.mark.parametrize(
+    ("system", "teams", "boards", "rounds", "games"),
+    [("scheveningen", 2, 8, 8, 8), ("schiller", 4, 3, 9, 6)],
+)
+def test_a_table_of_teams_from_the_wizard_to_the_report(  # noqa: PLR0917 - sizes
+    server, open_page, system, teams, boards, rounds, games
+):
+    page = open_page()
+    create(page, server.address, "By the table", system, boards=boards)
+    enter_teams(page, entry_list(teams, boards), teams * boards)
+    for number in range(1, rounds + 1):
+        assert play(page, number, "1", publish="Publish round") == games
+    step(page, "Final standings")
+    page.get_by_role("heading", name="Final standings").wait_for()
+    page.get_by_role("link", name="Board scores").click()
+    assert page.locator("main tbody tr").count() == teams * boards
+
+    tournament = report_of(page)
+    assert tournament.rounds_played == rounds
+    total = sum(tournament.score(entry, TeamScore.GAME_POINTS) for entry in tournament.entries)
+    assert total == 10 * rounds * games
+    played = {len([r for r in one.rounds if r.opponent]) for one in tournament.players}
+    assert played == {8 if teams == 2 else 9}
+
+
+def test_pages_of_teams_fit_a_phone_and_are_accessible(server, open_page):
+    page = open_page()
+    create(page, server.address, "Small", "team-round-robin", boards=2)
+    enter_teams(page, entry_list(3, 3), 9)
+    play(page, 1, "1", publish="Publish the boards")
+    step(page, "Pair round 2")
+    section = page.url.split("/rounds/")[0]
+    page.close()
+    page = open_page(width=390, language="es", scheme="dark")
+    found = {}
+    for name in (
+        *("teams", "teams/1", "rounds/1", "rounds/2", "line-ups/2", "line-ups/2/1"),
+        *("rounds/1/seating/2", "standings", "standings/boards", "crosstable", "paper"),
+        *("paper/pairings/1", "paper/standings", "paper/crosstable", "paper/line-ups/2"),
+    ):
+        page.goto(f"{section}/{name}")
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        faults = faults_of(page)
+        if faults or wide > 0:
+            found[name] = faults, wide
+    assert found == {}
