@@ -77,3 +77,12 @@ def test_the_same_question_gets_the_same_answer(answered):
 )
 def test_a_position_is_dead_when_neither_side_can_mate(fen, dead):
     assert is_dead(read_fen(fen).position) == dead
+
+
+def test_a_mate_found_by_going_through_everything_is_told_without_its_detours():
+    fen = "3b4/4p1p1/1p1pP1P1/1P1PpBp1/1pBpP1P1/1P1P4/4K1P1/2k5 w - - 0 1"
+    position = read_fen(fen).position
+    answer = can_mate(position, 0)
+    assert answer.certificate.line == answer.line
+    assert verify(position, 0, answer.certificate)
+    assert len(answer.line) < 40

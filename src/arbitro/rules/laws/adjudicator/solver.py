@@ -17,6 +17,7 @@ from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
 from arbitro.rules.laws.adjudicator.regions import spread
 from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search
+from arbitro.rules.laws.adjudicator.shorten import shortened
 from arbitro.rules.laws.adjudicator.walks import Ways
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.pieces import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
@@ -35,6 +36,9 @@ DEFAULT_BUDGET = 500_000
 _OFFICERS = (KNIGHT, BISHOP, ROOK, QUEEN)
 
 _EVERY_HOPE: tuple[Hope, ...] = ("plan", "escapes", "novelty")
+
+_LONG = 20
+"""A line of more moves of both sides than this is made shorter where that is easy."""
 
 _LAST_RANKED = 60_000
 """The nodes of the last search that ranks what it finds; all that remains goes through the rest."""
@@ -109,7 +113,10 @@ class _Question:
         if certificate is None:
             return Adjudication("undecided", nodes=spent)
         if isinstance(certificate, HelpMate):
-            return Adjudication("yes", certificate.line, certificate, spent)
+            line = certificate.line
+            if len(line) > _LONG:
+                line = shortened(self._board, line)
+            return Adjudication("yes", line, HelpMate(line), spent)
         return Adjudication("no", (), certificate, spent)
 
     def _search(self, hopes: tuple[Hope, ...], nodes: int, plans: int = 2) -> Certificate | None:
