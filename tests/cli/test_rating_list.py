@@ -2,7 +2,9 @@
 
 import json
 import zipfile
+from datetime import date
 
+import openpyxl
 import pytest
 
 from arbitro.formats.rating_list import generate_list
@@ -90,3 +92,70 @@ def test_a_list_read_in_rates_an_event_by_its_name(run, invented, folder):
     )
     data = json.loads(run("rate", event, "--list", "fide", "--json").out)
     assert data["players"][0]["rating"] == int(rating)
+
+
+def sheet(path, rows, name="Jugadores", *, also=None):
+    book = openpyxl.Workbook()
+    book.active.title = name
+    for row in rows:
+        book.active.append(row)
+    if also:
+        book.create_sheet(also).append(["x"])
+    book.save(path)
+    return path
+
+
+NATIONAL = [
+    ["Jugador", "Puntos", "Clave", "Nacido"],
+    ["Ruiz, Eva", 1700, 12, date(1990, 5, 31)],
+    ["Gil, Ana", 2104.0, "013", 1985],
+]
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        "name=Jugador,rating=Puntos,national_id=Clave,birth=Nacido",
+        "name=A,rating=B,national_id=C,birth=D",
+    ],
+)
+def test_a_national_list_in_a_workbook_is_read_by_heads_or_letters(run, folder, columns):
+    path = sheet(folder / "lista.xlsx", NATIONAL, also="Notas")
+    done = run("list", "import", path, "--name", "es", "--columns", columns)
+    assert done.code == 0, done.err
+    assert "Sheet Jugadores is read; left out: Notas" in done.err
+    (found,) = json.loads(run("list", "search", "gil", "ana", "--name", "es", "--json").out)
+    assert (found["standard"]["rating"], found["birth_year"]) == (2104, 1985)
+    assert found["national_id"] == "013"
+
+
+@pytest.mark.parametrize(
+    ("cells", "place", "said"),
+    [
+        (["Gil, Ana", "many", 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
+        (["Gil, Ana", "=B2+1", 3, 1985], "[Jugadores!B4]:4:2", "has no saved value"),
+        (["Gil, Ana", True, 3, 1985], "[Jugadores!B4]:4:2", "True"),
+        (["Gil, Ana", 2000, 3, "May"], "[Jugadores!D4]:4:4", "birth"),
+        ([None, 2000, 3, 1985], "[Jugadores!A4]:4:1", "name"),
+        (["Gil, Ana", date(2020, 1, 1), 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
+        (["Gil, Ana", 2000.5, 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
+    ],
+)
+def test_a_faulty_cell_is_named_with_sheet_row_and_column(run, folder, cells, place, said):
+    path = sheet(folder / "lista.xlsx", [*NATIONAL, cells])
+    columns = "name=Jugador,rating=Puntos,national_id=Clave,birth=Nacido"
+    done = run("list", "import", path, "--name", "es", "--columns", columns)
+    assert done.code == 2, done.out
+    assert place in done.err
+    assert said in done.err
+    assert run("list", "search", "ruiz", "--name", "es").code == 2
+
+
+def test_a_workbook_that_is_none_or_lacks_the_sheet_is_refused(run, folder):
+    path = sheet(folder / "lista.xlsx", NATIONAL)
+    done = run("list", "import", path, "--sheet", "Otra")
+    assert (done.code, "no sheet “Otra”; there are: Jugadores" in done.err) == (2, True)
+    old = folder / "old.xls"
+    old.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
+    done = run("list", "import", old, "--lang", "es")
+    assert (done.code, "guárdalo como .xlsx" in done.err) == (2, True)

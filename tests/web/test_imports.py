@@ -1,7 +1,11 @@
 """Players from lists and reports are shown first and entered when confirmed."""
 
+import re
+from datetime import date
+from io import BytesIO
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from arbitro.desk import commands as asked
@@ -62,3 +66,35 @@ def test_a_list_is_entered_once_however_often_it_is_sent(empty):
     for _ in range(2):
         empty.send(empty.path, {"text": LIST, "confirmed": "1", "command": "f" * 32})
     assert len(empty.people()) == 2
+
+
+def workbook(rows):
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    written = BytesIO()
+    book.save(written)
+    return {"file": ("entries.xlsx", written.getvalue())}
+
+
+def test_a_workbook_is_shown_and_confirmed_as_any_list(empty):
+    rows = [["Name", "Rating", "Fed", "Birth"], ["García, Ana", 2104, "ESP", date(1990, 5, 31)]]
+    shown = empty.send(empty.path, files=workbook(rows)).text
+    assert "1 player understood" in shown
+    text = re.search(r'<textarea name="text" hidden[^>]*>([^<]*)<', shown)[1]
+    assert empty.send(empty.path, {"text": text, "confirmed": "1"}).status_code == 303
+    (person,) = empty.people().values()
+    assert (person.name, person.rating, person.birth) == ("García, Ana", 2104, "1990/05/31")
+
+
+def test_a_faulty_cell_of_a_workbook_is_named_by_row_and_column(empty):
+    answer = empty.send(empty.path, files=workbook([["Name", "Rating"], [], ["Ana", "strong"]]))
+    assert answer.status_code == 422
+    assert "Line 3, column 2" in answer.text
+    answer = empty.send(empty.path, files=workbook([["Name", "Rating"], ["Ana", "=B9"]]))
+    assert answer.status_code == 422
+    assert "has no saved value" in answer.text
+    answer = empty.send(empty.path, files={"file": ("x.xls", b"\xd0\xcf\x11\xe0" + bytes(600))})
+    assert answer.status_code == 422
+    assert "save it as .xlsx" in answer.text
+    assert empty.people() == {}

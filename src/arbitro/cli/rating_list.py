@@ -9,7 +9,6 @@ import click
 
 from arbitro.cli.rating_files import list_file, opened
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.speech import list_problems
 from arbitro.cli.words import (
     Command,
     Group,
@@ -41,6 +40,7 @@ def rating_list() -> None:
 @option("--class", "one_class", type=click.Choice(CLASSES), help="cli.list.class")
 @option("--table", "is_table", is_flag=True, help="cli.list.table")
 @option("--columns", metavar="LIST", help="cli.list.columns")
+@option("--sheet", metavar="NAME", help="cli.list.sheet")
 @option("--quiet", is_flag=True, help="cli.list.quiet")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -50,12 +50,15 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     one_class: str | None,
     is_table: bool,
     columns: str | None,
+    sheet: str | None,
     quiet: bool,
     as_json: bool,
 ) -> int:
     """Read a list in."""
+    from io import BytesIO
     from pathlib import Path
 
+    from arbitro.cli.sheets import Table, is_sheet_file, read_table_of
     from arbitro.formats.rating_list import ListSource
     from arbitro.model import RateClass
     from arbitro.storage import rating_lists
@@ -63,7 +66,11 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     where = Path(target) if target else list_file(name)
     try:
         mapping = _mapping(columns)
-        with opened(file) as data:
+        table = read_table_of(file, sheet) if sheet or is_sheet_file(file) else None
+        if table is not None:
+            mapping = tuple(table.heads(dict(mapping)).items())
+            is_table = True
+        with opened(file) if table is None else BytesIO(table.data) as data:
             source = ListSource(
                 data,
                 rating_lists.fingerprint_of(Path(file)),
@@ -78,7 +85,7 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     except rating_lists.ListFaultsError as problem:
-        list_problems(file, problem.faults)
+        (Table(file, b"") if table is None else table).complain(problem.faults)
         say("cli.list.nothing-taken", error=True, path=file)
         return 2
     except OSError as problem:

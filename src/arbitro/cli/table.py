@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import Command, complain, option, words
 
 if TYPE_CHECKING:
@@ -175,16 +175,18 @@ def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
+    from arbitro.cli.sheets import read_table_of
     from arbitro.cli.show import show_refusal
     from arbitro.explain import Refused
     from arbitro.formats.entries import read_entries
     from arbitro.rules.pairing.schedules import restricted_draw
 
     try:
-        parsed = read_entries(read_bytes(entries))
+        table = read_table_of(entries)
+        parsed = read_entries(table.data)
     except BadInputError:
         return 2
-    print_problems(entries, parsed.problems)
+    table.complain(parsed.problems)
     if not parsed.ok:
         return 2
     drawn = restricted_draw([(one.name, one.federation) for one in parsed.value], seed=seed)

@@ -27,7 +27,7 @@ PARTS = {
         "teams",
         "titles",
     ),
-    "format": ("pgn", "ratings", "teams"),
+    "format": ("pgn", "ratings", "sheets", "teams"),
     "reason": (
         "arbiters",
         "arbiting",
@@ -50,6 +50,7 @@ PARTS = {
         "procedures",
         "ratings",
         "rosters",
+        "sheets",
         "swiss",
         "teams",
         "titles",

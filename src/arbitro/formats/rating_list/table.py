@@ -16,6 +16,11 @@ from arbitro.model import FideId, Player
 FIELDS = ("name", "rating", "title", "federation", "fide_id", "national_id", "birth", "sex")
 """What a column can be mapped to."""
 
+GRAVE = frozenset(
+    {"birth-unreadable", "fide-id-unreadable", "title-unknown", "entry-federation-unreadable"}
+)
+"""What leaves a cell of an entry list empty is a fault of a rating list: it would be believed."""
+
 
 def read_table(
     data: bytes, mapping: Mapping[str, str] | None = None
@@ -29,7 +34,11 @@ def read_table(
     problems: list[Problem] = []
     text = decode(data, problems)
     parsed = read_entries(_with_our_heads(text, mapping or {}))
-    wrong = [each for each in parsed.problems if each.severity is Severity.ERROR]
+    wrong = [
+        each._replace(severity=Severity.ERROR)
+        for each in parsed.problems
+        if each.severity is Severity.ERROR or each.code in GRAVE
+    ]
     if wrong or not parsed.value:
         yield from wrong or [fault("list-head-unknown", 1, 1)]
         return

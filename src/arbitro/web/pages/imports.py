@@ -6,11 +6,18 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
-from arbitro.explain import Refused
+from arbitro.explain import Refused, refused
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Player
+from arbitro.storage.workbooks import (
+    SheetFaultsError,
+    WorkbookError,
+    column_at,
+    is_workbook,
+    sheet_text,
+)
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
@@ -55,11 +62,36 @@ def take(here: AtSection, form: Submitted) -> Response:
     if len(data) > LONGEST_LIST:
         form.fault("text", "list-too-long")
         return _page(here, form)
+    if is_workbook(data):
+        return _of_workbook(here, form, data)
+    return _taken(here, form, data)
+
+
+def _of_workbook(here: Here, form: Form, data: bytes) -> Response:
+    """Show what was understood of a workbook's first sheet; it goes on as text."""
+    form.values.pop("text", None)
+    try:
+        sheet = sheet_text(data)
+    except WorkbookError as problem:
+        return _page(here, form, refused(problem.code, **problem.values))
+    except SheetFaultsError as problem:
+        form.fault("text", "list-empty")
+        return _page(here, form, read=Parsed((), problem.faults))
+    return _taken(here, form, sheet.text.encode(), sheet.text)
+
+
+def _taken(here: Here, form: Form, data: bytes, sheet: str = "") -> Response:
+    """Show what was understood of a text, the columns of a sheet by their numbers."""
     if not is_text(data):
         form.values.pop("text", None)
         form.fault("text", "list-no-text")
         return _page(here, form)
     read = read_players(data)
+    if sheet:
+        placed = (
+            each._replace(column=column_at(sheet, each.line, each.column)) for each in read.problems
+        )
+        read = Parsed(read.value, tuple(placed))
     form.values["text"] = text_of(data)
     if not read.ok or not read.value:
         if not read.value:
