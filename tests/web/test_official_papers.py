@@ -6,7 +6,10 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.desk.arbiters.values import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
+from arbitro.rules.arbiters.service import Role as Work
 from arbitro.web.security import Role
 
 
@@ -153,3 +156,20 @@ def test_who_enters_results_sees_no_papers(hall):
     assert hall.send("/join", {"code": code, "name": "Ana"}).status_code == 303
     assert hall.get(f"{hall.section}/forms/report/edit").status_code == 403
     assert send(hall, "report").status_code == 403
+
+
+def test_arbiters_of_the_event_are_on_its_papers(hall):
+    arbiters = EventArbiters(
+        player_norms=True,
+        arbiters=(
+            EventArbiter("Gil, Ana", Work.CHIEF, "IA", "1001", "ESP"),
+            EventArbiter("Sol, Berta", Work.DEPUTY, "NA", "1002", "POR", norm="FA"),
+        ),
+    )
+    hall.service.handle(hall.key, SetArbiters(arbiters, EventArbiters()))
+    assert "fa1/edit?arbiter=Sol%2C%20Berta" in hall.get(f"{hall.section}/forms").text
+    page = hall.get(f"{hall.section}/forms/fa1/edit?arbiter=Sol,+Berta").text
+    assert 'value="1002"' in page
+    assert '<option value="deputy" selected>' in page
+    assert "Sol, Berta NA 1002 POR deputy arbiter FA" in text_of(send(hall, "report"))
+    assert "Sol, Berta National Arbiter 1002 POR" in text_of(send(hall, "it3"))

@@ -151,6 +151,7 @@ def sheet(paper: ArbiterApplication, words: Translator) -> Sheet:
         "players",
         "rated",
         "federations",
+        "examination",
         "chief:2",
     ]
     blocks: list[Block] = [

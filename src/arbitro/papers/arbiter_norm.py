@@ -17,10 +17,11 @@ from arbitro.papers.writing import Writing
 from arbitro.rules.arbiters.application import certificates_allowed
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
 from arbitro.rules.arbiters.norms import why_no_norm
+from arbitro.rules.arbiters.service import Role
 
 EVENT_KINDS = tuple(each.value for each in Kind if each is not Kind.SEMINAR)
 LEVELS = tuple(each.value for each in Level)
-ROLES = ("chief", "deputy", "sector", "pairings", "match", "arbiter")
+ROLES = tuple(each.value for each in Role)
 SIGNERS = ("IA", "FA", "IO")
 
 _KIND_OF_SYSTEM = {

@@ -154,9 +154,14 @@ def sheet(paper: TitleResult, words: Translator) -> Sheet:
         it.fields("average", "step", "performance", "score", "games", "credited", columns=6),
         it.box("remarks", lines=2 if len(paper.opponents) < 11 else 1),
         it.signatures("chief", "date", "confirming", "date", "official", "signature"),
-        Note(words.t("paper.note.it1")),
+        Note(_note(paper, words)),
     ]
-    if paper.unrated is not None:
-        blocks.append(Note(words.t("paper.note.it1-unrated", unrated=paper.unrated)))
     subtitle = words.t(f"paper.choice.{paper.title.lower()}") if paper.title else ""
     return Sheet(words.t("paper.title.it1"), "IT1", blocks, subtitle, paper.edition)
+
+
+def _note(paper: TitleResult, words: Translator) -> str:
+    said = words.t("paper.note.it1")
+    if paper.unrated is None:
+        return said
+    return f"{said} {words.t('paper.note.it1-unrated', unrated=paper.unrated)}"

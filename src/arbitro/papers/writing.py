@@ -22,17 +22,24 @@ def label_of(words: Translator, name: str) -> str:
 
 
 def choice_of(words: Translator, code: str) -> str:
-    """Return what a choice is called, the code itself where it is a name as ``IM``."""
+    """Return what a choice is called; a name as ``IM`` or ``world-u18`` is its own.
+
+    >>> from arbitro.i18n import translator
+    >>> choice_of(translator("en"), "IM"), choice_of(translator("es"), "world-u18")
+    ('IM', 'World U18')
+    """
     spoken = f"paper.choice.{code}"
-    return words.t(spoken) if words.has(spoken) else code
+    if words.has(spoken):
+        return words.t(spoken)
+    return code if code.isupper() else code.replace("-", " ").title()
 
 
-def written(words: Translator, member: Member, value: Any) -> str:
-    """Return a value as the paper shows it, nothing for a blank."""
+def written(words: Translator, member: Member, value: Any, *, narrow: bool = False) -> str:
+    """Return a value as the paper shows it, nothing for a blank; ``narrow`` days are figures."""
     if value == member.empty:
         return ""
     if member.kind == "day":
-        return words.date(value)
+        return str(value.isoformat()) if narrow else words.date(value)
     if member.kind == "points":
         return words.points(value)
     if member.kind == "choice":
@@ -75,7 +82,9 @@ class Writing:
         kinds = {each.name: each for each in members(row)}
         asked = [each.partition(":") for each in columns]
         found = [
-            tuple(written(self.words, kinds[of], getattr(each, of)) for of, _, _ in asked)
+            tuple(
+                written(self.words, kinds[of], getattr(each, of), narrow=True) for of, _, _ in asked
+            )
             for each in getattr(self.paper, name)
         ]
         heads = tuple(

@@ -6,18 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
+from arbitro.desk.arbiters.values import EventArbiter
 from arbitro.explain import Refused, refused
 from arbitro.i18n import Translator
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm
-from arbitro.papers.chief_report import NormMade, chief_report
+from arbitro.papers.chief_report import ArbiterAtWork, NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
 from arbitro.papers.person import names_of
 from arbitro.papers.title_application import TitleApplication, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
-from arbitro.papers.tournament_report import tournament_report
+from arbitro.papers.tournament_report import Official, tournament_report
+from arbitro.rules.arbiters.career import Level
+from arbitro.rules.arbiters.service import Calendar, Role
 from arbitro.rules.titles.direct import (
     Championship,
     Direct,
@@ -64,10 +67,21 @@ def about_of(view: SectionView, about: Subject) -> str:
     return urlencode([(name, value) for name, value in said if value])
 
 
-def arbiters_of(view: SectionView) -> tuple[str, ...]:
-    """Return the chief arbiter and the deputies, as far as they are named."""
+def arbiters_of(view: SectionView) -> tuple[EventArbiter, ...]:
+    """Return the arbiters of the event, those of its settings where nothing more is known."""
+    known = view.state.arbiters.arbiters
     details = view.tournament.details
-    return tuple(filter(None, (details.chief_arbiter, *details.deputies)))
+    if known:
+        return known
+    named = [
+        (details.chief_arbiter, Role.CHIEF),
+        *((each, Role.DEPUTY) for each in details.deputies),
+    ]
+    return tuple(EventArbiter(name, role) for name, role in named if name)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _entry(tournament: Tournament, number: int) -> Entry | None:
@@ -99,7 +113,13 @@ def _title_application(view: SectionView, _w: Translator, _c: str, about: Subjec
 
 
 def _tournament_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
-    return tournament_report(view.tournament, words, PROGRAM)
+    deputies = tuple(
+        Official(each.name, each.title, _number(each.fide_id), each.federation)
+        for each in arbiters_of(view)
+        if each.role is Role.DEPUTY
+    )
+    found = tournament_report(view.tournament, words, PROGRAM)
+    return replace(found, deputies=deputies)
 
 
 def _direct_titles(view: SectionView, _w: Translator, _c: str, about: Subject) -> object | Refused:
@@ -148,7 +168,24 @@ def _games(tournament: Tournament, tpn: Tpn) -> int:
 def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) -> object:
     control = view.section.settings.time_control
     rate_class = control.rate_class if control else None
-    return arbiter_norm(view.tournament, code[:2].upper(), about.arbiter, rate_class)
+    paper = arbiter_norm(view.tournament, code[:2].upper(), about.arbiter, rate_class)
+    event = view.state.arbiters
+    chief = next((each for each in arbiters_of(view) if each.role is Role.CHIEF), None)
+    paper = replace(
+        paper,
+        chief_title=chief.title if chief else "",
+        norm_possible=True if event.player_norms else None,
+        level=paper.level if event.calendar is Calendar.OTHER else Level.WORLD.value,
+    )
+    arbiter = next((each for each in arbiters_of(view) if each.name == about.arbiter), None)
+    if arbiter is None:
+        return paper
+    return replace(
+        paper,
+        fide_id=_number(arbiter.fide_id),
+        federation=arbiter.federation,
+        role=arbiter.role.value,
+    )
 
 
 def _arbiter_application(_v: SectionView, _w: Translator, code: str, about: Subject) -> object:
@@ -166,13 +203,26 @@ def _chief_report(view: SectionView, words: Translator, _c: str, about: Subject)
     made = tuple(
         NormMade(each.person.name, each.title.value) for each in norms_made(view, about.norms)
     )
-    return chief_report(
+    found = chief_report(
         view.tournament,
         words,
         table=computed(view),
         norms=made,
         incidents=_incidents(view, words),
     )
+    arbiters = tuple(
+        ArbiterAtWork(
+            each.name,
+            each.title,
+            _number(each.fide_id),
+            each.federation,
+            words.t(f"paper.choice.{each.role.value}"),
+            each.norm,
+        )
+        for each in arbiters_of(view)
+        if each.role is not Role.CHIEF or each.title or each.norm
+    )
+    return replace(found, arbiters=arbiters)
 
 
 def _incidents(view: SectionView, words: Translator) -> str:
