@@ -143,3 +143,14 @@ def test_the_laws_are_read_by_number_words_and_situation(client, params, wanted)
     page = client.get("/rules", params=params)
     assert page.status_code == 200
     assert wanted in page.text
+
+
+@pytest.mark.article("E.04@2020-12 art. 4.5")
+def test_the_assistant_rules_on_online_games_by_their_own_articles(visitor):
+    asked = "asked=1&player=black&edition=online&start=8/8/8/8/4N3/7p/5K2/7k%20b%20-%20-%200%201"
+    page = visitor.get(f"/assistant/flag-fell?{asked}").text
+    assert "E.04@2020-12" in page
+    assert "/rules?q=4.5&amp;edition=online" in page
+    rules = visitor.get("/rules?q=4.5&edition=online").text
+    assert "4.5" in rules
+    assert 'value="online" selected' in page

@@ -27,6 +27,7 @@ from arbitro.web.views.assistant import (
     asks_who,
     fact_fields,
     position_of,
+    profiles,
     question_of,
     tiles,
     years,
@@ -67,7 +68,7 @@ def assistant(request: Request, service: Service) -> Response:
         given=given,
         first=first,
         others=others,
-        years=years(),
+        years=profiles(),
         context=context,
     )
 
@@ -108,8 +109,8 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
         trail=urlencode({each: given[each] for each in (*_CARRIED, *NAMES) if given.get(each)}),
         context=context,
         recorded=record_address(found.name, facts, context) if shown and shown.ruling else "",
-        years=years(),
-        year=given.get("edition") if given.get("edition") in years() else NEWEST,
+        years=profiles(),
+        year=given.get("edition") if given.get("edition") in profiles() else NEWEST,
     )
 
 
@@ -117,7 +118,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
 def rules(request: Request) -> HTMLResponse:
     """Show the Laws: by number, words or situation, and beside another edition."""
     given, words = _given(request), words_of(request)
-    year = given.get("edition") if given.get("edition") in years() else NEWEST
+    year = given.get("edition") if given.get("edition") in profiles() else NEWEST
     beside = given.get("beside") if given.get("beside") in years() else ""
     key = laws_of(year or NEWEST).key
     asked = given.get("q", "").strip()
@@ -143,6 +144,7 @@ def rules(request: Request) -> HTMLResponse:
         year=year,
         beside=beside,
         years=years(),
+        profiles=profiles(),
         found=found,
         pairs=pairs,
         terms=glossary(words, asked) if asked else (),

@@ -72,6 +72,15 @@ def years() -> tuple[str, ...]:
     return tuple(laws.key.partition("@")[2][:4] for laws in reversed(EDITIONS))
 
 
+ONLINE = "online"
+"""The rules for games on a virtual board, beside the editions."""
+
+
+def profiles() -> tuple[str, ...]:
+    """Return what a case can be ruled by: the years of the editions, and online."""
+    return (*years(), ONLINE)
+
+
 def asks_who(situation: Situation) -> str | None:
     """Return the field that asks for a player, answered with one tap; None where none must."""
     hints = typing.get_type_hints(situation.facts)
