@@ -10,6 +10,7 @@ from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System
 from arbitro.regulations import editions
+from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
 from arbitro.web.event_rules_form import (
     event_rules_of,
@@ -17,6 +18,7 @@ from arbitro.web.event_rules_form import (
     event_rules_values,
 )
 from arbitro.web.forms import Fault, Form
+from arbitro.web.knock_out_form import match_format, match_options, match_values
 from arbitro.web.schedule_form import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,
@@ -88,6 +90,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
+        **match_options(words),
         **team_options(words),
         "event_rules": event_rules_options(words),
         "most_tie_breaks": MOST_TIE_BREAKS,
@@ -173,6 +176,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     chosen = shown.tie_breaks if settings else ()
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
+    values |= match_values(shown.knock_out)
     values |= team_rules_values(shown.teams)
     values |= event_rules_values(shown.event_rules)
     return values | tie_break_values(chosen)
@@ -215,6 +219,9 @@ def section_settings(
     if form.values.get("cycle_swap"):
         cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
     dates = dates_of(form, rounds or MOST_ROUNDS)
+    knock_out = before.knock_out if before else USUAL_MATCH
+    if system.is_knock_out:
+        knock_out = match_format(form, knock_out)
     settings = before or SectionSettings(name)
     teams = team_rules_of(form, system, points, settings.teams)
     if not form.ok or rounds is None or first_board is None or byes is None:
@@ -235,6 +242,7 @@ def section_settings(
         half_point_byes=byes,
         accelerated=swiss and not system.is_team and form.ticked("accelerated"),
         cycle_swap=cycle_swap,
+        knock_out=knock_out,
         round_dates=settings.round_dates if dates is None else dates,
         teams=teams,
     )

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro import clock
+from arbitro.desk.knock_out.record import classes_played
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.standings import groups_asked, round_asked
 from arbitro.web.pages.team_paper import crosstable_paper, pairings_paper, standings_paper
@@ -34,6 +35,9 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         tab="paper",
         rounds=len(section.section.rounds),
+        rated_classes=[each.value for each in classes_played(section.section)]
+        if section.is_knock_out
+        else [],
         check_lists=range(1, last + 1)
         if section.is_swiss and not section.is_team and section.numbers
         else (),

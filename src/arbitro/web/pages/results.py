@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
+from arbitro.desk.knock_out.bracket import is_played_now
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
@@ -50,6 +51,8 @@ def check_role(here: Here, command: Command | None) -> None:
     current = here.section.section.current
     game = getattr(command, "game", None)
     known = current is not None and current.published and game in current.games
+    if here.section.is_knock_out:
+        known = game is not None and is_played_now(here.section.section, game)
     if isinstance(command, SwapColours) or (command is not None and not known):
         raise HTTPException(403, "role")
 

@@ -12,6 +12,7 @@ from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, round_view
+from arbitro.web.views.knock_out import round_title
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -31,6 +32,7 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
+        stage=round_title(here.section, here.words, number),
     )
 
 

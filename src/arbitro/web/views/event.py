@@ -47,6 +47,11 @@ class SectionView:
         return self.section.settings.system.is_swiss
 
     @property
+    def is_knock_out(self) -> bool:
+        """Tell whether who loses a match is out."""
+        return self.section.settings.system.is_knock_out
+
+    @property
     def is_team(self) -> bool:
         """Tell whether teams take part."""
         return self.section.settings.system.is_team

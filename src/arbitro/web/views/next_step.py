@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.knock_out_step import knock_out_step
+from arbitro.web.views.step import Step
 
 FEWEST_PLAYERS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A message code (``ui.step.what.<code>``, ``why``, ``do``), its values and its address.
-
-    ``posts`` tells that the address changes something; otherwise it shows a page.
-    """
-
-    code: str
-    url: str
-    posts: bool = False
-    values: dict[str, int] = field(default_factory=dict)
 
 
 def next_step(view: SectionView) -> Step | None:
@@ -36,6 +23,8 @@ def next_step(view: SectionView) -> Step | None:
     if not current.published:
         code = "publish-boards" if view.has_line_ups else "publish"
         return Step(code, f"{here}/publish", True, {"round": current.number})
+    if view.is_knock_out:
+        return knock_out_step(view)
     if current.missing:
         values = {"round": current.number, "count": current.missing}
         return Step("enter-results", here, False, values)

@@ -20,9 +20,9 @@ def why_together(encounter: Encounter) -> Reason:
     parts = tuple(_side(side) for side in (tie.first, tie.second))
     if tie.third_place:
         return reason("knock-out-third-place", parts=parts, match=tie.number)
-    return reason(
-        "knock-out-bracket", WIMBLEDON, parts, match=tie.number, bracket_round=tie.round_number
-    )
+    what = "match" if tie.first.seed and tie.second.seed else "winners"
+    measures = ((what, tie.number), ("bracket_round", tie.round_number))
+    return Reason("knock-out-bracket", WIMBLEDON, measures, parts)
 
 
 def _side(side: Side) -> Reason:

@@ -1,0 +1,150 @@
+"""The bracket of a knock-out and its matches: looked at, gone on with, decided."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.commands import DrawLots
+from arbitro.desk.knock_out.commands import ContinueMatch
+from arbitro.desk.knock_out.record import classes_played, report_of_class
+from arbitro.explain import Refused
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.model import GameId, RateClass
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.pages.files import FORMATS, download
+from arbitro.web.pages.results import asked_for, check_role
+from arbitro.web.rendering import go
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
+from arbitro.web.views.knock_out import bracket_page, match_page
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+
+def _is_knock_out(here: Here) -> None:
+    if not here.section.section.settings.system.is_knock_out:
+        raise HTTPException(404)
+
+
+@router.get("/bracket")
+def bracket(here: AtSection) -> HTMLResponse:
+    """Show the bracket."""
+    _is_knock_out(here)
+    shown = bracket_page(here.section, here.words)
+    return here.page("knock_out/bracket.html", tab="bracket", shown=shown)
+
+
+@router.get("/paper/bracket")
+def paper(here: AtSection) -> HTMLResponse:
+    """Show the bracket for printing."""
+    _is_knock_out(here)
+    shown = bracket_page(here.section, here.words)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "knock_out/paper.html", tab="paper", shown=shown, printed=clock.now().astimezone()
+    )
+
+
+def _match_page(
+    here: Here, number: int, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    _is_knock_out(here)
+    shown = match_page(here.section, here.words, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "knock_out/match.html",
+        refusal=refusal,
+        form=form,
+        tab="bracket",
+        shown=shown,
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+    )
+
+
+@router.get("/matches/{number}")
+def match(here: AtSection, number: int) -> HTMLResponse:
+    """Show a match with its games."""
+    return _match_page(here, number)
+
+
+@router.post("/matches/{number}/games/{game}")
+def enter(here: AtSection, number: int, game: int, form: Submitted) -> Response:
+    """Enter, correct or clear the result of a game on the page of its match."""
+    _is_knock_out(here)
+    found = here.section.section.game(GameId(game))
+    if found is None:
+        raise HTTPException(404)
+    command = asked_for(here.section.section, found, form)
+    check_role(here, command)
+    if not form.ok:
+        return _match_page(here, number, form=form)
+    answer = here.do(command, form) if command else None
+    if isinstance(answer, Refused):
+        return _match_page(here, number, answer)
+    return go(f"{here.section.url}/matches/{number}#games")
+
+
+@router.post("/matches/{number}/continue")
+def go_on(here: AtSection, number: int, form: Submitted) -> Response:
+    """Start the next game of a match, with the bids for an Armageddon where they are asked for."""
+    shown = match_page(here.section, here.words, number)
+    if shown is None or shown.tie.first.entry is None or shown.tie.second.entry is None:
+        raise HTTPException(404)
+    bids = None
+    if shown.tie.state == "bids":
+        first, second = (_seconds(form, name) for name in ("bid_first", "bid_second"))
+        if first is None or second is None:
+            return _match_page(here, number, form=form)
+        bids = (first, second)
+    command = ContinueMatch(
+        here.section.id, shown.tie.first.entry, shown.tie.second.entry, bids=bids
+    )
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _match_page(here, number, answer, form)
+    return go(f"{here.section.url}/matches/{number}#games", "game-started")
+
+
+def _seconds(form: Form, name: str) -> int | None:
+    """Read a time written as minutes and seconds, ``3:45``, or as minutes."""
+    minutes, colon, seconds = form.text(name, required=True).partition(":")
+    parts = (minutes, seconds if colon else "0")
+    if all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
+        found = 60 * int(parts[0]) + int(parts[1])
+        if int(parts[1]) < 60 and found:
+            return found
+    form.fault(name, "bid")
+    return None
+
+
+@router.post("/matches/{number}/lots")
+def draw(here: AtSection, number: int, form: Submitted) -> Response:
+    """Draw who goes on from a match that is level after all its games."""
+    shown = match_page(here.section, here.words, number)
+    if shown is None or shown.tie.state != "lots":
+        raise HTTPException(404)
+    pair = frozenset(each.entry for each in shown.tie.sides if each.entry is not None)
+    answer = here.do(DrawLots(here.section.id, pair), form)
+    if isinstance(answer, Refused):
+        return _match_page(here, number, answer)
+    return go(f"{here.section.url}/matches/{number}", "lots-drawn")
+
+
+@router.get("/report-{rated}.trf")
+def report(here: AtSection, rated: str, edition: str = "2026") -> Response:
+    """Write the report of the games of one class of rating."""
+    _is_knock_out(here)
+    kinds = {each.value: each for each in RateClass}
+    kind, form = kinds.get(rated), FORMATS.get(edition)
+    if kind is None or form is None or kind not in classes_played(here.section.section):
+        raise HTTPException(404)
+    tournament = report_of_class(here.section.section, here.section.tournament, kind)
+    name = f"{here.event.id}-{here.section.id}-{rated}-trf{edition}.trf"
+    text = write_trf(document_of(tournament, edition=form))
+    return download(text.encode(), name, "text/plain; charset=utf-8")

@@ -1,0 +1,194 @@
+"""A knock-out of 32 with play-offs, from the wizard to final places and reports, by browser."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from e2e.test_whole_tournaments import import_players, step, tab
+
+pytestmark = pytest.mark.browser
+
+NAMES = "Name;Rating\n" + "\n".join(f"Player {at:02};{2610 - 10 * at}" for at in range(1, 33))
+WINS_WHITE, DRAW, WINS_BLACK = "10", "==", "01"
+
+
+def create(page, address):
+    page.goto(f"{address}/events/new")
+    page.get_by_label("Name of the event").fill("Cup of León")
+    page.get_by_label("System", exact=True).select_option("knock-out")
+    page.get_by_label("Games of a match", exact=True).fill("1")
+    page.get_by_label("Games of the final").fill("2")
+    page.get_by_label("Rapid games", exact=True).fill("2")
+    page.get_by_label("Blitz games", exact=True).fill("0")
+    page.get_by_label("Armageddon at the end").check()
+    page.get_by_label("Players bid for Black in the Armageddon").check()
+    page.get_by_label("Match for third place").check()
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("heading", name="Players", exact=True).wait_for()
+
+
+class Hall:
+    """The JSON interface, for all the results nobody wants to click."""
+
+    def __init__(self, page, address):
+        self.page = page
+        event = re.search(r"/events/([^/?]+)", page.url)[1]
+        self.url = f"{address}/events/{event}/s/1"
+        self.api = f"{address}/api/v1/events/{event}/sections/1"
+        players = self.get("players")
+        self.number = {each["entry"]: each["number"] for each in players}
+
+    def get(self, what):
+        return self.page.request.get(f"{self.api}/{what}").json()
+
+    def games(self, number):
+        return self.get(f"rounds/{number}")["games"]
+
+    def enter(self, game, result):
+        answer = self.page.request.post(
+            f"{self.api}/games/{game['game']}/result", data={"result": result}
+        )
+        assert answer.ok, answer.text()
+
+    def better_seeds_win(self, number):
+        """Enter what is missing of a round: the lower number wins."""
+        for game in self.games(number):
+            if game["result"] is None:
+                first = self.number[game["white"]] < self.number[game["black"]]
+                self.enter(game, WINS_WHITE if first else WINS_BLACK)
+
+
+def clean(page):
+    faults = Axe().run(page).response["violations"]
+    grave = [each for each in faults if each["impact"] in {"serious", "critical"}]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in grave] == []
+
+
+def fits(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def press(page, name):
+    """Enter the result of the last game on the page of its match."""
+    page.locator(".match-games li").last.get_by_role("button", name=name).click()
+
+
+def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_report(
+    server, open_page
+):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    create(page, server.address)
+    import_players(page, NAMES)
+    page.get_by_text("32 players").first.wait_for()
+    step(page, "Close entries")
+    page.get_by_text("the numbers are given").wait_for()
+    step(page, "Pair round 1")
+    page.get_by_text("Round of 32").wait_for()
+    step(page, "Publish round 1")
+    page.get_by_text("Published.").wait_for()
+    hall = Hall(page, server.address)
+
+    # match 1 by hand: drawn, two rapid games drawn, bids, Armageddon; it does not wait for others
+    tab(page, "Bracket")
+    page.get_by_role("link", name="Match 1", exact=False).first.click()
+    press(page, "Draw")
+    page.get_by_text("Level: rapid game 1 comes next.").wait_for()
+    for game in (1, 2):
+        page.get_by_role("button", name="Start the game").click()
+        page.get_by_text("The next game of the match is on.").wait_for()
+        press(page, "Draw")
+        page.wait_for_function(
+            f"document.querySelectorAll('.match-games li').length === {game + 1}"
+        )
+    page.get_by_label("Player 01", exact=True).fill("3:30")
+    page.get_by_label("Player 32", exact=True).fill("4:10")
+    clean(page)
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_text("Bids: Player 01 3:30; Player 32 4:10.").wait_for()
+    press(page, "Draw")
+    page.get_by_text("Player 01 has won the Armageddon").wait_for()
+    clean(page)
+
+    # the others by the interface; one more level match goes on with all that are
+    games = hall.games(1)
+    second = next(each for each in games if each["result"] is None)
+    hall.enter(second, DRAW)
+    hall.better_seeds_win(1)
+    tab(page, "Bracket")
+    page.get_by_text("1 match can go on with its next game.").wait_for()
+    page.get_by_role("button", name="Start all these games").click()
+    hall.better_seeds_win(2)
+    page.goto(f"{hall.url}/bracket")
+    page.get_by_role("button", name="Start all these games").click()
+    hall.better_seeds_win(3)
+
+    # round after round
+    page.goto(f"{hall.url}/bracket")
+    for number, title in ((2, "Round of 16"), (3, "Quarter-finals"), (4, "Semi-finals")):
+        step(page, f"Pair round {number} of the bracket")
+        page.get_by_text(title).first.wait_for()
+        page.locator("#step").get_by_role("button", name=re.compile("Publish round")).click()
+        page.get_by_text("Published.").wait_for()
+        paired = int(re.search(r"/rounds/(\d+)", page.url)[1])
+        hall.better_seeds_win(paired)
+        page.goto(f"{hall.url}/bracket")
+
+    # the final of two games beside the match for third place
+    step(page, "Pair round 5 of the bracket")
+    page.locator("#step").get_by_role("button", name=re.compile("Publish round")).click()
+    page.get_by_text("Published.").wait_for()
+    hall.better_seeds_win(int(re.search(r"/rounds/(\d+)", page.url)[1]))
+    page.goto(f"{hall.url}/bracket")
+    step(page, "Start the next games")
+    hall.better_seeds_win(int(re.search(r"/rounds/(\d+)", page.url)[1]))
+    page.goto(f"{hall.url}/bracket")
+    page.get_by_text("Winner: Player 01").wait_for()
+    clean(page)
+    fits(page)
+
+    # final places, the report, the end
+    step(page, "Final places")
+    rows = page.locator("table.standings tbody tr")
+    assert rows.count() == 32
+    assert "Player 01" in rows.nth(0).inner_text()
+    assert "Player 04" in rows.nth(3).inner_text()
+    tab(page, "Print and files")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Standard games, TRF of 2026").click()
+    text = download.value.path().read_text("utf-8")
+    assert "192 CUSTOM_KNOCKOUT" in text
+    assert len([line for line in text.splitlines() if line.startswith("001")]) == 32
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Rapid games, TRF of 2026").click()
+    text = download.value.path().read_text("utf-8")
+    assert len([line for line in text.splitlines() if line.startswith("001")]) == 4
+    page.goto(f"{hall.url}/paper/bracket")
+    clean(page)
+    tab(page, "Overview")
+    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_text("The event is finished.").first.wait_for()
+
+
+def test_the_bracket_is_a_list_of_rounds_on_a_phone(server, open_page):
+    page = open_page(width=390)
+    create(page, server.address)
+    fits(page)
+    import_players(page, "Name;Rating\n" + "\n".join(NAMES.splitlines()[1:12]))
+    step(page, "Close entries")
+    page.get_by_text("the numbers are given").wait_for()
+    tab(page, "Bracket")
+    heads = page.locator(".bracket-round h2")
+    assert heads.all_inner_texts() == [
+        "Round of 16",
+        "Quarter-finals",
+        "Semi-finals",
+        "Final",
+    ]
+    assert page.locator(".bracket-round").nth(0).locator("a.tie").count() == 3
+    boxes = [each.bounding_box() for each in page.locator("a.tie").all()]
+    assert all(box["width"] <= 390 for box in boxes)
+    assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
+    fits(page)
+    clean(page)

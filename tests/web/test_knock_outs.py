@@ -1,0 +1,203 @@
+"""Pages of a knock-out: what the wizard sets, where the arbiter is led, who may do what."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, System
+from arbitro.rules.pairing.knock_out import (
+    ARMAGEDDON_TIME,
+    USUAL_MATCH,
+    FirstColour,
+    MatchFormat,
+    Stage,
+    StageKind,
+)
+from arbitro.web.forms import Form
+from arbitro.web.knock_out_form import match_format, match_values
+from web.conftest import SECTION
+
+ONE_GAME = MatchFormat(
+    1,
+    stages=(Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME),),
+    first_colour=FirstColour.BY_NUMBER,
+    bids=True,
+)
+
+
+@pytest.fixture
+def cup(visitor):
+    """A knock-out of four whose first round is published; its address and a way to look at it."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Cup"))).key
+
+    def do(command):
+        return service.handle(key, command)
+
+    do(
+        asked.AddSection(
+            SectionSettings("Cup", system=System.KNOCK_OUT, knock_out=ONE_GAME, rounds=0)
+        )
+    )
+    do(asked.ImportPlayers(SECTION, tuple(Player(f"P{n}", rating=2400 - n) for n in range(4))))
+    do(asked.CloseEntries(SECTION))
+    do(asked.PairRound(SECTION))
+    do(asked.PublishRound(SECTION, 1))
+    visitor.url = f"/events/{key}/s/1"
+    visitor.do = do
+    visitor.section = lambda: service.snapshot(key).state.sections[SECTION]
+    return visitor
+
+
+def enter(cup, game, result):
+    games = [each for played in cup.section().rounds for each in played.games.values()]
+    cup.do(asked.EnterResult(SECTION, games[game].id, result))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        USUAL_MATCH,
+        ONE_GAME,
+        MatchFormat(4, 6, (), third_place=True, play_on=True),
+        MatchFormat(2, stages=(Stage(StageKind.RAPID, 2), Stage(StageKind.RAPID, 4))),
+    ],
+)
+def test_a_form_sent_as_shown_changes_nothing(rules):
+    assert match_format(Form(match_values(rules)), rules) == rules
+
+
+def test_the_wizard_makes_a_knock_out_of_what_was_chosen(visitor):
+    fields = {
+        "name": "Cup",
+        "system": "knock-out",
+        "time": "90+30",
+        "points": "standard",
+        "bye": "win",
+        "numbering": "rating",
+        **match_values(USUAL_MATCH),
+        "match_games": "4",
+        "rapid_games": "0",
+        "blitz_time": "5+3",
+        "armageddon_black": "3",
+        "third_place": "1",
+    }
+    answer = visitor.send("/events/new", fields)
+    key = answer.headers["location"].split("/")[2]
+    rules = visitor.service.snapshot(key).state.sections[SECTION].settings.knock_out
+    assert (rules.games, rules.third_place) == (4, True)
+    assert [stage.kind.value for stage in rules.stages] == ["blitz", "armageddon"]
+    assert rules.stages[0].time_control.periods[0].seconds == 300
+    assert rules.stages[1].time_control.black[0].seconds == 180
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("match_games", "0"), ("rapid_games", "99"), ("first_colour", "x"), ("blitz_time", "1+0")],
+)
+def test_a_match_nobody_can_play_is_refused_at_its_field(visitor, field, value):
+    fields = {
+        "name": "Cup",
+        "system": "knock-out",
+        "time": "90+30",
+        "numbering": "rating",
+        **match_values(USUAL_MATCH),
+        field: value,
+    }
+    answer = visitor.send("/events/new", fields)
+    assert answer.status_code == 422
+    assert f'id="{field}-fault"' in answer.text
+
+
+def test_the_bracket_shows_who_plays_and_where_winners_go(cup):
+    page = cup.get(f"{cup.url}/bracket").text
+    assert page.count('class="tie waiting"') == 2
+    assert "winner of match 1" in page
+    assert "3 matches are still to be decided." in page
+
+
+def test_a_level_match_waits_for_bids_and_the_next_step_leads_there(cup):
+    enter(cup, 0, GameResult.DRAW)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    page = cup.get(f"{cup.url}/bracket").text
+    assert f'href="{cup.url}/matches/1">Enter the bids' in page
+    answer = cup.send(f"{cup.url}/matches/1/continue", {"bid_first": "4:00", "bid_second": "3:59"})
+    assert answer.status_code == 303
+    match = cup.get(f"{cup.url}/matches/1").text
+    assert "P0 4:00; P3 3:59" in match
+    assert cup.section().entry_of(4) == next(iter(cup.section().rounds[1].games.values())).black
+
+
+@pytest.mark.parametrize("bid", ["", "x", "4:75", "0:00", "1:2:3"])
+def test_what_is_no_time_is_no_bid(cup, bid):
+    enter(cup, 0, GameResult.DRAW)
+    answer = cup.send(f"{cup.url}/matches/1/continue", {"bid_first": bid, "bid_second": "3"})
+    assert answer.status_code == 422
+    assert 'id="bid_first-fault"' in answer.text
+
+
+def test_a_result_is_entered_on_the_page_of_its_match(cup):
+    game = next(iter(cup.section().rounds[0].games))
+    answer = cup.send(f"{cup.url}/matches/1/games/{game}", {"result": "10", "expected": ""})
+    assert answer.status_code == 303
+    page = cup.get(f"{cup.url}/matches/1").text
+    assert "P0 has won: after game 1" in page
+    assert "Manual" in page
+
+
+def test_a_correction_that_would_turn_a_match_already_built_on_says_why_not(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    game = next(iter(cup.section().rounds[0].games))
+    sent = {"result": "01", "expected": "10"}
+    answer = cup.send(f"{cup.url}/matches/1/games/{game}", sent)
+    assert answer.status_code == 422
+    assert "Take the later games back first" in answer.text
+
+
+def test_the_round_says_what_its_games_are(cup):
+    assert "Semi-finals · Games, 1" in cup.get(f"{cup.url}/rounds/1").text
+
+
+def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    cup.do(asked.PublishRound(SECTION, 2))
+    enter(cup, 2, GameResult.BLACK_WINS)
+    page = cup.get(f"{cup.url}/standings").text
+    assert re.findall(r">(P\d)<", page) == ["P2", "P0", "P1", "P3"]
+    assert "standings/lots" not in page
+    assert "Winner: P2" in cup.get(f"{cup.url}/bracket").text
+
+
+def test_papers_offer_the_bracket_and_a_report_of_each_class_of_rating(cup):
+    page = cup.get(f"{cup.url}/paper").text
+    assert f"{cup.url}/paper/bracket" in page
+    assert f"{cup.url}/report-standard.trf" in page
+    assert "192 CUSTOM_KNOCKOUT" in cup.get(f"{cup.url}/report-standard.trf").text
+    assert cup.get(f"{cup.url}/report-blitz.trf").status_code == 404
+
+
+@pytest.mark.parametrize("where", ["bracket", "matches/1", "paper/bracket", "report-rapid.trf"])
+def test_other_sections_have_no_bracket(demo, where):
+    assert demo.get(f"/events/{demo.keys['en']}/s/1/{where}").status_code == 404
+
+
+@pytest.mark.parametrize("number", ["0", "9"])
+def test_a_match_that_is_not_in_the_bracket_is_not_found(cup, number):
+    assert cup.get(f"{cup.url}/matches/{number}").status_code == 404
+
+
+def test_the_bracket_is_told_as_json(cup):
+    event = cup.url.split("/")[2]
+    enter(cup, 0, GameResult.WHITE_WINS)
+    found = cup.get(f"/api/v1/events/{event}/sections/1/bracket").json()
+    assert [each["match"] for each in found["matches"]] == [1, 2, 3]
+    first = found["matches"][0]
+    assert (first["winner"], first["decided_by"], first["next"]) == (first["first"], "games", 3)
+    assert found["matches"][2]["first"] == first["winner"]
+    assert found["matches"][2]["second"] is None
