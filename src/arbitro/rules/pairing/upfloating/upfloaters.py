@@ -2,18 +2,20 @@
 
 All criteria add up over the pairs of a pairing of everybody left, so one heaviest matching gives
 the set; its weights put the number of upfloaters first and the order of sets last. Most groups need
-at most one, and the first that leaves the next group no worse than its number allows is the one.
+at most one, and the first that leaves the next group no worse than its number allows is the one. In
+large fields those near are looked at first, with the others as a crowd.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.upfloating.field import Field
+from arbitro.rules.pairing.upfloating.nearby import choose_nearby
+from arbitro.rules.pairing.upfloating.scale import Scale
 
 
 class Chosen(NamedTuple):
@@ -32,7 +34,12 @@ def choose_upfloaters(
     together can be paired.
     """
     found = _without_search(field, residents, following, further)
-    return found or _by_matching(field, residents, following, further)
+    if found is not None:
+        return found
+    near = choose_nearby(field, residents, following, further)
+    if near is not None:
+        return Chosen(*near)
+    return _by_matching(field, residents, following, further)
 
 
 def _without_search(
@@ -71,48 +78,9 @@ def _by_matching(
     field: Field, residents: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> Chosen:
     vertices = [*residents, *following, *further]
-    weigh = _Scale(field, residents, following, further).weight
+    weigh = Scale(field, residents, following, further).weight
     mate = heaviest_perfect_matching([[weigh(a, b) for b in vertices] for a in vertices]) or []
     own, near = len(residents), len(residents) + len(following)
     up = sorted(vertices[b] for b in mate[:own] if b >= own)
     needed = sum(mate[at] >= near for at in range(own, near))
     return Chosen(tuple(up), needed)
-
-
-class _Scale:
-    """Weights in which every criterion outweighs all that follow it."""
-
-    def __init__(
-        self,
-        field: Field,
-        residents: Sequence[int],
-        following: Sequence[int],
-        further: Sequence[int],
-    ) -> None:
-        self.field = field
-        lower = [*following, *further]
-        size = len(residents) + len(lower) + 1
-        self.residents, self.following = frozenset(residents), frozenset(following)
-        self.sequence = {one: len(lower) - 1 - at for at, one in enumerate(lower)}
-        self.again = 1 << len(lower)
-        self.needed = self.again * size
-        step = self.needed * size
-        self.difference: dict[int, int] = {}
-        for score, _group in groupby(field.scores[one] for one in lower):
-            self.difference[score] = step
-            step *= size
-        self.upfloater = step
-
-    def weight(self, a: int, b: int) -> int | None:
-        """Return the weight of a pair, None where it may not be."""
-        if not self.field.may_meet(a, b):
-            return None
-        inside = (a in self.residents) + (b in self.residents)
-        if inside == 2:
-            return 0
-        if inside == 0:
-            return -self.needed if (a in self.following) is not (b in self.following) else 0
-        one = b if a in self.residents else a
-        cost = self.upfloater + self.difference[self.field.scores[one]]
-        cost += self.again if self.field.floats_again[one] else 0
-        return (1 << self.sequence[one]) - cost

@@ -1,0 +1,62 @@
+"""Weights of pairs in which every criterion on upfloaters outweighs all that follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from arbitro.rules.pairing.upfloating.field import Field
+
+
+class Scale:
+    """The weights for a scoregroup, the next one and some of those further below.
+
+    ``beyond`` is the score of the next player who is not among them.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        residents: Sequence[int],
+        following: Sequence[int],
+        further: Sequence[int],
+        *,
+        beyond: int | None = None,
+    ) -> None:
+        self.field = field
+        lower = [*following, *further]
+        size = len(residents) + len(lower) + 1
+        self.residents, self.following = frozenset(residents), frozenset(following)
+        self.sequence = {one: len(lower) - at for at, one in enumerate(lower)}
+        self.again = 2 << len(lower)
+        self.needed = self.again * size
+        step = self.needed * size
+        self.difference: dict[int, int] = {}
+        scores = [field.scores[one] for one in lower] + ([] if beyond is None else [beyond])
+        for score, _group in groupby(scores):
+            self.difference[score] = step
+            step *= size
+        self.upfloater = step
+        self.beyond = 0 if beyond is None else self.difference[beyond]
+
+    def weight(self, a: int, b: int) -> int | None:
+        """Return the weight of a pair, None where it may not be."""
+        if not self.field.may_meet(a, b):
+            return None
+        inside = (a in self.residents) + (b in self.residents)
+        if inside == 2:
+            return 0
+        if inside == 0:
+            return -self.needed if (a in self.following) is not (b in self.following) else 0
+        one = b if a in self.residents else a
+        cost = self.upfloater + self.difference[self.field.scores[one]]
+        cost += self.again if self.field.floats_again[one] else 0
+        return (1 << self.sequence[one]) - cost
+
+    def leaving(self, one: int, crowd: Sequence[int]) -> int | None:
+        """Return the weight of meeting somebody of a crowd below, whoever is best there."""
+        if not any(self.field.may_meet(one, other) for other in crowd):
+            return None
+        if one in self.residents:
+            return 1 - self.upfloater - self.beyond
+        return -self.needed if one in self.following else 0

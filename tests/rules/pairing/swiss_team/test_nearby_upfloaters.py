@@ -1,0 +1,57 @@
+"""Upfloaters looked for among those near are those found with a look at everybody."""
+
+from random import Random
+
+from arbitro.model import Points, Tpn
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.upfloating import Field, Side, nearby, upfloaters
+
+
+def random_field(seed):
+    """A field of 12 to 20 sides in which scoregroups have met among themselves."""
+    random = Random(seed)
+    size = 2 * random.randint(6, 10)
+    score = {number: Points(10 * random.randrange(5)) for number in range(1, size + 1)}
+    inside, across = random.choice((40, 70, 95)), random.choice((10, 30, 50))
+    met = {number: set() for number in score}
+    for a in range(1, size + 1):
+        for b in range(1, size + 1):
+            if a < b and random.randrange(100) < (inside if score[a] == score[b] else across):
+                met[a].add(Tpn(b))
+                met[b].add(Tpn(a))
+    sides = [
+        Side(Tpn(n), score[n], opponents=frozenset(met[n]), floated=random.randrange(3) == 0)
+        for n in score
+    ]
+    return Field(sides, floats_count=random.randrange(4) > 0)
+
+
+def test_a_look_at_those_near_never_chooses_otherwise():
+    answers = refused = 0
+    for seed in range(150):
+        field = random_field(seed)
+        everybody = list(range(len(field.sides)))
+        if perfect_matching(everybody, field.may_meet) is None:
+            continue
+        scores = sorted(set(field.scores), reverse=True)
+        groups = [[one for one in everybody if field.scores[one] == each] for each in scores]
+        if len(groups) < 3:
+            continue
+        residents, following = groups[:2]
+        further = [one for group in groups[2:] for one in group]
+        whole = upfloaters._by_matching(field, residents, following, further)
+        for width in range(len(further)):
+            parts = further[:width], further[width:]
+            found = nearby._within(field, residents, following, parts)
+            if found is None:
+                refused += 1
+                continue
+            answers += 1
+            assert tuple(found) == tuple(whole), (seed, width)
+    assert answers > 400
+    assert refused > 50
+
+
+def test_large_fields_are_looked_at_nearby_only_where_that_is_less():
+    field = random_field(1)
+    assert nearby.choose_nearby(field, [0, 1], [2, 3], list(range(4, 12))) is None
