@@ -27,6 +27,7 @@ SIGNERS = ("IA", "FA", "IO")
 _KIND_OF_SYSTEM = {
     System.ROUND_ROBIN: Kind.ROUND_ROBIN,
     System.DOUBLE_ROUND_ROBIN: Kind.DOUBLE_ROUND_ROBIN,
+    System.KNOCK_OUT: Kind.KNOCK_OUT,
 }
 
 
@@ -81,7 +82,8 @@ def arbiter_norm(
     surname, given_name = names_of(name)
     about: dict[str, Any] = of_event(details)
     federations = {entry.player.federation for entry in tournament.entries} - {"", "NON"}
-    kind = Kind.SWISS if tournament.system.is_swiss else _KIND_OF_SYSTEM.get(tournament.system)
+    single = tournament.system.is_swiss and not tournament.system.is_team
+    kind = Kind.SWISS if single else _KIND_OF_SYSTEM.get(tournament.system)
     system = kind.value if kind else ""
     if rate_class in {RateClass.RAPID, RateClass.BLITZ}:
         kind = Kind.RAPID
@@ -98,7 +100,7 @@ def arbiter_norm(
         level=(Level.NATIONAL if len(federations) == 1 else Level.INTERNATIONAL).value,
         event_kind=kind.value if kind else "",
         event_system=system if kind is Kind.RAPID else "",
-        rounds=tournament.rounds_total or tournament.rounds_played,
+        rounds=tournament.rounds_planned or tournament.rounds_paired,
         players=len(tournament.entries),
         rated=sum(bool(entry.player.rating) for entry in tournament.entries),
         federations=len(federations),

@@ -113,7 +113,7 @@ def chief_report(
     return ChiefReport(
         **about,
         organiser=details.organiser,
-        rounds=tournament.rounds_total or tournament.rounds_played,
+        rounds=tournament.rounds_planned or tournament.rounds_paired,
         arbiters=tuple(ArbiterAtWork(each, role=deputy) for each in details.deputies),
         norms=norms,
         incidents=incidents,

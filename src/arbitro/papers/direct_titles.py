@@ -63,7 +63,7 @@ def direct_titles(
     return DirectTitles(
         **about,
         championship=championship,
-        rounds=tournament.rounds_total or tournament.rounds_played,
+        rounds=tournament.rounds_planned or tournament.rounds_paired,
         players=len(tournament.entries),
         federations=len(federations),
         members=members or None,

@@ -84,7 +84,7 @@ def title_result(
     return TitleResult(
         **about,
         title=found.title.value,
-        rounds=event.tournament.rounds_total or event.tournament.rounds_played,
+        rounds=event.tournament.rounds_planned or event.tournament.rounds_paired,
         foreign=found.foreign,
         rated=found.rated,
         of_host=found.of_host,

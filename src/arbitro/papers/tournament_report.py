@@ -83,7 +83,7 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
         **about,
         federation=details.federation,
         organiser=details.organiser,
-        rounds=tournament.rounds_total or tournament.rounds_played,
+        rounds=tournament.rounds_planned or tournament.rounds_paired,
         schedule=schedule_of(details.round_dates),
         rate_of_play=details.time_control_text,
         tournament_type=details.type_text or system,

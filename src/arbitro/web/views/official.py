@@ -142,7 +142,7 @@ def _awards(view: SectionView, about: Subject) -> list[tuple[Finish, Direct]] | 
         about.championship,
         start,
         len(tournament.entries),
-        tournament.rounds_total or tournament.rounds_played,
+        tournament.rounds_planned or tournament.rounds_paired,
         len({entry.player.federation for entry in tournament.entries}),
         about.members,
     )
