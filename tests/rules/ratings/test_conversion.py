@@ -11,6 +11,37 @@ from arbitro.rules.ratings.conversion import (
 )
 
 
+# Both tables whole, as a public transcription of the Handbook has them, compared cell by cell.
+DIFFERENCES = (
+    "0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202"
+    " 211 220 230 240 251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677"
+    " 800"
+)
+LARGEST_OF_EXPECTED = (
+    "3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206"
+    " 215 225 235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735"
+)
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.1.1")
+def test_every_percentage_has_the_difference_of_the_table():
+    for percentage, difference in enumerate(map(int, DIFFERENCES.split()), 50):
+        assert difference_of_percentage(percentage) == difference
+        assert difference_of_percentage(100 - percentage) == -difference
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.1.2")
+def test_every_difference_has_the_expected_score_of_the_table():
+    smallest = 0
+    for percentage, largest in enumerate(map(int, LARGEST_OF_EXPECTED.split()), 50):
+        for difference in range(smallest, largest + 1):
+            assert expected_percentage(difference) == percentage
+            assert expected_percentage(-difference) == 100 - percentage
+        smallest = largest + 1
+    assert smallest == 736
+    assert expected_percentage(736) == 100
+
+
 @pytest.mark.article("B.02@2024-03 art. 8.1.1")
 @pytest.mark.parametrize(
     ("percentage", "difference"),

@@ -99,7 +99,12 @@ def test_twelve_hours_a_day_are_the_most(rules):
     # make 12 hours 40
     short = clock(control((5400, 0, 40), (1800,)), RateClass.STANDARD)
     long = clock(control((7200, 30, 40), (2400, 30)), RateClass.STANDARD)
+    # exam question 17: 90 minutes for 30 moves, 30 minutes and 30 seconds a move make 10 hours
+    ten = clock(control((5400, 30, 30), (1800, 30)), RateClass.STANDARD)
     day = [date(2026, 5, 1)] * 2
+    assert ten.white.seconds_for_sixty_moves * 2 * 2 == 10 * 3600
+    assert daily_play(day, ten, rules("B.02@2022-01")) == ()
+    assert time_forbids(2199, 2199, ten, rules("B.02@2022-01")) is None
     assert daily_play(day, short, rules("B.02@2022-01")) == ()
     assert daily_play(day, long, rules("B.02@2022-01"))[0].value("minutes") == 12 * 60 + 40
 

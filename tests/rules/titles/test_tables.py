@@ -24,6 +24,7 @@ PRINTED_ERRORS = {("17", "60"), ("17", "65")}
 
 COUNTS = {
     7: (3, 4, None, None),
+    8: (3, 4, None, None),
     9: (3, 5, 6, 5),
     10: (4, 5, 6, 6),
     11: (4, 6, 7, 6),
@@ -36,7 +37,7 @@ COUNTS = {
     18: (6, 9, 12, 10),
     19: (7, 10, 12, 11),
 }
-"""MO, TH, most of one federation, most of the own, as printed; 7 rounds: "irrelevant"."""
+"""MO, TH, most of one federation, most of the own, as printed; 7 and 8 rounds: "irrelevant"."""
 
 
 def printed(rounds, title):
@@ -47,6 +48,12 @@ def printed(rounds, title):
         below = rows[place + 1][1] - 1 if place + 1 < len(rows) else None
         ranges[str(score)] = f"{average}-{below}" if below else f"≥{average}"
     return ranges
+
+
+def test_the_annex_kept_has_the_tables_of_7_to_19_rounds_with_all_their_rows():
+    # 156 rows of four titles as printed: 624 cells
+    assert list(ANNEX) == [str(rounds) for rounds in range(7, 20)]
+    assert sum(map(len, ANNEX.values())) == 156
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.7")
