@@ -39,7 +39,8 @@ def _without_search(field: Field, residents: Sequence[int], lower: Sequence[int]
     """Return the best set where it needs at most one upfloater and no colour beyond the least."""
     if len(residents) % 2 == 0:
         least = _least_denied(field, residents)
-        if _pairable_at(field, residents, least) and perfect_matching(lower, field.may_meet):
+        others = perfect_matching(lower, field.may_meet)
+        if others is not None and _pairable_at(field, residents, least):
             return Chosen((), least)
         return None
     rated = []
@@ -52,7 +53,8 @@ def _without_search(field: Field, residents: Sequence[int], lower: Sequence[int]
             return None
         rest = [other for other in lower if other != place]
         bracket = (*residents, place)
-        if _pairable_at(field, bracket, least) and perfect_matching(rest, field.may_meet):
+        others = perfect_matching(rest, field.may_meet)
+        if others is not None and _pairable_at(field, bracket, least):
             return Chosen((place,), least)
     return None
 
