@@ -47,6 +47,7 @@ PAGES = {
     "printed groups": "/events/{event}/s/1/paper/standings?by=federation",
     "prizes": "/events/{event}/s/1/prizes",
     "ratings": "/events/{event}/s/1/ratings",
+    "ratings of a player": "/events/{event}/s/1/ratings/12",
     "norms": "/events/{event}/s/1/norms",
     "norms of a player": "/events/{event}/s/1/norms/12",
     "official papers": "/events/{event}/s/1/forms",

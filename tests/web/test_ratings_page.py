@@ -89,3 +89,17 @@ def test_a_norm_is_named_with_its_requirements(team_of_masters):
 
 def test_the_page_is_one_of_the_sections_own(hall):
     assert f'href="{hall.section}/ratings"' in hall.get(hall.section + "/players").text
+
+
+def test_a_players_games_are_a_table_with_differences_and_the_sum(hall):
+    # B.02 art. 8.1.2: a difference of 30 points is an expected score of 0.54
+    play(hall, 1)
+    page = hall.get(f"{hall.section}/ratings/1").text
+    cells = re.findall(r'<td class="number[^"]*">([^<]*)</td>', page)
+    assert cells[:5] == ["2060", "1", "30", "0.54", "0.46"]
+    assert "K 20 = 9.20, rounded +9" in page
+    assert f'href="{hall.section}/ratings/1"' in page_of(hall)
+
+
+def test_there_is_no_rating_of_nobody(hall):
+    assert hall.get(f"{hall.section}/ratings/99").status_code == 404

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.web.asking import AtSection
+from arbitro.web.views.rating_report import player_report
 from arbitro.web.views.ratings import ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
@@ -16,3 +17,12 @@ def ratings(here: AtSection) -> HTMLResponse:
     """Show what the games do to ratings, what to mend in the report, and the norms made."""
     shown = ratings_view(here.section, here.words)
     return here.page("ratings/ratings.html", tab="ratings", shown=shown)
+
+
+@router.get("/{number}")
+def one(here: AtSection, number: int) -> HTMLResponse:
+    """Show one player's rating game by game: differences, expectations, articles."""
+    shown = player_report(here.section, here.words, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page("ratings/player.html", tab="ratings", shown=shown)

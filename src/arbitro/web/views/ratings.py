@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from arbitro.explain import Reason
 from arbitro.i18n import Translator
-from arbitro.model import EntryId, Player, RateClass, Title, Tournament
+from arbitro.model import EditionKey, EntryId, Player, RateClass, Title, Tournament
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import RatingRules, rating_rules, regulation_of
@@ -64,8 +64,18 @@ class RatingsView:
     norms: tuple[NormRow, ...]
 
 
-def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
-    """Return ratings and norms of a section, None where no text known was in force."""
+@dataclass(frozen=True, slots=True)
+class RatedSection:
+    """A section rated game by game, with what it was rated from."""
+
+    event: RatedEvent
+    rated: EventRating
+    edition: EditionKey
+    class_assumed: bool
+
+
+def rated_section(view: SectionView) -> RatedSection | None:
+    """Rate a section by the text in force on its first day, None where no text is known."""
     tournament = view.tournament
     control = view.section.settings.time_control
     clock = Clock(control.rate_class if control else RateClass.STANDARD, control)
@@ -81,14 +91,22 @@ def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
     }
     day = tournament.details.end or start or rules.since
     event = RatedEvent(tournament, clock, listed, day.year, {})
-    rated = rate_event(event, rules)
+    return RatedSection(event, rate_event(event, rules), key, control is None)
+
+
+def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
+    """Return ratings and norms of a section, None where no text known was in force."""
+    found = rated_section(view)
+    if found is None:
+        return None
+    event, rated = found.event, found.rated
     return RatingsView(
-        clock.rate_class,
-        control is None,
-        key,
+        event.clock.rate_class,
+        found.class_assumed,
+        found.edition,
         tuple(_row(view, words, rated, player) for player in rated.players),
         check_report(event, rated),
-        _norms(view, tournament, clock, start),
+        _norms(view, event.tournament, event.clock, event.tournament.details.start),
     )
 
 
