@@ -97,6 +97,19 @@ def test_several_events_are_an_application(run, written):
     data = json.loads(run("norms", *files, *options, "--special", "--json").out)
     unmet = [each["concept"] for each in data["checks"] if not each["met"]]
     assert unmet == ["one-round-a-day-norm"]
+    assert data["achieved"] is None
+
+
+@pytest.mark.article("B.01@2023-01 art. 0.4.3")
+def test_a_title_counts_from_the_last_norm_or_the_rating(run, written):
+    # norms for IM need no day with one round
+    files = [written(EXAM_10, f"{name}.trf") for name in "abc"]
+    options = ("--application", 101, "--title", "IM", "--rating", 2400, "--special")
+    done = run("norms", *files, *options, "--rating-day", "2023-02-01")
+    assert done.out.endswith("The title counts from 9 May 2023.\n")
+    done = run("norms", *files, *options, "--rating-day", "2024-02-01", "--json")
+    assert json.loads(done.out)["achieved"] == "2024-02-01"
+    assert run("norms", *files, *options, "--rating-day", "May").code == 2
 
 
 @pytest.mark.parametrize(

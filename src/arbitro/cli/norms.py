@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -33,9 +34,11 @@ REGULATION = "B.01"
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
 @option("--predetermined", is_flag=True, help="cli.norms.predetermined")
+@option("--approved", is_flag=True, help="cli.norms.approved")
 @option("--needs", is_flag=True, help="cli.norms.needs")
 @option("--application", type=int, metavar="FIDE_ID", help="cli.norms.application")
 @option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
+@option("--rating-day", metavar="YYYY-MM-DD", help="cli.norms.rating-day")
 @option("--special", is_flag=True, help="cli.norms.special")
 @option("--direct", metavar="EVENT", help="cli.norms.direct")
 @option("--women", is_flag=True, help="cli.norms.women")
@@ -55,9 +58,11 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
     exempt: tuple[str, ...],
     predetermined: bool,
+    approved: bool,
     needs: bool,
     application: int | None,
     rating: int,
+    rating_day: str | None,
     special: bool,
     direct: str | None,
     women: bool,
@@ -92,17 +97,25 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
                 qualified=frozenset(qualified),
                 as_json=as_json,
             )
-        asked = AskedEvent(list_path, kind, exempt, predetermined, edition, later_list)
+        asked = AskedEvent(list_path, kind, exempt, predetermined, edition, later_list, approved)
         events = [load_event(path, asked) for path in reports]
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
 
-            wished = Asked(application, wanted, rating, special)
+            wished = Asked(application, wanted, rating, special, _rating_day(rating_day))
             return show_application(events, wished, as_json=as_json)
         shown = _Shown(player, wanted, needs, certificates, explain, as_json)
         return _show(events, shown)
     except BadInputError:
         return 2
+
+
+def _rating_day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        say("cli.usage.not-a-date", error=True, name="--rating-day", value=text)
+        raise BadInputError from None
 
 
 class _Shown(NamedTuple):
@@ -151,6 +164,7 @@ class AskedEvent(NamedTuple):
     predetermined: bool
     edition: str | None
     later_lists: tuple[str, ...] = ()
+    approved: bool = False
 
 
 def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
@@ -167,8 +181,9 @@ def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
 
         tournament = as_listed(tournament, asked.list_path)
     event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
-    if asked.predetermined:
-        event = replace(event, predetermined=True)
+    event = replace(
+        event, predetermined=event.predetermined or asked.predetermined, approved=asked.approved
+    )
     if asked.later_lists:
         from arbitro.cli.later_lists import by_round, later_lists
 

@@ -9,6 +9,8 @@ from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import say
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from arbitro.model import Entry, Title
     from arbitro.rules.titles.application import Norm
     from arbitro.rules.titles.edition import NormRules
@@ -17,12 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked: player, title, the highest rating reached, a norm of a special event."""
+    """What is asked: player, title, the highest rating and its day, a norm of a special event."""
 
     fide_id: int
     title: Title | None
     rating: int
     special: bool
+    rating_day: date | None = None
 
 
 def show_application(
@@ -31,7 +34,7 @@ def show_application(
     """Print whether the norms of a player are enough; 1 where they are not."""
     from arbitro.cli.norms import print_checks
     from arbitro.cli.show import print_json, reason_data
-    from arbitro.rules.titles.application import judge_application
+    from arbitro.rules.titles.application import achieved_on, judge_application
 
     title = asked.title
     if title is None:
@@ -42,11 +45,13 @@ def show_application(
         norms[0] = replace(norms[0], special_event=True)
     checks = judge_application(title, norms, asked.rating, events[-1][1])
     enough = all(check.met for check in checks)
+    achieved = achieved_on(norms, asked.rating_day) if enough else None
     if as_json:
         print_json(
             {
                 "title": title.value,
                 "enough": enough,
+                "achieved": achieved.isoformat() if achieved else None,
                 "norms": [
                     {"event": norm.event, "end": norm.end.isoformat(), "games": norm.games}
                     for norm in norms
@@ -58,6 +63,8 @@ def show_application(
     for norm in norms:
         say("cli.norms.of-application", event=norm.event, games=norm.games)
     print_checks(checks)
+    if achieved is not None:
+        say("cli.norms.achieved", day=achieved)
     return 0 if enough else 1
 
 

@@ -249,3 +249,28 @@ def test_a_score_below_35_per_cent_is_never_enough(norm_of):
         )
     )
     assert "minimum-score" in unmet(norm_of(games))
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.2.e")
+@pytest.mark.parametrize(
+    ("edition", "system", "permitted"),
+    [
+        ("B.01@2023-01", System.SCHEVENINGEN, True),
+        ("B.01@2024-01", System.SCHEVENINGEN, False),
+        ("B.01@2024-01", System.SCHILLER, False),
+        ("B.01@2024-01", System.ROUND_ROBIN, True),
+        ("B.01@2024-01", System.DUTCH, True),
+        ("B.01@2024-01", System.TEAM_SWISS, True),
+        ("B.01@2023-01", System.MATCH, False),
+    ],
+)
+def test_some_systems_need_prior_approval(norm_of, edition, system, permitted):
+    verdict = norm_of(EXAM_10, edition=edition, system=system)
+    assert verdict.norm == permitted
+    assert unmet(verdict) == ([] if permitted else ["permitted-formats"])
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.5.2")
+def test_a_norm_for_grandmaster_is_one_for_international_master_too(norm_of):
+    assert norm_of(EXAM_10).norm
+    assert norm_of(EXAM_10, title="IM").norm

@@ -81,3 +81,17 @@ def judge_application(
             )
         )
     return tuple(checks)
+
+
+def achieved_on(norms: Sequence[Norm], rating_day: date | None) -> date | None:
+    """Return the day a title counts from: the last result or the rating, the later (art. 0.4.3).
+
+    None where nobody says when the rating was reached, or without a norm.
+
+    >>> norm = Norm("Open", date(2024, 5, 9), 9)
+    >>> achieved_on((norm,), date(2024, 3, 1)).isoformat()
+    '2024-05-09'
+    """
+    if not norms or rating_day is None:
+        return None
+    return max(rating_day, *(norm.end for norm in norms))

@@ -99,6 +99,7 @@ class NormEvent:
     ``seconds`` is the time of the player who has less, for 60 moves, None where nobody says it.
     ``by_round`` has ratings and titles of rounds played under another list than that of the first
     day: in an event of more than 30 days those of the day of the game count (art. 1.1.4).
+    ``approved`` tells that FIDE approved the format beforehand (art. 1.4.2.e).
     """
 
     tournament: Tournament
@@ -111,6 +112,7 @@ class NormEvent:
     titles: Mapping[Tpn, Title | None] | None = None
     seconds: int | None = None
     by_round: ByRound | None = None
+    approved: bool = False
 
     @property
     def is_large_swiss(self) -> bool:

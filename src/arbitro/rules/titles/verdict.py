@@ -106,6 +106,11 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
 def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
     """Return what an event has to keep to for anybody's norm, as far as its record tells."""
     checks = []
+    system = event.tournament.system
+    if system not in rules.formats:
+        checks.append(
+            Check(event.approved, reason("permitted-formats", rules.edition, system=system.value))
+        )
     rounds, seconds = event.most_rounds_a_day, event.seconds
     if rounds is not None:
         checks.append(
