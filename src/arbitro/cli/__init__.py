@@ -47,6 +47,7 @@ COMMANDS = {
     "rule": "arbitro.cli.rule:rule",
     "table": "arbitro.cli.table:table",
     "draw": "arbitro.cli.table:draw",
+    "knock-out": "arbitro.cli.knock_out:knock_out",
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",

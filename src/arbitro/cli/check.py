@@ -57,6 +57,12 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
                 return check_olympiad(teams, as_json=as_json)
             return check_teams(teams, edition, as_json=as_json)
         loaded = load(report, data, system=system)
+        if loaded.tournament.system.is_knock_out:
+            from arbitro.cli.show import show_refusal
+            from arbitro.explain.reason import refused
+
+            show_refusal(refused("knock-out-by-matches"), as_json=as_json)
+            return 1
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         regulation = tie_break_regulation(*loaded.tournament.editions)
         tie_break_key = decide_edition(loaded, regulation, None).edition.key

@@ -23,6 +23,7 @@ KINDS = (
     "varma",
     "belgrade",
     "wimbledon",
+    "play-off",
 )
 
 Rounds = list[list[str]]
@@ -73,12 +74,18 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "varma": ("players",),
     "belgrade": ("players", "groups"),
     "wimbledon": ("players",),
+    "play-off": ("players",),
 }
 
 
 def _print_table(kind: str, sizes: list[int], *, as_json: bool) -> None:
     from arbitro.rules.pairing.schedules import belgrade_groups, varma_groups, wimbledon
 
+    if kind == "play-off":
+        from arbitro.cli.play_off import print_plan
+
+        print_plan(*sizes, as_json=as_json)
+        return
     if kind == "wimbledon":
         _print_bracket(wimbledon(*sizes), as_json=as_json)
         return

@@ -16,7 +16,8 @@ def pair_next_round(
     A Swiss follows ``edition`` of its system; an all-play-all takes the round from its table,
     whoever is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody
     is absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
-    knows); and as by `arbitro.rules.pairing.systems.pair_swiss` or
+    knows); ``knock-out-by-matches``, whose matches go on one by one; and as by
+    `arbitro.rules.pairing.systems.pair_swiss` or
     `arbitro.rules.pairing.round_robin.next_table_round`.
     """
     if len(tournament.entries) < 2:
@@ -25,6 +26,8 @@ def pair_next_round(
         return refused("no-round-left", rounds=tournament.rounds_planned)
     if tournament.system.is_team:
         return refused("team-system-not-paired")
+    if tournament.system.is_knock_out:
+        return refused("knock-out-by-matches")
     if not tournament.system.is_swiss:
         from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
 

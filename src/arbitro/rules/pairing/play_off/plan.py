@@ -156,12 +156,16 @@ class FollowUp:
 def follow_up(plan: PlayOffPlan, level: int) -> FollowUp | None:
     """Return what follows when ``level`` players are first together; None when one is.
 
+    A match, and one of a knock-out, is level between two; an Armageddon never is.
+
     Of sections this is asked section by section; once every section has a winner, `of_winners`.
     """
     if level < 2:
         return None
     size = len(plan.groups[0])
     if plan.kind in {PlayOffKind.MATCH, PlayOffKind.KNOCK_OUT}:
+        if plan.armageddon:
+            return None
         return FollowUp(_again(2, armageddon=True), "1(b)")
     if plan.armageddon and level > 2:
         return FollowUp(None, "2(c)" if size == 3 else "6")

@@ -6,7 +6,7 @@ from typing import Final
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.play_off.plan import PlayOffPlan, follow_up, of_winners
+from arbitro.rules.pairing.play_off.plan import PlayOffKind, PlayOffPlan, follow_up, of_winners
 
 EXAMPLE: Final = EditionKey("C.06@2007-01")
 
@@ -20,7 +20,8 @@ def why_plan(plan: PlayOffPlan) -> Reason:
     parts.append(reason(f"play-off-{mode}", games=plan.games))
     if plan.out:
         parts.append(reason("play-off-out", players=len(plan.out), first=plan.out[0]))
-    for level in range(len(plan.groups[0]), 1, -1):
+    matches = plan.kind in {PlayOffKind.MATCH, PlayOffKind.KNOCK_OUT}
+    for level in range(2 if matches else len(plan.groups[0]), 1, -1):
         after = follow_up(plan, level)
         if after is None:
             continue

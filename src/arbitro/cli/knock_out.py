@@ -1,0 +1,194 @@
+"""``arbitro knock-out``: the bracket as the games of a file leave it, and what is played next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.reports import BadInputError, load, read_bytes
+from arbitro.cli.words import Command, option, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arbitro.model import Colour, Tournament
+    from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
+    from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
+
+_GAMES = click.IntRange(1, 24)
+_MORE = click.IntRange(0, 24)
+
+
+@click.command("knock-out", cls=Command, help="cli.knock-out.help")
+@click.argument("report", metavar="FILE")
+@option("--games", type=_GAMES, default=2, metavar="N", help="cli.knock-out.games")
+@option("--final-games", type=_MORE, default=0, metavar="N", help="cli.knock-out.final-games")
+@option("--rapid", type=_MORE, default=2, metavar="N", help="cli.knock-out.rapid")
+@option("--blitz", type=_MORE, default=2, metavar="N", help="cli.knock-out.blitz")
+@option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
+@option("--third-place", is_flag=True, help="cli.knock-out.third-place")
+@option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    games: int,
+    final_games: int,
+    rapid: int,
+    blitz: int,
+    armageddon: bool,
+    third_place: bool,
+    seed: int | None,
+    as_json: bool,
+) -> int:
+    """Show a knock-out."""
+    from arbitro.cli.show import show_refusal
+    from arbitro.explain import Refused
+    from arbitro.rules.pairing.knock_out.record import (
+        games_due,
+        knock_out_of_record,
+        not_in_bracket,
+    )
+
+    try:
+        tournament = load(report, read_bytes(report)).tournament
+    except BadInputError:
+        return 2
+    rules = _rules(games, final_games, (rapid, blitz), armageddon=armageddon, third=third_place)
+    event = knock_out_of_record(tournament, rules)
+    if isinstance(event, Refused):
+        show_refusal(event, as_json=as_json)
+        return 1
+    wrong = not_in_bracket(tournament, event)
+    due = games_due(event, None if seed is None else _lots(seed))
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(event, due, wrong))
+    else:
+        _print(tournament, event, due, wrong)
+    return 1 if wrong else 0
+
+
+def _rules(
+    games: int, final_games: int, more: tuple[int, int], *, armageddon: bool, third: bool
+) -> MatchFormat:
+    from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+
+    kinds = zip((StageKind.RAPID, StageKind.BLITZ), more, strict=True)
+    stages = [Stage(kind, count) for kind, count in kinds if count]
+    if armageddon:
+        stages.append(Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME))
+    return MatchFormat(games, final_games, tuple(stages), third_place=third)
+
+
+def _lots(seed: int) -> Iterator[Colour]:
+    from arbitro.model import Colour
+    from arbitro.rules.pairing.generator import Chance
+
+    chance = Chance(seed)
+    while True:
+        yield (Colour.WHITE, Colour.BLACK)[chance.below(2)]
+
+
+def _print(
+    tournament: Tournament,
+    event: KnockOut,
+    due: tuple[Due, ...],
+    wrong: tuple[NotInBracket, ...],
+) -> None:
+    t = words().t
+    shown = 0
+    for each in event.encounters:
+        if each.tie.round_number != shown:
+            shown = each.tie.round_number
+            print(t(f"value.bracket_round.{event.rounds - shown + 1}"))
+        sides = " - ".join(_side(tournament, each, at) for at in (0, 1))
+        third = f" ({t('cli.knock-out.third')})" if each.tie.third_place else ""
+        print(f"  {each.tie.number}. {sides}{third}{_state(each)}")
+    if due:
+        print(t("cli.knock-out.next"))
+        for one in due:
+            print(f"  {one.encounter.tie.number}. {one.pairing.white} {one.pairing.black}")
+    elif event.is_over:
+        print(t("cli.knock-out.over"))
+    for number, white, black in wrong:
+        print(t("cli.knock-out.not-in-bracket", round=number, white=white, black=black))
+
+
+def _side(tournament: Tournament, each: Encounter, at: int) -> str:
+    side, tpn = (each.tie.first, each.tie.second)[at], (each.first, each.second)[at]
+    if tpn is None:
+        return words().t("cli.knock-out.nobody") if each.vacant else _source(side)
+    return f"{tpn} {tournament.entry(tpn).player.name}"
+
+
+def _source(side: Side) -> str:
+    code = "loser-of" if side.loser else "winner-of"
+    return words().t(f"cli.knock-out.{code}", match=side.match)
+
+
+def _state(each: Encounter) -> str:
+    """Write the score, and how the match was decided or what it waits for."""
+    t, progress = words().t, each.progress
+    if progress is None:
+        return ""
+    scores = ", ".join(
+        f"{words().points(score.first)}-{words().points(score.second)}"
+        for score in progress.scores
+        if score.games
+    )
+    if progress.is_decided:
+        said = t(f"cli.knock-out.by-{progress.decided_by}")
+        if progress.after:
+            said += "; " + t("cli.knock-out.unrated", count=len(progress.after))
+        winner = "" if progress.winner is None else f" -> {progress.winner}"
+        return f": {scores}{winner} ({said})"
+    if progress.lots_needed:
+        return f": {scores} ({t('cli.knock-out.lots-needed')})"
+    if progress.waiting:
+        return f": {scores} ({t('cli.knock-out.waiting', count=progress.waiting)})"
+    return f": {scores} ({t('cli.knock-out.open')})" if scores else ""
+
+
+def _as_data(
+    event: KnockOut, due: tuple[Due, ...], wrong: tuple[NotInBracket, ...]
+) -> dict[str, object]:
+    from arbitro.rules.pairing.knock_out import final_places
+
+    return {
+        "rounds": event.rounds,
+        "over": event.is_over,
+        "matches": [_match(each) for each in event.encounters],
+        "next": [
+            {"match": each.encounter.tie.number, "white": white, "black": black}
+            for each, (white, black) in ((one, one.pairing) for one in due)
+        ],
+        "places": [
+            {"player": each.tpn, "rank": each.rank, "sharing": each.sharing}
+            for each in final_places(event)
+        ],
+        "not_in_bracket": [
+            {"round": number, "white": white, "black": black} for number, white, black in wrong
+        ],
+    }
+
+
+def _match(each: Encounter) -> dict[str, object]:
+    progress = each.progress
+    scores = progress.scores if progress else ()
+    return {
+        "match": each.tie.number,
+        "round": each.tie.round_number,
+        "first": each.first,
+        "second": each.second,
+        "winner": each.winner if each.is_over else None,
+        "decided_by": progress.decided_by if progress else "",
+        "scores": [
+            {"stage": one.stage.kind.value, "first": one.first, "second": one.second}
+            for one in scores
+            if one.games
+        ],
+        "games_after_decision": len(progress.after) if progress else 0,
+        "third_place": each.tie.third_place,
+    }

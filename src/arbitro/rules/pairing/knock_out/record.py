@@ -1,0 +1,103 @@
+"""A knock-out read from the record of its games, round by round, as reports hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Colour, Pairing, Result, RoundRecord, Tournament, Tpn
+from arbitro.rules.pairing.knock_out.colours import first_with_white
+from arbitro.rules.pairing.knock_out.match import MatchGame
+from arbitro.rules.pairing.knock_out.match_format import FirstColour, MatchFormat
+from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, Pair, knock_out
+
+MOST_PLAYERS = 512
+
+
+class NotInBracket(NamedTuple):
+    """A game between two players who have no match with each other."""
+
+    round_number: int
+    white: Tpn
+    black: Tpn
+
+
+def games_of_record(tournament: Tournament) -> dict[Pair, list[MatchGame]]:
+    """Return the games of every two players in the order of the rounds."""
+    games: dict[Pair, list[MatchGame]] = {}
+    for _, game in _games(tournament):
+        games.setdefault(frozenset((game.white, game.black)), []).append(game)
+    return games
+
+
+def _games(tournament: Tournament) -> Iterator[tuple[int, MatchGame]]:
+    for number in range(1, tournament.rounds_played + 1):
+        for entry in tournament.entries:
+            record = entry.record(number)
+            if record.opponent is None or record.colour is not Colour.WHITE:
+                continue
+            other = tournament.entry(record.opponent).record(number)
+            yield number, MatchGame(entry.tpn, record.opponent, *_results(record, other))
+
+
+def _results(white: RoundRecord, black: RoundRecord) -> tuple[Result | None, Result | None]:
+    """Return both results, None for a game that has none yet."""
+    if Result.PENDING in {white.result, black.result}:
+        return None, None
+    return white.result, black.result
+
+
+def knock_out_of_record(tournament: Tournament, rules: MatchFormat) -> KnockOut | Refused:
+    """Return the bracket as the games of a tournament leave it; players are seeded by number.
+
+    Refused ``two-players-needed``, ``knock-out-too-large``, and ``knock-out-not-numbered`` where
+    the players are not numbered from 1 on.
+    """
+    players = len(tournament.entries)
+    if players < 2:
+        return refused("two-players-needed")
+    if players > MOST_PLAYERS:
+        return refused("knock-out-too-large", players=players, most=MOST_PLAYERS)
+    if sorted(entry.tpn for entry in tournament.entries) != list(range(1, players + 1)):
+        return refused("knock-out-not-numbered")
+    return knock_out(players, rules, games_of_record(tournament))
+
+
+def not_in_bracket(tournament: Tournament, event: KnockOut) -> tuple[NotInBracket, ...]:
+    """Return the games no match of the bracket has, in the order of the rounds."""
+    pairs = {each.pair for each in event.encounters}
+    return tuple(
+        NotInBracket(number, game.white, game.black)
+        for number, game in _games(tournament)
+        if frozenset((game.white, game.black)) not in pairs
+    )
+
+
+class Due(NamedTuple):
+    """A game that may start: its match and who has White."""
+
+    encounter: Encounter
+    pairing: Pairing
+
+
+def games_due(event: KnockOut, lots: Iterator[Colour] | None = None) -> tuple[Due, ...]:
+    """Return the games that may start now, match by match, those of one round of the bracket.
+
+    ``lots`` are colours for the first player of a match; without them the higher seed begins in
+    matches with an odd number, and stages take turns.
+    """
+    rule = FirstColour.BY_NUMBER if lots is None else FirstColour.LOTS
+    found = []
+    for each in event.encounters:
+        progress = each.progress
+        if progress is None or progress.next is None:
+            continue
+        if each.tie.round_number > event.current_round:
+            continue
+        lot = next(lots) if lots is not None and progress.next.number == 1 else None
+        white = first_with_white(progress, each.games, rule, match_number=each.tie.number, lot=lot)
+        assert white is not None, "a lot was drawn where one is needed"
+        black = next(player for player in each.pair if player != white)
+        found.append(Due(each, Pairing(white, black)))
+    return tuple(found)

@@ -1,0 +1,116 @@
+"""``arbitro knock-out`` and ``arbitro table play-off``: brackets and play-offs on a terminal."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from arbitro.formats.json_format import write_json
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+
+WON, LOST, DREW = Result.WIN, Result.LOSS, Result.DRAW
+
+
+def event(rounds, players=4):
+    """A knock-out; each round has games as (White, Black, White's result)."""
+    other = {WON: LOST, LOST: WON, DREW: DREW, Result.PENDING: Result.PENDING}
+    columns = []
+    for games in rounds:
+        column = {}
+        for white, black, result in games:
+            column[white] = RoundRecord(Tpn(black), Colour.WHITE, result)
+            column[black] = RoundRecord(Tpn(white), Colour.BLACK, other[result])
+        columns.append(column)
+    missing = RoundRecord(None, None, Result.ZERO_POINT_BYE)
+    entries = tuple(
+        Entry(Tpn(at), Player(f"Player {at}"), tuple(each.get(at, missing) for each in columns))
+        for at in range(1, players + 1)
+    )
+    return Tournament(
+        system=System.KNOCK_OUT,
+        rounds_played=len(rounds),
+        rounds_total=len(rounds) + 1,
+        entries=entries,
+    )
+
+
+LEVEL = [[(1, 4, DREW), (2, 3, WON)]]
+
+
+@pytest.fixture
+def saved(tmp_path):
+    def save(tournament, name="cup.json"):
+        path = tmp_path / name
+        text = (
+            write_json(tournament) if name.endswith("json") else write_trf(document_of(tournament))
+        )
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return save
+
+
+def test_the_bracket_is_shown_with_what_comes_next(run, saved):
+    shown = run("knock-out", saved(event(LEVEL)), "--games", "1", "--rapid", "0")
+    assert shown.code == 0
+    assert "1. 1 Player 1 - 4 Player 4: ½-½ (open)" in shown.out
+    assert "2. 2 Player 2 - 3 Player 3: 1-0 -> 2 (decided by its games)" in shown.out
+    assert "3. winner of 1 - 2 Player 2" in shown.out
+    assert shown.out.splitlines()[-2:] == ["Next games, White first:", "  1. 4 1"]
+
+
+def test_a_report_is_read_as_well_as_json(run, saved):
+    shown = run("knock-out", saved(event(LEVEL), "cup.trf"), "--games", "1", "--json")
+    data = json.loads(shown.out)
+    assert [each["winner"] for each in data["matches"]] == [None, 2, None]
+    assert data["next"] == [{"match": 1, "white": 4, "black": 1}]
+
+
+def test_with_a_seed_colours_are_drawn_the_same_way_again(run, saved):
+    path = saved(event([]))
+    drawn = [run("knock-out", path, "--seed", str(seed)).out for seed in (1, 1, 2, 3, 4, 5)]
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn)) > 1
+
+
+def test_a_game_of_two_who_have_no_match_is_pointed_out(run, saved):
+    shown = run("knock-out", saved(event([[(1, 2, WON), (3, 4, WON)]])), "--games", "1")
+    assert shown.code == 1
+    assert "Round 1: 1 - 2 is in no match of the bracket." in shown.out
+
+
+def test_a_finished_knock_out_has_places_for_everybody(run, saved):
+    rounds = [*LEVEL, [(4, 1, DREW)], [(1, 2, WON)]]
+    path = saved(event(rounds))
+    shown = run("knock-out", path, "--games", "1", "--rapid", "0", "--blitz", "0", "--json")
+    data = json.loads(shown.out)
+    assert data["matches"][0]["decided_by"] == "armageddon"
+    places = [(each["player"], each["rank"]) for each in data["places"]]
+    assert places == [(1, 1), (2, 2), (3, 3), (4, 3)]
+
+
+@pytest.mark.parametrize("command", ["pair", "check"])
+def test_other_commands_lead_to_this_one(run, saved, command):
+    shown = run(command, saved(event(LEVEL)))
+    assert shown.code == 1
+    assert "arbitro knock-out" in shown.out + shown.err
+
+
+def test_players_with_gaps_in_their_numbers_have_no_seeds(run, saved):
+    gap = event([])
+    entries = (*gap.entries[:3], replace(gap.entries[3], tpn=Tpn(9)))
+    shown = run("knock-out", saved(replace(gap, entries=entries)))
+    assert shown.code == 1
+
+
+@pytest.mark.parametrize(("tied", "kind"), [(2, "match"), (6, "sections"), (11, "knock-out")])
+def test_the_play_off_of_so_many_is_printed_with_its_article(run, tied, kind):
+    data = json.loads(run("table", "play-off", "--players", str(tied), "--json").out)
+    assert data["kind"] == kind
+    assert data["article"] == "C.06@2007-01 art. 6(k)"
+    assert run("table", "play-off", "--players", str(tied)).code == 0
+
+
+def test_nobody_plays_off_alone(run):
+    assert run("table", "play-off", "--players", "1").code == 2
