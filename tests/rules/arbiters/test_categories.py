@@ -105,7 +105,7 @@ def test_the_application_names_exactly_the_events_it_needs():
         (world(used=True), "service-used"),
         (world(calendar=Calendar.OTHER_CONTINENTAL), "service-category"),
         (world(date(2020, 12, 1)), "service-rank"),
-        (world(date(2021, 1, 1)), "service-before-step"),
+        (world(date(2021, 1, 1)), "service-used"),
         (world(date(2025, 5, 30)), "service-age"),
     ],
 )

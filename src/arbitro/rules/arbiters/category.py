@@ -179,7 +179,7 @@ def _why_not(  # noqa: PLR0913, PLR0917 - one way out for each thing asked
         return reason("service-used", CLASSES)
     last = _last_step(career, on)
     if last is not None and service.start <= last:
-        return reason("service-before-step", CLASSES, since=last.isoformat())
+        return reason("service-used", CLASSES, since=last.isoformat())
     return None
 
 
