@@ -115,3 +115,12 @@ def test_an_event_of_teams_is_paired_with_baku_points_by_its_code(run, teams):
     refused = run("pair", str(teams))
     assert refused.code == 1
     assert "match points" in refused.err
+
+
+def test_a_report_of_matches_is_taken_over_with_its_number_of_rounds(run, matches, tmp_path):
+    folder = tmp_path / "events"
+    taken = run("import", str(matches), "--folder", str(folder), "--rounds", "7", "--json")
+    assert taken.code == 0
+    made = json.loads(taken.out)
+    assert (made["rounds_played"], made["rounds_total"]) == (5, 7)
+    assert run("import", str(matches), "--folder", str(folder), "--rounds", "4").code == 1

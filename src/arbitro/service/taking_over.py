@@ -80,9 +80,10 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     if not file.ok:
         return refused("report-with-errors")
     tournament = file.tournament
-    if rounds is not None and rounds < tournament.rounds_played:
-        return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
-    total = _rounds(file) if rounds is None else rounds
+    if rounds is not None and rounds < tournament.rounds_paired:
+        return refused("rounds-already-paired", rounds=int(tournament.rounds_paired))
+    games = tournament.system.games_per_round
+    total = _rounds(file) if rounds is None else rounds * games
     tournament = replace(tournament, rounds_total=total)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
     create = asked.CreateEvent(_event(tournament.details, name, language))
