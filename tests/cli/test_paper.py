@@ -72,6 +72,13 @@ def test_a_certificate_is_written_as_pdf_in_the_language_asked_for(run, event, t
     assert "2603" in text
 
 
+def test_without_a_player_the_certificates_of_all_norms_go_into_a_folder(run, event, tmp_path):
+    done = run("paper", "it1", event, "-o", tmp_path)
+    assert done.code == 0
+    assert done.out.splitlines() == [str(tmp_path / "IT1-1-GM.pdf")]
+    assert "Grandmaster" in read(tmp_path / "IT1-1-GM.pdf")
+
+
 def test_without_an_output_it_shows_what_is_in_the_paper(run, event):
     done = run("paper", "it1", event, "--player", 1)
     assert "average            Ra: 2478" in done.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +15,7 @@ from arbitro.cli.words import Command, complain, language, option, say, words
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.cli.paper_sources import Draft
+    from arbitro.cli.paper_sources import AskedPaper, Draft
     from arbitro.papers.papers import PaperKind
 
 CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "report")
@@ -79,6 +80,8 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             women,
             members,
         )
+        if code == "it1" and files and player is None and output and Path(output).is_dir():
+            return _write_all(asked, output)
         draft = draft_of(code, asked)
         if draft is None:
             return 1
@@ -170,6 +173,23 @@ def _write(kind: PaperKind, draft: Draft, output: str) -> int:
         complain(words().refused(made), made.code)
         return 1
     return 0 if write_bytes(output, made) else 2
+
+
+def _write_all(asked: AskedPaper, folder: str) -> int:
+    """Write the certificate of every norm into a folder and name the files; 1 without a norm."""
+    from arbitro.cli.paper_sources import Draft, certificates
+    from arbitro.papers.papers import PAPERS
+
+    made = certificates(asked)
+    for number, title, paper in made:
+        target = str(Path(folder) / f"IT1-{number}-{title}.pdf")
+        failed = _write(PAPERS["it1"], Draft(paper), target)
+        if failed:
+            return failed
+        print(target)
+    if not made:
+        say("cli.norms.none", error=True)
+    return 0 if made else 1
 
 
 def _print_members(kind: PaperKind, draft: Draft) -> None:

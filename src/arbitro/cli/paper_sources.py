@@ -91,6 +91,21 @@ def _title_result(_: str, asked: AskedPaper) -> object | None:
     return None if verdict is None else title_result(event, entry, verdict, rules)
 
 
+def certificates(asked: AskedPaper) -> list[tuple[int, str, object]]:
+    """Return the certificate of every norm of an event, with the player's number and the title."""
+    from arbitro.model import Title
+    from arbitro.papers.title_result import title_result
+    from arbitro.rules.titles.verdict import judge, titles_within_reach
+
+    event, rules = load_event(asked.files[0], asked.event)
+    return [
+        (entry.tpn, title.value, title_result(event, entry, verdict, rules))
+        for entry in event.tournament.entries
+        for title in ((Title(asked.title),) if asked.title else titles_within_reach(entry.player))
+        if (verdict := judge(event, entry, title, rules)).norm
+    ]
+
+
 def _title_application(_: str, asked: AskedPaper) -> object | None:
     from arbitro.model import Title
     from arbitro.papers.title_application import title_application, title_norm
