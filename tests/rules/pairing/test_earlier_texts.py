@@ -9,12 +9,16 @@ import pytest
 from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
+    Colour,
+    Contender,
     EditionKey,
     Entry,
     MatchRecord,
+    PairingProblem,
     Player,
     Points,
     Result,
+    RoundNumber,
     RoundPairing,
     RoundRecord,
     System,
@@ -26,6 +30,10 @@ from arbitro.regulations import choose_edition, in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import RULES, burstein_problem, pair_round
 from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.pairing.dubov import DubovProblem
+from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.dubov.problem import Upfloats
+from arbitro.rules.pairing.dubov.upfloaters import _Scale
 from arbitro.rules.pairing.dutch import pair as pair_dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
@@ -87,6 +95,34 @@ def test_every_line_of_an_earlier_explanation_has_words_and_an_article(system, l
             assert text
             assert not re.fullmatch(r"[a-z0-9-]+( \(.*\))?", text), text
             assert citation(each) or each.edition is None
+
+
+@pytest.mark.article("C.04.4.1@2018-10 art. D.1")
+def test_sets_of_upfloaters_stand_by_their_scores_and_then_in_the_order_of_the_handbook():
+    """Three players with 3 points, two with 2.5 and one with 1.5: two are to float up."""
+    scores = {1: 30, 2: 30, 3: 30, 4: 25, 5: 25, 6: 15}
+    printed = [
+        [{1, 2}, {1, 3}, {2, 3}],
+        [{1, 4}, {1, 5}, {2, 4}, {2, 5}, {3, 4}, {3, 5}],
+        [{4, 5}],
+        [{1, 6}, {2, 6}, {3, 6}],
+        [{4, 6}, {5, 6}],
+    ]
+    players = [Contender(Tpn(n), Points(score), Points(score), "wb") for n, score in scores.items()]
+    players[:0] = [Contender(Tpn(n), Points(35), Points(35), "bw") for n in (7, 8)]
+    numbers = [one.tpn for one in players]
+    basis = PairingProblem(
+        EARLIER[System.DUBOV], RoundNumber(4), 9, Colour.WHITE, Points(40), tuple(players)
+    )
+    nothing = dict.fromkeys(numbers, 2000), dict.fromkeys(numbers, 2000)
+    field = Field(DubovProblem(basis, *nothing, dict.fromkeys(numbers, Upfloats())))
+    scale = _Scale(field, [0, 1], list(range(2, 8)))
+
+    def weight(chosen):
+        return sum(scale.weight(0, number + 1, everybody=True) for number in chosen)
+
+    sets = [chosen for container in printed for chosen in container]
+    assert sorted(sets, key=weight, reverse=True) == sets
 
 
 @pytest.mark.article("C.04.4.2@2018-10 art. A.5")

@@ -1,4 +1,6 @@
-"""Single articles of the Burstein System (C.04.4.2 of 2026)."""
+"""Single articles of the Burstein System (C.04.4.2), its orders of pairings in every text."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +20,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein import (
+    RULES,
     BursteinProblem,
     Index,
     burstein_problem,
@@ -83,10 +86,13 @@ def test_the_enumeration_gives_the_45_pairings_in_the_order_of_the_handbook():
     assert list(ordered_pairings([1, 2, 3, 4, 5, 6], 2)) == printed_order()
 
 
+@pytest.mark.article("C.04.4.2@2018-10 art. D.1")
 @pytest.mark.article("C.04.4.2@2026-02 art. 4.2")
-def test_the_weights_order_the_45_pairings_as_the_handbook_does():
+@pytest.mark.parametrize("edition", RULES)
+def test_the_weights_order_the_45_pairings_as_the_handbook_does(edition):
     players = [contender(number, 0) for number in range(1, 7)]
-    field = Field(problem_of(players, {one.tpn: Index(0, 0) for one in players}))
+    problem = problem_of(players, {one.tpn: Index(0, 0) for one in players})
+    field = Field(problem._replace(basis=replace(problem.basis, edition=edition)))
     scale = _Scale(field, list(range(6)), [])
 
     def weight(opponents):
@@ -96,6 +102,33 @@ def test_the_weights_order_the_45_pairings_as_the_handbook_does():
 
     assert sorted(printed_order(), key=weight, reverse=True) == printed_order()
     assert len({weight(opponents) for opponents in printed_order()}) == 45
+
+
+MANUAL_SIX = """
+1*6 2*5 3*4, 1*6 2*4 3*5, 1*6 2*3 4*5, 1*5 2*6 3*4, 1*5 2*4 3*6, 1*5 2*3 4*6, 1*4 2*6 3*5,
+1*4 2*5 3*6, 1*4 2*3 5*6, 1*3 2*6 4*5, 1*3 2*5 4*6, 1*3 2*4 5*6, 1*2 3*6 4*5, 1*2 3*5 4*6,
+1*2 3*4 5*6
+"""
+MANUAL_FIVE = """
+1*5 2*4 3*F, 1*5 2*3 4*F, 1*5 3*4 2*F, 1*4 2*5 3*F, 1*4 2*3 5*F, 1*4 3*5 2*F, 1*3 2*5 4*F,
+1*3 2*4 5*F, 1*3 4*5 2*F, 1*2 3*5 4*F, 1*2 3*4 5*F, 1*2 4*5 3*F, 2*5 3*4 1*F, 2*4 3*5 1*F,
+2*3 4*5 1*F
+"""
+"""The combinations of six and of five players in the Arbiters' Manual (art. 6.2 and 6.4)."""
+
+
+@pytest.mark.parametrize(("printed", "size"), [(MANUAL_SIX, 6), (MANUAL_FIVE, 5)])
+def test_the_combinations_of_the_manual_stand_in_the_same_order(printed, size):
+    orders = []
+    for line in printed.replace("\n", " ").split(","):
+        opponents = [0] * size
+        for pair in line.replace("F", "0").split():
+            one, other = map(int, pair.split("*"))
+            opponents[one - 1] = other
+            if other:
+                opponents[other - 1] = one
+        orders.append(tuple(opponents))
+    assert list(ordered_pairings(list(range(1, size + 1)), size % 2)) == orders
 
 
 @pytest.mark.article("C.04.4.2@2026-02 art. 1.6.2")

@@ -52,6 +52,7 @@ def game(opponent, colour, result=Result.DRAW):
     return RoundRecord(Tpn(opponent), colour, result)
 
 
+@pytest.mark.article("C.04.4.1@2018-10 art. D.2.b")
 @pytest.mark.article("C.04.4.1@2026-02 art. 4.3.3")
 def test_the_sequence_of_seven_shifters_is_that_of_the_handbook():
     assert from_the_middle("ABCDEFG") == list("DCEBFAG")
