@@ -1,13 +1,15 @@
 """The arbiters of an event in the browser: entered in a form, checked on a page."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
-from arbitro.desk.commands import EditEvent
+from arbitro.desk.commands import EditEvent, EditPlayer
 from arbitro.desk.settings import EventSettings
+from arbitro.model import EntryId, FideId
 from arbitro.rules.arbiters.service import Role
 
 FIELDS = {
@@ -127,3 +129,13 @@ def test_names_in_the_settings_alone_are_pointed_out_and_the_history_tells(hall)
     hall.service.handle(hall.key, EditEvent(named, settings))
     assert "not entered here: Carla." in hall.get(f"{hall.url}/arbiters").text
     assert "Arbiters entered" in hall.get(f"{hall.url}/history").text
+
+
+def test_a_player_with_the_arbiters_number_is_found_out_under_another_name(hall):
+    player = stands(hall).people[EntryId(3)]
+    numbered = replace(player, fide_id=FideId(4242))
+    hall.service.handle(hall.key, EditPlayer(EntryId(3), numbered, player))
+    send(hall, calendar="other", a2_name="Somebody Else", a2_fide_id="4242", a2_norm="")
+    page = hall.get(f"{hall.url}/arbiters").text
+    plays = re.findall(r'class="tag (\w+)">[^<]*</span> No arbiter of an event', page)
+    assert plays == ["good", "alarm"]

@@ -26,7 +26,7 @@ GOOD_IA = replace(GOOD_FA, norms=(SWISS, SWISS, ROBIN, ROBIN, SEMINAR), fide=dat
 
 def unmet(career, title, on=DAY):
     found = judge_application(career, title, on)
-    return [each.reason.concept for each in found.requirements if not each.met]
+    return [each.reason.concept for each in found.requirements if each.met is False]
 
 
 def refused(norm, title):
@@ -194,3 +194,11 @@ def test_international_arbiters_need_a_seminar_since_2024():
 )
 def test_an_event_gives_so_many_certificates(players, kind, level, most):
     assert certificates_allowed(players, kind, level) == most
+
+
+@pytest.mark.article("B.06.1@2021-07 art. 2.9.2")
+def test_who_is_inactive_cannot_become_an_international_arbiter():
+    lapsed = replace(GOOD_IA, fide=date(2021, 1, 1), last_event=2018, norms=GOOD_IA.norms[:4])
+    assert unmet(lapsed, IA) == ["international-arbiter-seminar", "norms-of-active-arbiters"]
+    unknown = judge_application(replace(lapsed, last_event=0), IA, DAY)
+    assert unknown.requirements[-1].met is None

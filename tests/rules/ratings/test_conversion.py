@@ -10,7 +10,6 @@ from arbitro.rules.ratings.conversion import (
     expected_percentage,
 )
 
-
 # Both tables whole, as a public transcription of the Handbook has them, compared cell by cell.
 DIFFERENCES = (
     "0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbitro.explain import Reason, reason
+from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     ArbiterTitle,
@@ -57,8 +58,11 @@ class ArbiterApplication:
 
     @property
     def enough(self) -> bool:
-        """Tell whether the application is complete; norms that do not count do no harm."""
-        return all(each.met for each in self.requirements)
+        """Tell whether the application is complete; norms that do not count do no harm.
+
+        A status nobody knows does not stand against it either, and is shown as not known.
+        """
+        return all(each.met is not False for each in self.requirements)
 
 
 def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterApplication:
@@ -81,6 +85,8 @@ def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterA
     if title is ArbiterTitle.IA:
         chiefs = {norm.chief for norm in counted}
         requirements.append(_required("chief-arbiters-differ", len(chiefs) > 1, chiefs=len(chiefs)))
+        status = activity(career, on).active
+        requirements.append(required(EDITION, "norms-of-active-arbiters", status))
     return ArbiterApplication(title, norms, tuple(requirements))
 
 

@@ -128,10 +128,9 @@ def _titles(event: EventView) -> EditionKey | None:
 def _at_event(
     event: EventView, who: EventArbiter, titled: str, edition: EditionKey | None
 ) -> AtEvent:
-    players = event.state.people.values()
     plays = any(
-        (who.fide_id and each.fide_id == who.fide_id) or each.name.casefold() == who.name.casefold()
-        for each in players
+        str(each.fide_id or "-") == who.fide_id or each.name.casefold() == who.name.casefold()
+        for each in event.state.people.values()
     )
     norm = ArbiterTitle(who.norm) if who.norm else None
     return AtEvent(who.role, who.title, norm, plays, who.registered, who.active, titled, edition)
