@@ -13,6 +13,7 @@ from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.papers.commands import KeepPaper
+from arbitro.desk.play_offs.commands import StartPlayOff
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.model import (
@@ -469,6 +470,7 @@ Command = (
     | DetachGame
     | TeamCommand
     | ContinueMatch
+    | StartPlayOff
     | SetArbiters
     | KeepPaper
     | FinishEvent

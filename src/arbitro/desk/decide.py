@@ -18,6 +18,8 @@ from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.papers.decisions import keep_paper
+from arbitro.desk.play_offs.commands import StartPlayOff
+from arbitro.desk.play_offs.decisions import start_play_off
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
@@ -116,6 +118,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return rounds.pair_round(state, section, command, pair)
         case asked.PairManually():
             return rounds.pair_manually(state, section, command, pair)
+        case StartPlayOff():
+            return start_play_off(state, section, command)
         case ContinueMatch():
             return knock_out.continue_match(state, section, command)
         case asked.PublishRound():

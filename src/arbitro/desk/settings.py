@@ -140,6 +140,7 @@ class SectionSettings:
     what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it; ``play``
     is what they say of play, beside the Laws.
     ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
+    ``play_off_of`` is the section whose tied players play off here, 0 elsewhere.
     """
 
     name: str
@@ -162,6 +163,7 @@ class SectionSettings:
     event_rules: str = ""
     teams: TeamRules = USUAL_RULES
     knock_out: MatchFormat = USUAL_MATCH
+    play_off_of: int = 0
     play: PlayRules = NOTHING_SAID
 
 

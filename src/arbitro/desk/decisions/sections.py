@@ -143,7 +143,7 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     )
     if problem is not None:
         return problem
-    editions = _completed(state, section, settings)
+    editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
     problem = _acceleration_problem(settings, editions)
@@ -163,10 +163,10 @@ def _acceleration_problem(
     return next((problem for problem in problems if problem is not None), None)
 
 
-def _completed(
+def completed_editions(
     state: EventState, section: Section, settings: SectionSettings
 ) -> tuple[ChosenEdition, ...] | Refused:
-    """Return the section's editions with those chosen that its new settings need."""
+    """Return the section's editions with those chosen that new settings need."""
     known = {each.key.partition("@")[0]: each for each in section.editions}
     needed = regulations_of(settings)
     start = state.settings.start if state.settings else None
@@ -316,6 +316,7 @@ __all__ = [
     "Answer",
     "add_section",
     "change_edition",
+    "completed_editions",
     "create_event",
     "edit_event",
     "edit_section",

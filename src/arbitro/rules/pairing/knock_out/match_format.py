@@ -68,7 +68,8 @@ class MatchFormat:
     ``games`` are those of a match, ``final_games`` those of the final where it has another number
     (0: the same). With ``play_on`` the games left after the decision are played all the same,
     unrated. With ``bids`` the players write down the time with which they would take Black in an
-    Armageddon. A match still level after all ``stages`` is decided by lot.
+    Armageddon. A match still level after all ``stages`` is decided by lot. With ``armageddon`` the
+    match itself is one.
     """
 
     games: int = 2
@@ -78,6 +79,7 @@ class MatchFormat:
     third_place: bool = False
     play_on: bool = False
     bids: bool = False
+    armageddon: bool = False
 
     def games_in(self, *, final: bool) -> int:
         """Return how many games a match has.
@@ -89,7 +91,9 @@ class MatchFormat:
 
     def all_stages(self, *, final: bool = False) -> tuple[Stage, ...]:
         """Return the match itself as a first stage, and those after it."""
-        return (Stage(StageKind.GAMES, self.games_in(final=final)), *self.stages)
+        games = self.games_in(final=final)
+        kind = StageKind.ARMAGEDDON if self.armageddon else StageKind.GAMES
+        return (Stage(kind, games), *self.stages)
 
 
 USUAL_MATCH: Final = MatchFormat()
@@ -103,6 +107,8 @@ def format_problem(asked: MatchFormat) -> Refused | None:
     >>> format_problem(MatchFormat()) is None
     True
     """
+    if asked.armageddon and (asked.games, asked.final_games) != (1, 0):
+        return refused("match-stage-impossible", stage="armageddon", games=asked.games)
     for games in (asked.games, asked.final_games or 1, *(each.games for each in asked.stages)):
         if not 1 <= games <= LONGEST_MATCH:
             return refused("match-games-out-of-range", games=games, most=LONGEST_MATCH)

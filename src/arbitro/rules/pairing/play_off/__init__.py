@@ -7,6 +7,7 @@ from arbitro.rules.pairing.play_off.plan import (
     FollowUp,
     PlayOffKind,
     PlayOffPlan,
+    armageddon_plan,
     follow_up,
     play_off_plan,
 )
@@ -17,6 +18,7 @@ __all__ = [
     "FollowUp",
     "PlayOffKind",
     "PlayOffPlan",
+    "armageddon_plan",
     "follow_up",
     "play_off_plan",
     "why_plan",

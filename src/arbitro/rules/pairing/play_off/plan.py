@@ -8,7 +8,7 @@ the player left over by the rule for three has number 2.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Final
 
@@ -108,12 +108,7 @@ def play_off_plan(tied: int, *, time_allows: bool = True) -> PlayOffPlan:
     made = _PLANS[tied]
     if time_allows or tied not in {2, 4}:
         return made
-    return _hurried(made)
-
-
-def _hurried(plan: PlayOffPlan) -> PlayOffPlan:
-    item = "12" if plan.kind is PlayOffKind.MATCH else plan.item
-    return PlayOffPlan(plan.players, plan.kind, plan.groups, armageddon=True, item=item)
+    return replace(made, games=1, armageddon=True, item="12" if tied == 2 else made.item)
 
 
 _PLANS: Final[dict[int, PlayOffPlan]] = {
@@ -190,8 +185,14 @@ def of_winners(plan: PlayOffPlan) -> FollowUp | None:
     return FollowUp(_again(3, armageddon=True), plan.item)
 
 
+def armageddon_plan(players: int) -> PlayOffPlan:
+    """Return the play-off of so many players with one Armageddon wherever two of them meet.
+
+    >>> armageddon_plan(2).games, armageddon_plan(2).armageddon
+    (1, True)
+    """
+    return replace(play_off_plan(players), games=1, armageddon=True)
+
+
 def _again(players: int, *, armageddon: bool) -> PlayOffPlan:
-    made = _PLANS[players]
-    if not armageddon:
-        return made
-    return PlayOffPlan(players, made.kind, made.groups, armageddon=True, item=made.item)
+    return armageddon_plan(players) if armageddon else _PLANS[players]

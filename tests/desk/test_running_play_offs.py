@@ -1,0 +1,130 @@
+"""Play-offs run as sections: made in one command, played, taken back, their result carried over."""
+
+import pytest
+
+from arbitro.desk.commands import EnterResult, PairRound, PublishRound, RecordPlayOff, Undo
+from arbitro.desk.play_offs.commands import StartPlayOff
+from arbitro.desk.play_offs.decisions import result_of
+from arbitro.desk.settings import GameResult
+from arbitro.desk.standing import standings_of
+from arbitro.model import SectionId, System
+from desk.driver import FIRST, all_play_all
+
+DRAWN = GameResult.DRAW
+
+
+def tied(count):
+    """An all-play-all in which everybody has drawn everything."""
+    desk = all_play_all(count)
+    for _ in range(desk.section.rounds_total):
+        desk.play(DRAWN)
+    return desk
+
+
+def start(desk, count, **options):
+    players = desk.section.numbers[:count]
+    name = desk.do(StartPlayOff(FIRST, players, "Play-off", **options))
+    made = [each for each in desk.state.sections.values() if each.settings.play_off_of == FIRST]
+    return name, made
+
+
+def play(desk, section, *results):
+    desk.do(PairRound(section.id, lots="w" * 8))
+    number = len(desk.state.sections[section.id].rounds)
+    desk.do(PublishRound(section.id, number))
+    games = list(desk.state.sections[section.id].rounds[-1].games.values())
+    for at, game in enumerate(games):
+        desk.do(EnterResult(section.id, game.id, results[min(at, len(results) - 1)]))
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+@pytest.mark.parametrize(
+    ("count", "systems"),
+    [
+        (2, [System.MATCH]),
+        (3, [System.ROUND_ROBIN]),
+        (4, [System.KNOCK_OUT]),
+        (6, [System.ROUND_ROBIN, System.ROUND_ROBIN]),
+        (8, [System.KNOCK_OUT]),
+    ],
+)
+def test_a_play_off_has_the_sections_its_number_of_players_asks_for(count, systems):
+    desk = tied(8)
+    _, made = start(desk, count)
+    assert [each.settings.system for each in made] == systems
+    assert sum(len(each.numbers) for each in made) == count
+    assert all(each.entries_closed for each in made)
+    assert len({each.settings.name for each in made}) == len(made)
+
+
+def test_pairing_numbers_are_those_of_the_list():
+    desk = tied(4)
+    _, (made,) = start(desk, 3)
+    assert [desk.section.tpn(entry) for entry in made.numbers] == [1, 3, 2]
+
+
+def test_the_match_of_two_is_played_and_its_result_decides_the_place():
+    desk = tied(4)
+    _, (made,) = start(desk, 2)
+    play(desk, made, DRAWN)
+    play(desk, made, DRAWN)
+    play(desk, made, DRAWN)
+    played = desk.state.sections[made.id]
+    result = result_of(desk.state, played)
+    assert [len(place) for place in result] == [1, 1]
+    desk.do(RecordPlayOff(FIRST, result))
+    first = standings_of(desk.state, FIRST).rows[0]
+    assert desk.section.entry_of(first.tpn) == result[0][0]
+
+
+def test_players_out_at_the_same_stage_share_a_place_in_the_result():
+    desk = tied(4)
+    _, (made,) = start(desk, 4, armageddon=True)
+    play(desk, made, GameResult.WHITE_WINS)
+    play(desk, made, DRAWN)
+    result = result_of(desk.state, desk.state.sections[made.id])
+    assert [len(place) for place in result] == [1, 1, 2]
+
+
+def test_a_play_off_that_goes_on_has_no_result():
+    desk = tied(4)
+    _, (made,) = start(desk, 2)
+    assert result_of(desk.state, made) is None
+
+
+def test_a_play_off_is_taken_back_whole():
+    desk = tied(4)
+    name, _ = start(desk, 4)
+    desk.do(Undo(name))
+    assert list(desk.state.sections) == [FIRST]
+    _, (again,) = start(desk, 4)
+    assert again.id == SectionId(3)
+
+
+def test_names_of_further_stages_differ():
+    desk = tied(4)
+    start(desk, 2)
+    start(desk, 2, armageddon=True)
+    assert [each.settings.name for each in desk.state.sections.values()][1:] == [
+        "Play-off",
+        "Play-off (2)",
+    ]
+
+
+def test_only_players_with_as_many_points_play_off_and_only_at_the_end():
+    desk = all_play_all(4)
+    one, other, *_ = desk.section.numbers
+    asked = StartPlayOff(FIRST, (one, other), "Play-off")
+    assert desk.refusal(asked) == "play-off-too-early"
+    for _ in range(3):
+        desk.play(GameResult.WHITE_WINS, DRAWN)
+    table = standings_of(desk.state, FIRST)
+    ends = (table.rows[0], table.rows[-1])
+    assert ends[0].points != ends[1].points
+    pair = tuple(desk.section.entry_of(row.tpn) for row in ends)
+    assert desk.refusal(StartPlayOff(FIRST, pair, "Play-off")) == "play-off-not-tied"
+    assert desk.refusal(StartPlayOff(FIRST, pair[:1], "Play-off")) == "two-players-needed"
+    assert desk.refusal(StartPlayOff(FIRST, (one, one), "Play-off")) == "order-incomplete"
+    assert desk.refusal(StartPlayOff(FIRST, pair, " ")) == "name-missing"
+    stranger = (one, type(one)(99))
+    assert desk.refusal(StartPlayOff(FIRST, stranger, "Play-off")) == "entry-unknown"
