@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbitro.desk.tournament import remembered
 from arbitro.explain import Reason
 from arbitro.model import Entry, EntryId, Player, Points, RateClass, Title, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition
@@ -109,7 +110,7 @@ def norms_view(view: SectionView, asked: AskedNorms) -> NormsView | None:
     if setting is None:
         return None
     event, rules = setting
-    rows = _rows(view, event, rules)
+    rows = _rows(view, asked)
     possible = [row for row in rows if row.possible]
     possible.sort(key=lambda row: (Fraction(row.needed or 0, row.left), -row.person.rating))
     return NormsView(
@@ -126,13 +127,20 @@ def norms_view(view: SectionView, asked: AskedNorms) -> NormsView | None:
 
 def norms_made(view: SectionView, asked: AskedNorms = AskedNorms()) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
+    return tuple(row for row in _rows(view, asked) if row.made)
+
+
+def _rows(view: SectionView, asked: AskedNorms) -> tuple[NormRow, ...]:
+    """Return everybody's titles, looked at once for a section as it stands."""
+    name = f"norms {asked.kind.value} {asked.exempt.value if asked.exempt else ''}"
+    return remembered(view.state, view.section, name, lambda: _looked_at(view, asked))
+
+
+def _looked_at(view: SectionView, asked: AskedNorms) -> tuple[NormRow, ...]:
     setting = norm_setting(view, asked)
     if setting is None:
         return ()
-    return tuple(row for row in _rows(view, *setting) if row.made)
-
-
-def _rows(view: SectionView, event: NormEvent, rules: NormRules) -> list[NormRow]:
+    event, rules = setting
     tournament = event.tournament
     found = []
     for entry in tournament.entries:
@@ -155,7 +163,7 @@ def _rows(view: SectionView, event: NormEvent, rules: NormRules) -> list[NormRow
                     coming.points,
                 )
             )
-    return found
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
