@@ -14,13 +14,13 @@ from arbitro.desk.teams import commands as wanted
 from arbitro.desk.teams.record import reported, team_tournament_of
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.standing import board_scores, team_standings_of
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.teams.state import TeamAdjustment, TeamId
 from arbitro.desk.timeline import Timeline
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
-from arbitro.model import Colour, EntryId, GameId, Player, Result, System
+from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, System, TeamScore
 from desk.driver import FIRST, Driver
 
 TEAM = st.integers(1, 6).map(TeamId)
@@ -60,6 +60,14 @@ COMMAND = st.one_of(
     st.builds(wanted.SetLineUpDeadline, st.just(FIRST), ROUND, MOMENT),
     st.builds(wanted.SetLineUp, st.just(FIRST), ROUND, TEAM, LINE_UP, MOMENT),
     st.builds(wanted.NoteSeating, st.just(FIRST), ROUND, TEAM, LINE_UP),
+    st.builds(
+        wanted.AdjustTeamPoints,
+        st.just(FIRST),
+        TEAM,
+        st.builds(TeamAdjustment, st.sampled_from(TeamScore), st.integers(-9, 9).map(Points)),
+    ),
+    st.builds(wanted.ForbidTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
+    st.builds(wanted.AllowTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
     st.builds(wanted.ForfeitMatch, st.just(FIRST), ROUND, st.integers(0, 3), RESULT),
     st.builds(Undo, st.integers(1, 40).map("command-{}".format), st.just(True)),
     st.builds(Redo, st.integers(1, 40).map("command-{}".format), st.just(True)),

@@ -23,7 +23,10 @@ from arbitro.desk.commands import (
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.standing import standings_record
 from arbitro.desk.teams.commands import (
+    AdjustTeamPoints,
+    AllowTeams,
     DrawTeamLots,
+    ForbidTeams,
     ForfeitMatch,
     NoteSeating,
     OrderRoster,
@@ -38,12 +41,12 @@ from arbitro.desk.teams.commands import (
 from arbitro.desk.teams.record import counted_teams, reported
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.standing import board_scores, team_standings_of
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.teams.state import TeamAdjustment, TeamId
 from arbitro.desk.timeline import Timeline
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf.team_document import team_document_of
-from arbitro.model import Colour, Player, Result, System, TeamScore
+from arbitro.model import ZERO, Colour, Player, Points, Result, System, TeamScore
 from arbitro.rules.pairing.round_robin import table_round
 from arbitro.rules.pairing.schedules import scheveningen, schiller
 from arbitro.storage.codec import decode, encode
@@ -427,6 +430,34 @@ def test_tied_teams_are_parted_by_lots_once_drawn():
     driver.do(DrawTeamLots(FIRST, tied, (TeamId(2), TeamId(1))))
     rows = team_standings_of(driver.state, driver.section).rows
     assert [(row.tpn, row.rank) for row in rows] == [(2, 1), (1, 2)]
+
+
+def test_a_penalty_of_a_team_counts_in_the_score_it_is_given_in():
+    driver = two_teams()
+    driver.finish_round()
+    penalty = TeamAdjustment(MP, Points(-10), 0, "late")
+    driver.do(AdjustTeamPoints(FIRST, TeamId(1), penalty))
+    first = driver.tournament.entries[0]
+    assert (driver.tournament.score(first, MP), driver.tournament.score(first, GP)) == (10, 40)
+    text = write_trf(team_document_of(reported(driver.state, driver.section)))
+    read = read_teams(read_trf(text.encode()).value).value
+    assert read.score(read.entries[0], MP) == 10
+    driver.do(AdjustTeamPoints(FIRST, TeamId(1), penalty._replace(points=ZERO)))
+    assert driver.team(1).adjustments == ()
+
+
+def test_teams_that_may_not_meet_are_paired_with_others():
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    driver.pair_teams(publish=False)
+    first = frozenset(driver.matches[0].sides)
+    driver.do(UnpairRound(FIRST, 1))
+    driver.do(ForbidTeams(FIRST, first))
+    driver.pair_teams(publish=False)
+    assert first not in [frozenset(match.sides) for match in driver.matches]
+    driver.do(UnpairRound(FIRST, 1))
+    driver.do(AllowTeams(FIRST, first))
+    driver.pair_teams(publish=False)
+    assert first in [frozenset(match.sides) for match in driver.matches]
 
 
 def test_everything_about_teams_survives_the_log():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.state import LineUp, TeamId
+from arbitro.desk.teams.state import LineUp, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Player, Result, SectionId
 
 
@@ -151,6 +151,31 @@ class DrawTeamLots:
     order: tuple[TeamId, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AdjustTeamPoints:
+    """Set a team's penalty or bonus in one score, in tenths; nought takes it back."""
+
+    section: SectionId
+    team: TeamId
+    adjustment: TeamAdjustment
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidTeams:
+    """Forbid that any two of these teams of a Swiss meet."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+
+
+@dataclass(frozen=True, slots=True)
+class AllowTeams:
+    """Lift a prohibition given by `ForbidTeams`."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+
+
 TeamCommand = (
     RegisterTeam
     | EditTeam
@@ -166,4 +191,7 @@ TeamCommand = (
     | NoteSeating
     | ForfeitMatch
     | DrawTeamLots
+    | AdjustTeamPoints
+    | ForbidTeams
+    | AllowTeams
 )

@@ -38,13 +38,17 @@ def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -
             return round_decisions.set_deadline(section, command)
         case wanted.ForfeitMatch():
             return round_decisions.forfeit_match(section, command)
+        case wanted.ForbidTeams():
+            return decisions.forbid_teams(section, command)
+        case wanted.AllowTeams():
+            return decisions.allow_teams(section, command)
         case wanted.DrawTeamLots():
             return round_decisions.draw_lots(section, command)
         case _:
             return _on_team(state, section, command)
 
 
-def _on_team(state: EventState, section: Section, command: wanted.TeamCommand) -> Answer:  # noqa: C901 - one case a command
+def _on_team(state: EventState, section: Section, command: wanted.TeamCommand) -> Answer:  # noqa: C901, PLR0912 - one case a command
     team_id = getattr(command, "team")  # noqa: B009 - all commands left name a team
     team = section.teams.teams.get(team_id)
     if team is None:
@@ -64,6 +68,8 @@ def _on_team(state: EventState, section: Section, command: wanted.TeamCommand) -
             return decisions.reinstate_team(section, team)
         case wanted.RequestTeamBye():
             return decisions.request_bye(section, team, command)
+        case wanted.AdjustTeamPoints():
+            return decisions.adjust_points(section, team, command)
         case wanted.CancelTeamBye():
             return decisions.cancel_bye(section, team, command)
         case wanted.SetLineUp():

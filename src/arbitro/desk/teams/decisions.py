@@ -20,6 +20,8 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
 
+MOST_POINTS = 9990
+
 
 def register_team(state: EventState, section: Section, command: wanted.RegisterTeam) -> Answer:
     """Enter a team with its first players."""
@@ -263,6 +265,43 @@ def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeam
     if team.byes.get(command.round) is command.kind:
         return ()
     return (of_teams.TeamByeRequested(section.id, team.id, command.round, command.kind),)
+
+
+def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTeamPoints) -> Answer:
+    """Set the penalty or bonus of a team."""
+    new = command.adjustment
+    if abs(new.points) > MOST_POINTS:
+        return refused("points-out-of-range", most=MOST_POINTS)
+    if not 0 <= new.round <= section.rounds_total:
+        return refused("round-out-of-range", round=new.round, rounds=section.rounds_total)
+    stands = next(
+        (each for each in team.adjustments if (each.score, each.round) == (new.score, new.round)),
+        None,
+    )
+    if stands == new or (stands is None and not new.points):
+        return ()
+    return (of_teams.TeamPointsAdjusted(section.id, team.id, new),)
+
+
+def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
+    """Forbid that any two of some teams meet."""
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if len(command.teams) < 2:
+        return refused("two-teams-needed")
+    unknown = sorted(command.teams - set(section.teams.teams))
+    if unknown:
+        return refused("team-unknown", team=unknown[0])
+    if command.teams in section.teams.forbidden:
+        return ()
+    return (of_teams.TeamsForbidden(section.id, command.teams),)
+
+
+def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
+    """Lift a prohibition."""
+    if command.teams not in section.teams.forbidden:
+        return ()
+    return (of_teams.TeamsAllowed(section.id, command.teams),)
 
 
 def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.state import LineUp, MatchBoard, TeamId
+from arbitro.desk.teams.state import LineUp, MatchBoard, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Result, SectionId
 
 
@@ -161,6 +161,31 @@ class TeamLotsDrawn:
     order: tuple[TeamId, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TeamPointsAdjusted:
+    """A team's penalty or bonus in one score, counting from a round on; nought takes it back."""
+
+    section: SectionId
+    team: TeamId
+    adjustment: TeamAdjustment
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsForbidden:
+    """Any two of these teams may not meet."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsAllowed:
+    """A prohibition was lifted."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+
+
 TeamEvent = (
     TeamRegistered
     | TeamEdited
@@ -176,4 +201,7 @@ TeamEvent = (
     | MatchSeated
     | MatchForfeited
     | TeamLotsDrawn
+    | TeamPointsAdjusted
+    | TeamsForbidden
+    | TeamsAllowed
 )

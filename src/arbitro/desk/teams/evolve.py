@@ -77,7 +77,8 @@ def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
 def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
     left = {key: each for key, each in side.teams.items() if key != event.team}
-    section.set(teams=replace(side, teams=left))
+    forbidden = tuple(each for each in side.forbidden if event.team not in each)
+    section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
 
 def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
@@ -188,6 +189,26 @@ def _team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
     section.set(teams=replace(side, lots=(*side.lots, event.order)))
 
 
+def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
+    mine = fold.section(event.section).section.teams.teams[event.team]
+    new = event.adjustment
+    kept = tuple(
+        each for each in mine.adjustments if (each.score, each.round) != (new.score, new.round)
+    )
+    _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
+
+
+def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
+    section, side = _side(fold, event.section)
+    section.set(teams=replace(side, forbidden=(*side.forbidden, event.teams)))
+
+
+def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
+    section, side = _side(fold, event.section)
+    left = tuple(each for each in side.forbidden if each != event.teams)
+    section.set(teams=replace(side, forbidden=left))
+
+
 APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.TeamRegistered: _team_registered,
     happened.TeamEdited: _team_edited,
@@ -203,4 +224,7 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.MatchSeated: _match_seated,
     happened.MatchForfeited: _match_forfeited,
     happened.TeamLotsDrawn: _team_lots_drawn,
+    happened.TeamPointsAdjusted: _points_adjusted,
+    happened.TeamsForbidden: _teams_forbidden,
+    happened.TeamsAllowed: _teams_allowed,
 }

@@ -10,7 +10,7 @@ from typing import Final
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams.order import player_order, strength, team_order
-from arbitro.desk.teams.state import Match, MatchBoard, TeamId
+from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamId
 from arbitro.desk.tournament import remembered, tournament_of
 from arbitro.model import (
     ABSENT_TEAM,
@@ -24,6 +24,7 @@ from arbitro.model import (
     EntryId,
     MatchRecord,
     Points,
+    Prohibition,
     Result,
     System,
     Team,
@@ -44,6 +45,7 @@ TYPES: Final = {
     System.SEMI_SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
     System.SCHILLER: TeamSystem.ROUND_ROBIN,
 }
+MP, GP = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 _UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _COMPLETED: Final = PLAYED | {Result.FORFEIT_WIN}
 
@@ -77,8 +79,8 @@ def reported(state: EventState, section: Section) -> TeamTournament:
     entries = tuple(
         replace(
             mine,
-            match_adjustments=_differences(mine, right, TeamScore.MATCH_POINTS),
-            game_adjustments=_differences(mine, right, TeamScore.GAME_POINTS),
+            match_adjustments=_differences(mine, right, MP) + mine.match_adjustments,
+            game_adjustments=_differences(mine, right, GP) + mine.game_adjustments,
         )
         for mine, right in zip(played.entries, counted.entries, strict=True)
     )
@@ -86,7 +88,7 @@ def reported(state: EventState, section: Section) -> TeamTournament:
 
 
 def _differences(mine: TeamEntry, right: TeamEntry, score: TeamScore) -> tuple[Adjustment, ...]:
-    match = score is TeamScore.MATCH_POINTS
+    match = score is MP
     pairs = enumerate(zip(mine.rounds, right.rounds, strict=True), 1)
     found = (
         (theirs.match_points - own.match_points, number)
@@ -162,6 +164,10 @@ class _Reading:
             initial_colour=section.initial_colour,
             tie_breaks=settings.tie_breaks,
             encoded_type=encoded_type(section),
+            prohibitions=tuple(
+                Prohibition(frozenset(self.number[team] for team in group))
+                for group in section.teams.forbidden
+            ),
             editions=tuple(each.key for each in section.editions),
         )
 
@@ -177,7 +183,10 @@ class _Reading:
         average = strength(self.state, self.section, mine) // self.section.settings.teams.boards
         short = mine.short or mine.federation
         return TeamEntry(
-            Team(int(self.number[team]), mine.name, members, short, average), tuple(rounds)
+            Team(int(self.number[team]), mine.name, members, short, average),
+            tuple(rounds),
+            adjustments_of(mine, MP),
+            adjustments_of(mine, GP),
         )
 
     def _bye(self, kind: Result) -> MatchRecord:
@@ -233,6 +242,12 @@ class _Reading:
         if result is not Result.PENDING:
             match_points = points_of(result, self.points.match)
         return MatchRecord(opponent, colour, result, match_points, game_points, tuple(boards))
+
+
+def adjustments_of(team: SectionTeam, score: TeamScore) -> tuple[Adjustment, ...]:
+    """Return a team's penalties and bonuses in one score, in the order of rounds."""
+    mine = sorted(team.adjustments, key=lambda each: each.round)
+    return tuple(Adjustment(each.points, each.round) for each in mine if each.score is score)
 
 
 def wrong_by_board(match: Match) -> dict[int, frozenset[TeamId]]:

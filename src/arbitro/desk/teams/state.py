@@ -7,13 +7,22 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
 from arbitro.desk.settings import GameResult
-from arbitro.model import Colour, EntryId, GameId, Result
+from arbitro.model import Colour, EntryId, GameId, Points, Result, TeamScore
 
 TeamId = NewType("TeamId", int)
 """One team's permanent number inside a section: given once, never reused."""
 
 LineUp = tuple[EntryId | None, ...]
 """Who sits at the boards of a match, first board first; None is an empty board."""
+
+
+class TeamAdjustment(NamedTuple):
+    """A penalty or bonus of a team in one score; it counts from a round on, from the start at 0."""
+
+    score: TeamScore
+    points: Points
+    round: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,7 @@ class SectionTeam:
     members: tuple[EntryId, ...] = ()
     byes: Mapping[int, Result] = field(default_factory=dict)
     withdrawn_after: int | None = None
+    adjustments: tuple[TeamAdjustment, ...] = ()
 
     @property
     def withdrawn(self) -> bool:
@@ -45,7 +55,8 @@ class TeamSide:
 
     ``numbers`` are the teams from number 1 on, empty until entries are closed. ``line_ups`` are
     those handed in, by round and team. ``deadlines`` have the moment a round's line-ups are due,
-    as written by the arbiter. ``lots`` are orders drawn among tied teams.
+    as written by the arbiter. ``lots`` are orders drawn among tied teams, ``forbidden`` are those
+    who may not meet.
     """
 
     teams: Mapping[TeamId, SectionTeam] = field(default_factory=dict)
@@ -53,6 +64,7 @@ class TeamSide:
     line_ups: Mapping[tuple[int, TeamId], LineUp] = field(default_factory=dict)
     deadlines: Mapping[int, str] = field(default_factory=dict)
     lots: tuple[tuple[TeamId, ...], ...] = ()
+    forbidden: tuple[frozenset[TeamId], ...] = ()
     next_team: int = 1
 
     @property

@@ -8,7 +8,7 @@ from arbitro.desk.teams.events import TeamEvent
 Key = tuple[int | str, ...]
 
 
-def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901 - one case an event
+def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case an event
     """Return the keys of what the event changes."""
     section = event.section
     match event:
@@ -36,6 +36,12 @@ def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901 - one case an ev
             return ((*own, "match", event.match), *((*own, game) for game in games))
         case happened.TeamLotsDrawn():
             return ((section, "lots"),)
+        case happened.TeamPointsAdjusted():
+            adjusted = event.adjustment
+            key = (section, "team", event.team, "points", adjusted.score.value, adjusted.round)
+            return (key,)
+        case happened.TeamsForbidden() | happened.TeamsAllowed():
+            return ((section, "forbidden-teams", *sorted(event.teams)),)
 
 
 def built_on(event: TeamEvent) -> tuple[Key, ...]:
@@ -55,6 +61,8 @@ def built_on(event: TeamEvent) -> tuple[Key, ...]:
             | happened.TeamByeCancelled()
         ):
             return ((section, "paired"), (section, "settings"))
+        case happened.TeamsForbidden():
+            return tuple((section, "team", each) for each in sorted(event.teams))
         case happened.LineUpSet():
             return ((section, "numbers"), (section, "settings"))
         case happened.MatchSeated() | happened.MatchForfeited():

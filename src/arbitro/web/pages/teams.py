@@ -8,7 +8,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import RemovePlayer
 from arbitro.desk.state import Section
 from arbitro.desk.teams.commands import (
+    AdjustTeamPoints,
+    AllowTeams,
     CancelTeamBye,
+    ForbidTeams,
     OrderRoster,
     RegisterMember,
     ReinstateTeam,
@@ -17,9 +20,9 @@ from arbitro.desk.teams.commands import (
     TeamCommand,
     WithdrawTeam,
 )
-from arbitro.desk.teams.state import SectionTeam, TeamId
+from arbitro.desk.teams.state import SectionTeam, TeamAdjustment, TeamId
 from arbitro.explain import Refused
-from arbitro.model import EntryId, Result
+from arbitro.model import EntryId, Points, Result, TeamScore
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of
@@ -98,6 +101,12 @@ def team_page(
         members=view.members(mine.id),
         rounds=rounds_of_team(view, mine.id),
         coming=coming,
+        forbidden=[
+            view.item(other)
+            for group in section.teams.forbidden
+            if mine.id in group
+            for other in sorted(group - {mine.id})
+        ],
         bye_kinds=[
             (each.value, here.words.t(f"value.result.{each.value}")) for each in BYES_OF_TEAMS
         ],
@@ -204,6 +213,34 @@ def reinstate(here: AtSection, team: int, form: Submitted) -> Response:
     """Pair a withdrawn team again."""
     command = ReinstateTeam(here.section.id, team_of(here, team).id)
     return _act(here, team, command, form, "team-reinstated")
+
+
+@router.post("/{team}/adjust")
+def adjust(here: AtSection, team: int, form: Submitted) -> Response:
+    """Set a penalty or a bonus of a team; nought takes it back."""
+    mine = team_of(here, team)
+    points = form.points("adjust_points")
+    score = form.choice("score", TeamScore)
+    if points is None or score is None:
+        return team_page(here, team, form)
+    signed = Points(-points if form.values.get("sign") == "-" else points)
+    adjustment = TeamAdjustment(score, signed, 0, form.text("adjust_note"))
+    command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
+    return _act(here, team, command, form, "team-points-adjusted")
+
+
+@router.post("/{team}/forbid")
+def forbid(here: AtSection, team: int, form: Submitted) -> Response:
+    """Forbid that the team meets another, or allow it again."""
+    mine = team_of(here, team)
+    other = form.number("other", 1, 10**8)
+    if other is None:
+        return team_page(here, team, form)
+    pair = frozenset({mine.id, TeamId(other)})
+    if form.ticked("allow"):
+        command: TeamCommand = AllowTeams(here.section.id, pair)
+        return _act(here, team, command, form, "teams-allowed")
+    return _act(here, team, ForbidTeams(here.section.id, pair), form, "teams-forbidden")
 
 
 @router.post("/{team}/bye")
