@@ -1,0 +1,80 @@
+"""Play-offs in the browser: from tied players to a section of their own and back."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, SectionId, System
+from web.conftest import SECTION
+
+
+@pytest.fixture
+def level(visitor):
+    """Four players who have drawn everything, all rounds played."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Closed"))).key
+
+    def do(command):
+        return service.handle(key, command)
+
+    do(asked.AddSection(SectionSettings("Masters", system=System.ROUND_ROBIN)))
+    do(asked.ImportPlayers(SECTION, tuple(Player(f"P{n}", rating=2400 - n) for n in range(4))))
+    do(asked.CloseEntries(SECTION))
+    visitor.sections = lambda: service.snapshot(key).state.sections
+    visitor.do, visitor.event = do, f"/events/{key}"
+    visitor.url = f"{visitor.event}/s/1"
+    for _ in range(3):
+        play(visitor, SECTION, GameResult.DRAW)
+    return visitor
+
+
+def play(visitor, section, result):
+    visitor.do(asked.PairRound(section))
+    number = len(visitor.sections()[section].rounds)
+    visitor.do(asked.PublishRound(section, number))
+    for game in visitor.sections()[section].rounds[-1].games.values():
+        visitor.do(asked.EnterResult(section, game.id, result))
+
+
+def test_tied_players_lead_to_the_plan_of_their_play_off_with_its_article(level):
+    page = level.get(f"{level.url}/standings").text
+    path = re.search(r'href="([^"]+/play-off\?players=[^"]+)"', page)[1]
+    plan = level.get(path).text
+    assert "4 players are tied: a knock-out" in plan
+    assert "6(k)" in plan
+    assert "P0 \N{EN DASH} P3" in plan
+    assert "Armageddon: White 5 minutes" not in plan
+    assert "Armageddon: White 5 minutes" in level.get(f"{path}&armageddon=1").text
+
+
+def test_a_play_off_is_run_as_a_section_and_its_result_taken_to_the_standings(level):
+    answer = level.send(f"{level.url}/play-off", {"players": "1 2 3 4", "armageddon": "1"})
+    assert answer.headers["location"].startswith(f"{level.event}/s/2/players")
+    made = SectionId(2)
+    assert level.sections()[made].settings.name == "Play-off of Masters"
+    play(level, made, GameResult.WHITE_WINS)
+    assert "is a play-off of Masters" in level.get(f"{level.event}/s/2/standings").text
+    play(level, made, GameResult.WHITE_WINS)
+    page = level.get(f"{level.event}/s/2/standings").text
+    result = re.search(r'name="play_off" value="([^"]+)"', page)[1]
+    assert re.fullmatch(r"\d,\d,\d=\d", result)
+    level.send(f"{level.url}/standings/play-off", {"play_off": result})
+    places = level.sections()[SECTION].play_offs[0]
+    assert [len(place) for place in places] == [1, 1, 2]
+    assert "Its result decides the places there." in level.get(f"{level.event}/s/2/standings").text
+
+
+@pytest.mark.parametrize("players", ["", "1", "1 99", "x y"])
+def test_a_plan_needs_two_players_of_the_section(level, players):
+    assert level.get(f"{level.url}/play-off?players={players}").status_code == 404
+    assert level.send(f"{level.url}/play-off", {"players": players}).status_code == 404
+
+
+def test_before_the_last_round_no_play_off_is_started(visitor, level):
+    level.do(asked.AddSection(SectionSettings("Open", rounds=3)))
+    level.do(asked.ImportPlayers(SectionId(2), (Player("A"), Player("B"))))
+    level.do(asked.CloseEntries(SectionId(2)))
+    answer = level.send(f"{level.event}/s/2/play-off", {"players": "5 6"})
+    assert answer.status_code == 422
