@@ -12,6 +12,8 @@ from arbitro.model import (
     Player,
     Result,
     RoundRecord,
+    SectionId,
+    System,
     TimeControl,
     Title,
     Tournament,
@@ -144,3 +146,24 @@ def test_rapid_sections_give_no_norms(visitor):
 def test_the_page_of_ratings_leads_to_the_norms(visitor):
     begin(visitor, 8, 0)
     assert f'href="{visitor.section}/norms"' in visitor.get(f"{visitor.section}/ratings").text
+
+
+def test_in_an_all_play_all_the_opponents_left_are_known(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
+    visitor.section = f"/events/{key}/s/1"
+    players = tuple(
+        Player(f"Player {at}", rating=2600, title=Title.GM, federation=FEDERATIONS[at - 1])
+        for at in range(2, 11)
+    )
+    newcomer = Player("Player 1", rating=2610, federation="ESP")
+    settings = SectionSettings("Open", system=System.ROUND_ROBIN, rounds=0)
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SectionId(1), (newcomer, *players)),
+        asked.CloseEntries(SectionId(1)),
+    ):
+        visitor.service.handle(key, command)
+    # nine opponents of 2600: a grandmaster's performance is half of the points (B.01 art. 1.4.8)
+    pages = [page_of(visitor, f"/{number}")[1] for number in range(1, 11)]
+    (own,) = [each for each in pages if "GM no norm yet" in each]
+    assert "Against the opponents left, who are known: 4½ of 9." in own

@@ -187,8 +187,12 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True)
 class TitleNeeds:
-    """What a player has and needs for one title; ``left`` are the games still to come."""
+    """What a player has and needs for one title; ``left`` are the games still to come.
 
+    ``known`` tells that their opponents are known, as in a round robin.
+    """
+
+    known: bool
     title: Title
     verdict: NormVerdict
     left_out: tuple[Reason, ...]
@@ -241,6 +245,7 @@ def _needs(
     averages = tuple(range(middle - 3 * STEP, middle + 3 * STEP + 1, STEP))
     paired = {each.tpn for each in games.pending}
     return TitleNeeds(
+        event.predetermined,
         title,
         verdict,
         rounds_left_out(verdict, rules),
