@@ -6,24 +6,41 @@ import pypdf
 import pytest
 from playwright.sync_api import expect
 
+from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
+
 pytestmark = pytest.mark.browser
 
 
-def test_the_report_of_the_event_is_filled_in_and_downloaded_twice(browser, demo):
+@pytest.fixture
+def section(server):
+    """The address of a section of two players."""
+    key = server.service.create(CreateEvent(EventSettings("Spring Open"))).key
+    server.service.handle(key, AddSection(SectionSettings("Open", rounds=3)))
+    players = (Player("Ana", federation="ESP"), Player("Berta", federation="POR"))
+    server.service.handle(key, ImportPlayers(SectionId(1), players))
+    return f"{server.address}/events/{key}/s/1"
+
+
+def test_the_report_of_the_event_is_filled_in_downloaded_and_kept(browser, section):
     page = browser.new_page(locale="en")
-    page.goto(f"{demo.address}/events/{demo.keys['en']}/s/1/paper")
+    page.goto(f"{section}/paper")
     page.get_by_role("link", name="Official papers").click()
     page.get_by_role("link", name="Fill in Report of a title tournament").click()
     page.get_by_label("Organiser").fill("Club Tres Ríos")
     texts = []
-    for _ in range(2):
+    for remarks in ("All quiet.", "One phone."):
+        page.get_by_label("Special remarks").fill(remarks)
         with page.expect_download() as coming:
             page.get_by_role("button", name="Download the PDF").click()
         reader = pypdf.PdfReader(Path(coming.value.path()))
         texts.append(" ".join(reader.pages[0].extract_text().split()))
     assert "Club Tres Ríos" in texts[0]
-    assert texts[0] == texts[1]
+    assert ("All quiet." in texts[0], "One phone." in texts[1]) == (True, True)
+    page.reload()
     expect(page.get_by_label("Organiser")).to_have_value("Club Tres Ríos")
+    expect(page.get_by_label("Special remarks")).to_have_value("One phone.")
     page.close()
 
 
