@@ -238,6 +238,19 @@ def test_a_worksheet_shows_how_a_tie_break_of_a_team_came_about(swiss):
     assert "game points" in page
 
 
+def test_both_captains_sign_the_protocol_of_their_match(swiss):
+    page = swiss.visitor.get(f"{swiss.url}/paper/protocols/1").text
+    assert page.count("Match protocol ") == 2
+    assert page.count("Captain: Cap") == 4
+
+
+def test_where_a_table_pairs_players_they_have_a_crosstable_of_their_own(visitor):
+    event = Teams(visitor, System.SCHEVENINGEN, 2, 2)
+    event.play(GameResult.WHITE_WINS)
+    assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == 5
+    assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == 3
+
+
 def test_json_tells_teams_matches_and_standings(swiss):
     teams = swiss.visitor.get(f"{swiss.api}/teams").json()
     assert [each["name"] for each in teams] == [f"Team {number}" for number in range(1, 6)]

@@ -12,6 +12,7 @@ from arbitro.desk.knock_out.record import classes_played
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.standings import groups_asked, round_asked
 from arbitro.web.pages.team_paper import crosstable_paper, pairings_paper, standings_paper
+from arbitro.web.pages.team_tables import of_players
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
@@ -67,7 +68,7 @@ def standings(here: AtSection) -> HTMLResponse:
 @router.get("/crosstable")
 def cross(here: AtSection) -> HTMLResponse:
     """Show the crosstable for printing."""
-    if here.section.is_team:
+    if here.section.is_team and not of_players(here):
         return crosstable_paper(here)
     return _sheet(here, "crosstable", table=crosstable(here.section, here.words, round_asked(here)))
 

@@ -14,7 +14,7 @@ from arbitro.rules.standings import Grouping, parse_play_off
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.grouping import asked_groups, kinds_of_groups
-from arbitro.web.pages.team_tables import team_crosstable_page, team_standings_page
+from arbitro.web.pages.team_tables import of_players, team_crosstable_page, team_standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.play_off import parent_view, tied_on_points
 from arbitro.web.views.standings import crosstable, groups_view, standings_view
@@ -117,7 +117,7 @@ def record_play_off(here: AtSection, form: Submitted) -> Response:
 @router.get("/crosstable")
 def show_crosstable(here: AtSection) -> HTMLResponse:
     """Show everybody's results against everybody, or by round."""
-    if here.section.is_team:
+    if here.section.is_team and not of_players(here):
         return team_crosstable_page(here)
     table = crosstable(here.section, here.words, round_asked(here))
     return here.page("standings/crosstable.html", tab="crosstable", table=table)

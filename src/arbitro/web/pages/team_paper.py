@@ -71,6 +71,15 @@ def line_ups(here: AtSection, number: int) -> HTMLResponse:
     )
 
 
+@router.get("/protocols/{number}")
+def protocols(here: AtSection, number: int) -> HTMLResponse:
+    """Show the protocol of each match of a round, for both captains to sign (C.05 art. 7.3)."""
+    shown = team_round_view(here.section, number) if here.section.is_team else None
+    if shown is None:
+        raise HTTPException(404)
+    return _sheet(here, "protocols", shown=shown)
+
+
 def team_report(here: Here, *, old: bool) -> str:
     """Return the report of a section of teams in the format of 2026, or of 2016."""
     view = here.section

@@ -34,6 +34,11 @@ def team_standings_page(here: Here, refusal: Refused | None = None) -> HTMLRespo
     return here.page("teams/standings.html", refusal=refusal, tab="standings", table=table)
 
 
+def of_players(here: Here) -> bool:
+    """Tell whether the address asks for players against players: where a table pairs them."""
+    return not here.section.has_line_ups and "players" in here.request.query_params
+
+
 def team_crosstable_page(here: Here) -> HTMLResponse:
     """Show the matches of teams against each other, or by round."""
     table = team_cross(here.section, here.words, round_asked(here))
