@@ -220,3 +220,11 @@ def test_a_certificate_of_the_2024_text_says_what_unrated_opponents_count(norm, 
     paper = replace(title_result(*norm), unrated=rules.unrated)
     assert f"An unrated opponent counts {rules.unrated}" in printed("it1", paper)
     assert "unrated opponent counts" not in printed("it1", TitleResult())
+
+
+def test_an_application_does_not_judge_what_nobody_told(printed):
+    # activity follows from courses and titles, of which this career says nothing (B.06.3 art. 2)
+    paper = arbiter_application("IA", replace(CAREER, fide=date(2019, 1, 1)), date(2026, 1, 1))
+    text = printed("ia2", paper)
+    assert "FIDE Arbiter already." in text
+    assert "Active as a FIDE Arbiter" not in text

@@ -162,8 +162,9 @@ def sheet(paper: ArbiterApplication, words: Translator) -> Sheet:
     found = verdict(paper)
     if found is not None:
         ticks = tuple(
-            Tick(f"{words.reason(each.reason)} [{citation(each.reason)}]", bool(each.met))
+            Tick(f"{words.reason(each.reason)} [{citation(each.reason)}]", each.met)
             for each in found.requirements
+            if each.met is not None
         )
         blocks.append(Ticks(ticks, words.t("paper.heading.requirements")))
     signing = "applicant" if paper.by_arbiter else "official"
