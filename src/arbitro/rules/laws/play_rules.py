@@ -197,29 +197,40 @@ def _time_control(setting: Setting, laws: Laws) -> Iterator[Finding]:
             yield Finding(Grade.MIND, "not-rated", reason=why)
 
 
+_SUPERVISED = {
+    RateClass.RAPID: (
+        "rapid-regulations-choose",
+        "rapid-one-arbiter-three-games",
+        "rapid-recorded-by-arbiter",
+    ),
+    RateClass.BLITZ: (
+        "blitz-regulations-choose",
+        "blitz-one-arbiter-one-game",
+        "blitz-recorded-by-arbiter",
+    ),
+}
+"""What the Laws say of full supervision: that it is announced, arbiters enough, games recorded."""
+
+
 def _supervision(rules: PlayRules, rate: RateClass | None, laws: Laws) -> Iterator[Finding]:
     if rate not in GAMES_PER_ARBITER or not laws.rapid_known:
         return
-    kind = rate.value
-    if not rules.supervision and _has(laws, f"{kind}-regulations-choose"):
-        yield _finding(Grade.MISSING, "supervision-unsaid", f"{kind}-regulations-choose", rate=kind)
+    choose, one_arbiter, recorded = _SUPERVISED[rate]
+    if not rules.supervision and _has(laws, choose):
+        yield _finding(Grade.MISSING, "supervision-unsaid", choose, rate=rate.value)
     if rules.supervision != "full":
         return
     most = GAMES_PER_ARBITER[rate]
-    concept = {
-        RateClass.RAPID: "rapid-one-arbiter-three-games",
-        RateClass.BLITZ: "blitz-one-arbiter-one-game",
-    }[rate]
     if rules.games_per_arbiter > most:
         yield _finding(
             Grade.CONTRADICTS,
             "too-few-arbiters",
-            concept,
+            one_arbiter,
             games=rules.games_per_arbiter,
             most=most,
         )
-    if not rules.recorded and _has(laws, f"{kind}-recorded-by-arbiter"):
-        yield _finding(Grade.CONTRADICTS, "arbiters-must-record", f"{kind}-recorded-by-arbiter")
+    if not rules.recorded and _has(laws, recorded):
+        yield _finding(Grade.CONTRADICTS, "arbiters-must-record", recorded)
 
 
 def _without_increment(

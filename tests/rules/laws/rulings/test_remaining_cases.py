@@ -5,6 +5,9 @@ Each test names where its case is told; positions are ours where the sources hav
 
 import pytest
 
+from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.long_endings import long_ending
+from arbitro.rules.laws.notation import read_move, write_move
 from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
 
 EDITIONS = ("1993", "2009", "2014", "2023")
@@ -207,3 +210,120 @@ def test_the_rule_about_displays_came_after_1993():
     found = [score(ask("claims-repetition", edition=each, **facts)) for each in EDITIONS]
     assert found[0] == "1/2-1/2"
     assert found[-1] is None
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.12")
+@pytest.mark.parametrize(
+    ("fen", "letter"),
+    [
+        ("8/8/4k3/3r4/8/3RK3/5B2/8 w - - 0 1", "a"),
+        ("3r4/8/4k3/3b4/8/3RK3/8/8 w - - 0 1", "a"),
+        ("8/8/8/4k3/p7/N3K3/3N4/8 w - - 0 1", "b"),  # not beyond a4
+        ("8/8/8/4k3/8/p3K3/N2N4/8 w - - 0 1", ""),  # a3 is beyond
+        ("8/8/8/4k3/p7/4K3/3N4/1N6 w - - 0 1", ""),  # no knight before the pawn
+        ("8/3n4/n3k3/P7/8/4K3/8/8 w - - 0 1", "b"),  # a white pawn not beyond a5
+        ("8/8/5b2/4k3/8/p3K3/P7/3R4 w - - 0 1", "c"),  # f6 is dark
+        ("8/8/4b3/4k3/8/p3K3/P7/3R4 w - - 0 1", ""),  # e6 is light
+        ("8/8/4b3/4k3/8/4K2p/7P/3R4 w - - 0 1", "c"),
+        ("3r4/7p/7P/4k3/8/4KB2/8/8 w - - 0 1", ""),  # f3 is light, dark is needed
+        ("3r4/7p/7P/4k3/8/4K1B1/8/8 w - - 0 1", "c"),
+        ("3R4/7p/7P/4k3/8/4K1b1/8/8 w - - 0 1", ""),  # the rook is on the other side
+        ("8/3P4/4k3/8/8/3QK3/8/6q1 w - - 0 1", "d"),
+        ("8/8/3Pk3/8/8/3QK3/8/6q1 w - - 0 1", ""),
+        ("8/8/4k3/2nn4/8/3QK3/8/8 w - - 0 1", "e"),
+        ("8/8/4k3/2bb4/8/3QK3/8/8 w - - 0 1", "f"),
+        ("8/8/4k3/3n4/8/3BKB2/8/8 w - - 0 1", "g"),
+        ("8/8/4k3/3r4/8/3RK3/8/8 w - - 0 1", ""),
+    ],
+)
+def test_the_endings_of_75_moves_are_those_of_the_list(fen, letter):
+    assert long_ending(read_fen(fen).position) == letter
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.12")
+def test_in_another_ending_fifty_moves_are_enough_though_75_were_announced():
+    rules = {"edition": "1993", "regulations": {"fifty_moves_extended": True}}
+    facts = {"player": "white", "moves_each": 60}
+    listed = ask("claims-fifty", start="8/8/4k3/3r4/8/3RK3/5B2/8 w - - 0 90", **rules, **facts)
+    assert score(listed) is None
+    other = ask("claims-fifty", start="8/8/4k3/3r4/8/3RK3/8/8 w - - 0 90", **rules, **facts)
+    assert score(other) == "1/2-1/2"
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.7.1")
+def test_a_capture_is_made_when_both_pieces_are_dealt_with():
+    assert "captured-piece-still-there" in begun(kind="capture", released=True)
+    assert "piece-still-in-hand" in begun(kind="capture", removed=True)
+    assert "move-is-made" in begun(kind="capture", released=True, removed=True)
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.7.2")
+def test_castling_is_made_when_the_rook_is_released_and_fixed_when_the_king_is():
+    fixed = begun(kind="castling", released=True)
+    assert {"king-released-for-castling", "castle-on-that-side-or-move-the-king"} <= fixed
+    assert "move-not-made" in fixed
+    assert "move-is-made" in begun(kind="castling", released=True, rook_released=True)
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.4.4")
+@pytest.mark.article("E.01@2023-01 art. 4.6.1")
+@pytest.mark.article("E.01@2023-01 art. 4.6.2")
+@pytest.mark.article("E.01@2023-01 art. 4.7.3")
+def test_a_promotion_is_chosen_by_touching_the_square_and_made_without_the_pawn():
+    assert "promotion-choice-still-open" in begun(kind="promotion", removed=True)
+    chosen = begun(kind="promotion", piece_placed=True)
+    assert {"promotion-choice-is-final", "move-not-made", "promotion-any-order"} <= chosen
+    left = begun(kind="promotion", piece_placed=True, piece_released=True)
+    assert {"pawn-still-there", "remove-the-pawn"} <= left
+    done = begun(kind="promotion", piece_placed=True, piece_released=True, removed=True)
+    assert "move-is-made" in done
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.7")
+@pytest.mark.article("E.01@2023-01 art. 6.2.1")
+@pytest.mark.article("E.01@2023-01 art. 6.2.1.1")
+@pytest.mark.article("E.01@2023-01 art. 6.2.1.2")
+def test_a_move_made_is_completed_by_the_clock_by_ending_the_game_or_by_the_next_move():
+    assert "made-not-completed" in begun(released=True)
+    assert "completed-by-pressing" in begun(released=True, pressed=True)
+    assert "completed-by-ending-the-game" in begun(released=True, ends_game=True)
+    assert "completed-by-next-move" in begun(released=True, moved_next=True)
+
+
+@pytest.mark.article("E.01@2014-07 art. 6.2(a)")
+def test_the_next_move_completes_one_since_2014():
+    found = [
+        "completed-by-next-move" in begun(edition=each, released=True, moved_next=True)
+        for each in EDITIONS
+    ]
+    assert found == [False, False, True, True]
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.2")
+def test_pressing_with_the_pawn_on_the_last_rank_may_be_an_illegal_move():
+    ruling = ask("move-begun", player="white", kind="promotion", pressed=True)
+    assert "7.5.2" in numbers(ruling)
+    assert "option-treat-as-illegal-move" in codes(ruling)
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.9")
+@pytest.mark.article("E.01@1993-01 art. 10.8")
+def test_offers_at_other_moments_have_articles_of_their_own_in_1993():
+    before = ask("draw-offer", edition="1993", player="white", moment="before-move")
+    assert "10.9" in numbers(before)
+    theirs = ask("draw-offer", edition="1993", player="white", moment="opponents-time")
+    assert "10.8" in numbers(theirs)
+    assert "10.9" not in numbers(theirs)
+
+
+@pytest.mark.article("E.01@2009-07 art. C.11")
+def test_a_pawn_two_pawns_can_capture_is_named_by_the_file_of_the_capturer():
+    board = Board(read_fen("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1").position)
+    for text, move in (("cxd5", "c4d5"), ("exd5", "e4d5")):
+        assert read_move(board, text).move.uci() == move
+        assert write_move(board, read_move(board, text).move) == text
+
+
+def begun(**facts):
+    """Return the codes of what is said of a move that was begun."""
+    return codes(ask("move-begun", player="white", **facts))

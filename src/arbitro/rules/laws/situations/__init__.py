@@ -47,6 +47,7 @@ from arbitro.rules.laws.situations.illegal import (
     illegal_move,
     inverted_rook,
 )
+from arbitro.rules.laws.situations.making import MoveBegun, move_begun
 from arbitro.rules.laws.situations.moving import Pressing, Touched, pressing, touched
 from arbitro.rules.laws.situations.online import (
     Disconnected,
@@ -105,6 +106,7 @@ SITUATIONS: dict[str, Situation] = {
         Situation("inverted-rook", InvertedRook, inverted_rook, ABOUT["inverted-rook"]),
         Situation("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
         Situation("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
+        Situation("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
         Situation("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
         Situation("late-arrival", Late, late, ABOUT["late-arrival"]),
         Situation(

@@ -62,6 +62,17 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "touched-pieces-cannot-move",
         "move-made",
     ),
+    "move-begun": (
+        "move-made",
+        "capture-made",
+        "castling-made",
+        "promotion-made",
+        "promotion-choice-final",
+        "promotion-in-any-order",
+        "clock-pressed",
+        "move-completed-by-ending-the-game",
+        "move-completed-by-next-move",
+    ),
     "clock-handling": (
         "clock-pressed",
         "move-completed-by-next-move",

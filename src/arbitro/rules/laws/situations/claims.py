@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.long_endings import long_ending
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Discretion, Player, Score, opponent_of
 from arbitro.rules.laws.situations.game_end import moves_of_each, restricted
@@ -92,17 +93,25 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
         draft.must("replay-the-game", "claims-checked-by-players")
         return draft.arbiter_decides(Discretion.NONE)
     concept = kind.just if facts.intended is None else kind.about
-    if counted >= _needed(case, kind):
+    if counted >= _needed(case, kind, draft):
         draft.because(f"claim-right-{kind.unit}", concept, "claim-correct", count=counted)
         return draft.ended(Score.DRAW)
     draft.because(f"claim-wrong-{kind.unit}", concept, "claim-incorrect", count=counted)
     return _wrong(case, facts, draft, board, intended)
 
 
-def _needed(case: Case, kind: _Kind) -> int:
+def _needed(case: Case, kind: _Kind, draft: Draft) -> int:
+    """Return the number a claim needs: 75 moves in the endings announced, as 1993 allows."""
     announced = kind is FIFTY and case.rules.fifty_moves_extended
-    extended = announced and known(case, "fifty-moves-extended")
-    return 75 if extended else kind.number
+    if not (announced and known(case, "fifty-moves-extended")):
+        return kind.number
+    position = case.position
+    ending = "?" if position is None else long_ending(position)
+    if not ending:
+        draft.because("ending-not-on-the-list", "fifty-moves-extended")
+        return kind.number
+    draft.because("ending-of-75-moves", "fifty-moves-extended")
+    return 75
 
 
 def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruling | None:
