@@ -5,7 +5,7 @@ import pytest
 from arbitro.rules.laws.adjudicator import can_mate, verify
 from oracles.lone_piece_tables import LonePieceTable
 
-EVERY = 400
+EVERY = 1000
 
 
 @pytest.fixture(scope="module")

@@ -61,6 +61,21 @@ def test_nine_of_ten_are_decided_at_a_tenth_of_the_default_budget(answered):
     assert decided >= 0.9 * len(answered)
 
 
+def test_the_positions_on_which_other_solvers_erred_or_gave_up_are_all_decided():
+    """The issues of D3-Chess and the READMEs of ashlar-chess, at the default budget."""
+    asked = [
+        (read_fen(each["fen"]).position, number, each[f"{side}_can_mate"])
+        for each in VECTORS
+        if each["src"].startswith("D3-Chess")
+        for number, side in enumerate(SIDES)
+    ]
+    assert len(asked) == 24
+    for position, winner, truth in asked:
+        answer = can_mate(position, winner)
+        assert answer.verdict == ("yes" if truth else "no"), position
+        assert verify(position, winner, answer.certificate), position
+
+
 def test_the_same_question_gets_the_same_answer(answered):
     _, position, side, _, answer = answered[0]
     assert can_mate(position, side, BUDGET) == answer

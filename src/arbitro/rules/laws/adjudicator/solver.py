@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Verdict: TypeAlias = Literal["yes", "no", "undecided"]
 
-DEFAULT_BUDGET = 500_000
+DEFAULT_BUDGET = 600_000
 """Nodes spent on one question where nothing else is said: about a second."""
 
 _OFFICERS = (KNIGHT, BISHOP, ROOK, QUEEN)
@@ -92,6 +92,7 @@ class _Question:
         self._board, self._winner = board, winner
         self._left = self._budget = budget
         self._ways: Ways | None = None
+        self._unfinished: list[str] = []
 
     def answer(self) -> Adjudication:
         certificate = (
@@ -107,6 +108,7 @@ class _Question:
             or self._search(("escapes", "novelty"), 20_000)
             or self._search(("plan", "novelty"), 20_000, plans=8)
             or self._regions(self._exact_loser(), 40_000)
+            or self._unfinished_regions()
             or self._search(_EVERY_HOPE, self._left, plans=16)
         )
         spent = self._budget - self._left
@@ -154,7 +156,13 @@ class _Question:
         )
         found = spread(self._board, self._winner, kinds, nodes)
         self._left -= found.nodes
+        if found.nodes >= nodes and exact not in self._unfinished:
+            self._unfinished.append(exact)
         return Regions(exact, found.scenes) if found.excludes else None
+
+    def _unfinished_regions(self) -> Certificate | None:
+        """Take up again the first regions in which a mate had no room as far as they went."""
+        return self._regions(self._unfinished[0], 150_000) if self._unfinished else None
 
     def _exact_loser(self) -> str:
         """Return the letters of both kings and of the pieces of the side to be mated."""
