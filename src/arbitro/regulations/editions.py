@@ -102,6 +102,17 @@ EDITIONS: tuple[Edition, ...] = (
         _CHECKED,
     ),
     Edition(
+        EditionKey("C.04.4.2@1999"),
+        "C.04.4.2",
+        date(1999, 1, 1),
+        date(2018, 9, 30),
+        "",
+        f"{_MANUAL}, chapter C.04.4.2",
+        _CHECKED,
+        note="The text has no date: the year is the last one of the Lim System printed beside it, "
+        "and its last day the eve of the next text.",
+    ),
+    Edition(
         EditionKey("C.04.4.2@2018-10"),
         "C.04.4.2",
         date(2018, 10, 1),

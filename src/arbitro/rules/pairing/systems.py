@@ -11,8 +11,17 @@ from typing import NamedTuple
 
 from arbitro.explain.reason import Reason, Refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
-from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch, lim, swiss_by_rating
+from arbitro.rules.pairing import (
+    burstein,
+    burstein_manual,
+    double_swiss,
+    dubov,
+    dutch,
+    lim,
+    swiss_by_rating,
+)
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
+from arbitro.rules.pairing.burstein_manual import reasons as manual_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
 from arbitro.rules.pairing.dutch import question
@@ -122,6 +131,8 @@ def _by_dubov(asked: _Round) -> _Answers | Refused:
 
 
 def _by_burstein(asked: _Round) -> _Answers | Refused:
+    if asked.edition == burstein_manual.EDITION:
+        return _by_manual(asked)
     problem = burstein.burstein_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
@@ -132,6 +143,21 @@ def _by_burstein(asked: _Round) -> _Answers | Refused:
         made.pairing,
         lambda: burstein_reasons.explain_round(problem, made),
         lambda a, b: burstein_reasons.why_not(problem, made, a, b),
+    )
+
+
+def _by_manual(asked: _Round) -> _Answers | Refused:
+    """Pair by the Burstein System of the Arbiters' Manual, a procedure of its own."""
+    problem = burstein_manual.manual_problem(
+        asked.tournament, round_number=asked.number, parity=asked.parity
+    )
+    made = burstein_manual.pair_round(problem)
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing,
+        lambda: manual_reasons.explain_round(problem, made),
+        lambda a, b: manual_reasons.why_not(problem, made, a, b),
     )
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.model import Colour
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.ordered import first_in_order
-from arbitro.rules.pairing.matching.pairable import Adjacent, perfect_matching
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.swiss.least_denied import least_denied, with_least_denied
 
 _NOBODY = -1
 
@@ -45,17 +45,18 @@ def _without_search(
     if len(bracket) % 2 == 0:
         if perfect_matching([*following, *further], field.may_meet) is None:
             return None
-        pairs = first_in_order(bracket, _with_least_denied(field, bracket))
+        pairs = first_in_order(bracket, with_least_denied(field, bracket))
         return None if pairs is None else BracketPairing(tuple(pairs), ())
     floaters = _single_floaters(field, bracket, following, further)
     if not floaters:
         return None
-    least = {one: _least_denied(field, [other for other in bracket if other != one])
-             for one in floaters}  # fmt: skip
+    least = {
+        one: least_denied(field, [other for other in bracket if other != one]) for one in floaters
+    }
     fewest = min(least.values())
     able = {one for one in floaters if least[one] == fewest}
     example = next(iter(able))
-    allowed = _with_least_denied(field, [other for other in bracket if other != example])
+    allowed = with_least_denied(field, [other for other in bracket if other != example])
 
     def adjacent(a: int, b: int) -> bool:
         if _NOBODY in (a, b):
@@ -109,37 +110,6 @@ def _partner_below(
         if mate is not None and perfect_matching([leaving, *further], field.may_meet):
             return mate[one]
     return None
-
-
-def _counts(field: Field, players: Sequence[int]) -> tuple[int, int, int]:
-    white = sum(field.wanted[one] is Colour.WHITE for one in players)
-    black = sum(field.wanted[one] is Colour.BLACK for one in players)
-    return white, black, len(players) - white - black
-
-
-def _least_denied(field: Field, players: Sequence[int]) -> int:
-    """Return the number of preferences that the numbers of both colours leave denied at least."""
-    white, black, neither = _counts(field, players)
-    return max(0, (abs(white - black) - neither + 1) // 2)
-
-
-def _with_least_denied(field: Field, players: Sequence[int]) -> Adjacent:
-    """Return who may meet in a pairing that denies no more than the least.
-
-    Where some are denied, everybody without the commoner preference meets one who has it.
-    """
-    white, black, _neither = _counts(field, players)
-    commoner = Colour.WHITE if white >= black else Colour.BLACK
-    some_denied = _least_denied(field, players) > 0
-
-    def adjacent(a: int, b: int) -> bool:
-        if some_denied:
-            return (field.wanted[a] is commoner or field.wanted[b] is commoner) and field.may_meet(
-                a, b
-            )
-        return not field.denied(a, b) and field.may_meet(a, b)
-
-    return adjacent
 
 
 def _by_matching(

@@ -90,6 +90,7 @@ def bye_or_points(result: Result, system: PointSystem) -> bool:
 MEMORIES = {
     EditionKey("C.04.3@2017-07"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.3@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
+    EditionKey("C.04.4.2@1999"): Memory(bye_or_worth_a_win, any_round),
     EditionKey("C.04.4.1@2018-10"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.2@2018-10"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.1@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),

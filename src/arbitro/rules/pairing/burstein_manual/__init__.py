@@ -1,0 +1,25 @@
+"""The Burstein System as the Arbiters' Manual prints it: a procedure, older than the criteria.
+
+Inside a scoregroup the strongest opposition meets the weakest; who is left over floats down, and
+the upper half of the field has a virtual point in the first two rounds.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.burstein_manual.problem import (
+    EDITION,
+    ManualIndex,
+    ManualProblem,
+    manual_problem,
+)
+
+__all__ = [
+    "EDITION",
+    "Bracket",
+    "ManualIndex",
+    "ManualProblem",
+    "PairedRound",
+    "manual_problem",
+    "pair_round",
+]

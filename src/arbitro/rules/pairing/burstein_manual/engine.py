@@ -1,0 +1,122 @@
+"""The pairing of a round, scoregroup by scoregroup (art. 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arbitro.explain.reason import Refused, refused
+from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.rules.pairing.burstein_manual.colours import allocate
+from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
+from arbitro.rules.pairing.burstein_manual.field import Field
+from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+
+
+class Bracket(NamedTuple):
+    """A scoregroup, or several taken together, as it was paired; players by number.
+
+    ``ranking`` is the order of art. 3.2; ``pairs`` have the higher ranked player first.
+    """
+
+    score: Points
+    residents: tuple[Tpn, ...]
+    incoming: tuple[Tpn, ...]
+    ranking: tuple[Tpn, ...]
+    pairs: tuple[Pairing, ...]
+    outgoing: tuple[Tpn, ...]
+    preferences_denied: int
+
+
+class PairedRound(NamedTuple):
+    """A round with the brackets it was paired in, highest first."""
+
+    pairing: RoundPairing
+    brackets: tuple[Bracket, ...]
+
+
+def pair_round(problem: ManualProblem, *, together: tuple[Tpn, ...] = ()) -> PairedRound | Refused:
+    """Pair a round and keep how each bracket was paired.
+
+    ``together`` are two who may meet and, to answer a question, must. Refused
+    ``no-complete-pairing`` where all scoregroups taken together cannot be paired.
+    """
+    field = Field(problem, together)
+    left = list(range(len(field.players)))
+    bye = _bye(field, left) if len(left) % 2 else None
+    if bye is not None:
+        left.remove(bye)
+    steps = None if len(left) % 2 else _paired_groups(field, _groups(field, left))
+    if steps is None:
+        return refused("no-complete-pairing", round=problem.basis.round_number)
+    games = [allocate(field, a, b).pairing for step in steps for a, b in step.made.pairs]
+    allocated = None if bye is None else field.players[bye].tpn
+    ordered = in_board_order(problem.basis, games)
+    brackets = tuple(_as_data(field, step) for step in steps)
+    return PairedRound(RoundPairing(ordered, allocated), brackets)
+
+
+class _Step(NamedTuple):
+    residents: list[int]
+    incoming: list[int]
+    made: Combination
+
+
+def _paired_groups(field: Field, groups: list[list[int]]) -> list[_Step] | None:
+    """Pair scoregroups from the top; one that cannot be paired is taken with the next (6.6).
+
+    The last one is taken with the one before it, whose pairs are undone.
+    """
+    steps: list[_Step] = []
+    at = 0
+    while at < len(groups):
+        incoming = list(steps[-1].made.floater) if steps else []
+        below = groups[at + 1] if at + 1 < len(groups) else []
+        made = first_combination(field, groups[at], incoming, below)
+        if made is not None:
+            steps.append(_Step(groups[at], incoming, made))
+            at += 1
+        elif at + 1 < len(groups):
+            groups[at : at + 2] = [groups[at] + groups[at + 1]]
+        elif at:
+            steps.pop()
+            at -= 1
+            groups[at : at + 2] = [groups[at] + groups[at + 1]]
+        else:
+            return None
+    return steps
+
+
+def _groups(field: Field, left: Sequence[int]) -> list[list[int]]:
+    scores = sorted({field.scores[one] for one in left}, reverse=True)
+    return [[one for one in left if field.scores[one] == score] for score in scores]
+
+
+def _bye(field: Field, left: Sequence[int]) -> int | None:
+    """Return who has the bye (art. 4): the lowest of the lowest group who leaves a pairing."""
+    order = sorted(
+        (one for one in left if field.players[one].may_receive_bye),
+        key=lambda one: (field.scores[one], -field.rank[one]),
+    )
+    for one in order:
+        if perfect_matching([other for other in left if other != one], field.may_meet) is not None:
+            return one
+    return None
+
+
+def _as_data(field: Field, step: _Step) -> Bracket:
+    def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
+        return tuple(field.players[one].tpn for one in places)
+
+    ranked = sorted([*step.incoming, *step.residents], key=field.rank.__getitem__)
+    return Bracket(
+        field.players[step.residents[0]].score,
+        numbers(step.residents),
+        numbers(step.incoming),
+        numbers(ranked),
+        tuple(Pairing(*numbers(pair)) for pair in step.made.pairs),
+        numbers(step.made.floater),
+        sum(field.denied(a, b) for a, b in step.made.pairs),
+    )

@@ -1,0 +1,82 @@
+"""What the procedure looks at: scores with virtual points, and the strength of the opposition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from arbitro.model import (
+    PLAYED,
+    EditionKey,
+    Entry,
+    PairingProblem,
+    Points,
+    Tournament,
+    Tpn,
+    points_table,
+)
+from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+
+EDITION = EditionKey("C.04.4.2@1999")
+_VIRTUAL_ROUNDS = 2
+
+
+class ManualIndex(NamedTuple):
+    """The order of a scoregroup (art. 3.2), higher is better; ratings decide after it.
+
+    Sonneborn-Berger is in hundredths, Buchholz and its median (the highest and the lowest score
+    left out) in tenths, of games played.
+    """
+
+    sonneborn_berger: int
+    buchholz: int
+    median: int
+
+
+class ManualProblem(NamedTuple):
+    """A round to be paired; ``indexes`` are by number."""
+
+    basis: PairingProblem
+    indexes: Mapping[Tpn, ManualIndex]
+
+
+def manual_problem(
+    tournament: Tournament,
+    *,
+    round_number: int | None = None,
+    parity: Parity = "paired",
+) -> ManualProblem:
+    """Return the problem of pairing a round: the one after those played, or any earlier one.
+
+    In the first two rounds the upper half of the list, rounded up, has a point more (art. 3.3).
+    """
+    basis = pairing_problem(tournament, EDITION, round_number=round_number, parity=parity)
+    rounds = basis.round_number - 1
+    scores = {entry.tpn: int(tournament.score(entry, rounds)) for entry in tournament.entries}
+    indexes = {entry.tpn: _index(tournament, entry, rounds, scores) for entry in tournament.entries}
+    if basis.round_number > _VIRTUAL_ROUNDS or tournament.accelerated:
+        return ManualProblem(basis, indexes)
+    half = (len(tournament.entries) + 1) // 2
+    upper = {entry.tpn for entry in sorted(tournament.entries, key=lambda each: each.tpn)[:half]}
+    contenders = [
+        replace(one, score=Points(one.score + tournament.points.win)) if one.tpn in upper else one
+        for one in basis.contenders
+    ]
+    contenders.sort(key=lambda one: (-one.score, one.tpn))
+    return ManualProblem(replace(basis, contenders=tuple(contenders)), indexes)
+
+
+def _index(
+    tournament: Tournament, entry: Entry, rounds: int, scores: Mapping[Tpn, int]
+) -> ManualIndex:
+    worth = points_table(tournament.points)
+    met = [
+        (int(worth[result]), scores[opponent])
+        for opponent, _colour, result in entry.rounds[:rounds]
+        if opponent is not None and result in PLAYED
+    ]
+    against = sorted(score for _points, score in met)
+    return ManualIndex(
+        sum(points * score for points, score in met), sum(against), sum(against[1:-1])
+    )

@@ -1,0 +1,136 @@
+"""Why the procedure paired a round so, and why not otherwise."""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Reason, Refused, reason
+from arbitro.model import Pairing, Tpn
+from arbitro.rules.pairing.burstein_manual.colours import allocate
+from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.burstein_manual.field import Field
+from arbitro.rules.pairing.burstein_manual.problem import EDITION, ManualProblem
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye, measured, unmet
+
+
+def explain_round(problem: ManualProblem, paired: PairedRound) -> ExplainedRound:
+    """Return the reasons of a round that the engine paired."""
+    return ExplainedRound(
+        EDITION,
+        paired.pairing,
+        tuple(_bracket_reason(bracket) for bracket in paired.brackets),
+        tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games),
+        why_bye(problem, paired),
+    )
+
+
+def why_bye(problem: ManualProblem, paired: PairedRound) -> Reason | None:
+    """Say why the player with the bye has it; None where nobody has."""
+    player = paired.pairing.bye
+    if player is None:
+        return None
+    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    why = reason("bye-criteria", EDITION, lowest=player, score=one.score)
+    return reason("pairing-allocated-bye", EDITION, (why,), player=player)
+
+
+def why_not(problem: ManualProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+    """Say why two players do not meet: what forbids it, or what such a round has worse.
+
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
+    """
+    by_number = {one.tpn: one for one in problem.basis.contenders}
+    missing = tuple(one for one in (a, b) if one not in by_number)
+    if missing or a == b:
+        return reason("not-in-round", players=missing or (a,))
+    if any({a, b} == set(game) for game in paired.pairing.games):
+        return reason("paired-together", players=(a, b))
+    if b in by_number[a].opponents:
+        return reason("rematch", EDITION, players=(a, b))
+    if b in by_number[a].barred:
+        return reason("forbidden-pair", players=(a, b))
+    field = Field(problem)
+    place = {one.tpn: at for at, one in enumerate(field.players)}
+    if not field.may_meet(place[a], place[b]):
+        return reason("colour-limits", EDITION, players=(a, b))
+    forced = pair_round(problem, together=(a, b))
+    if isinstance(forced, Refused):
+        return reason("completion", EDITION, players=(a, b))
+    return _compared(problem, paired, forced)
+
+
+def _compared(problem: ManualProblem, paired: PairedRound, forced: PairedRound) -> Reason:
+    """Return the first thing in which a round with a forced pair falls behind."""
+    if forced.pairing.bye != paired.pairing.bye:
+        byes = why_bye(problem, paired), why_bye(problem, forced)
+        return another_bye(EDITION, paired.pairing.bye, byes)
+    for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
+        if mine == theirs:
+            continue
+        shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.outgoing)
+        found = _difference(mine, theirs)
+        return Reason(found.concept, EDITION, found.values, (shown,))
+    raise AssertionError("a round with another pair differs in some bracket")
+
+
+def _difference(mine: Bracket, theirs: Bracket) -> Reason:
+    if set(mine.ranking) != set(theirs.ranking):
+        groups = len(mine.ranking), len(theirs.ranking)
+        return unmet(EDITION, "groups-together", "count", *groups)
+    if mine.preferences_denied != theirs.preferences_denied:
+        denied = mine.preferences_denied, theirs.preferences_denied
+        return unmet(EDITION, "colour-preference", "count", *denied)
+    return unmet(EDITION, "pairing-order", "sequence", _opponents(mine), _opponents(theirs))
+
+
+def _opponents(bracket: Bracket) -> tuple[int, ...]:
+    """Return the opponents' places, of no. 1 first; 0 for who floats."""
+    place = {one: at for at, one in enumerate(bracket.ranking, start=1)}
+    opponents = dict.fromkeys(place.values(), 0)
+    for one, other in bracket.pairs:
+        opponents[place[one]], opponents[place[other]] = place[other], place[one]
+    return tuple(opponents.values())
+
+
+def _bracket_reason(bracket: Bracket) -> Reason:
+    parts = []
+    if bracket.incoming:
+        parts.append(reason("bracket", EDITION, incoming=bracket.incoming))
+    parts += [
+        reason("in-bracket-sequence-number", EDITION, ranking=bracket.ranking),
+        measured(EDITION, "colour-preference", "count", bracket.preferences_denied),
+        reason("first-best-pairing", EDITION, pairs=bracket.pairs),
+    ]
+    if bracket.outgoing:
+        parts.append(reason("virtual-players", EDITION, floaters=bracket.outgoing))
+    return reason(
+        "bracket", EDITION, tuple(parts), residents=bracket.residents, score=bracket.score
+    )
+
+
+def _board_reasons(
+    problem: ManualProblem, paired: PairedRound, game: Pairing
+) -> tuple[Reason, ...]:
+    bracket = next(
+        one for one in paired.brackets if any(set(pair) == set(game) for pair in one.pairs)
+    )
+    size = len(bracket.ranking)
+    parts = tuple(
+        reason(
+            "in-bracket-sequence-number",
+            EDITION,
+            number=each,
+            place=bracket.ranking.index(each) + 1,
+            size=size,
+        )
+        for each in sorted(game, key=bracket.ranking.index)
+    )
+    field = Field(problem)
+    place = {one.tpn: at for at, one in enumerate(field.players)}
+    given = allocate(field, place[game.white], place[game.black])
+    values: dict[str, int | str] = {"white": game.white, "black": game.black}
+    if given.rule in {"colour-parity", "colour-higher-ranked"}:
+        higher = min(game, key=lambda each: field.rank[place[each]])
+        values["higher"] = higher
+        values["number"] = field.players[place[higher]].parity_number
+        values["initial_colour"] = problem.basis.initial_colour.value
+    colour = Reason(given.rule, EDITION, tuple(values.items()), ())
+    return reason("paired-together", None, parts, players=tuple(game)), colour
