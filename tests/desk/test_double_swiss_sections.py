@@ -1,5 +1,6 @@
 """Sections whose rounds are matches of two games (C.04.5)."""
 
+from datetime import date
 from itertools import pairwise
 
 import pytest
@@ -139,9 +140,15 @@ def test_acceleration_is_refused_where_no_rule_says_what_it_is():
     assert desk.refusal(AddSection(settings)) == "virtual-points-of-matches"
 
 
+def test_both_games_of_a_match_are_on_the_day_of_its_round():
+    days = (date(2026, 5, 1), date(2026, 5, 2))
+    desk = section(4, rounds=2, round_dates=days)
+    assert record(desk).details.round_dates == (days[0], days[0], days[1], days[1])
+
+
 @pytest.mark.parametrize("played", [2, 4])
 def test_a_report_of_matches_is_taken_over_as_it_stands(played):
-    desk = section(9)
+    desk = section(9, round_dates=tuple(date(2026, 5, day) for day in range(1, 5)))
     one, two = desk.section.numbers[3:5]
     desk.do(ForbidPairing(FIRST, frozenset((one, two)), 1, 2))
     for _round in range(played):

@@ -178,7 +178,7 @@ def _settings(name: str, tournament: Tournament) -> SectionSettings:
         accelerated=tournament.accelerated,
         numbering=_numbering(tournament),
         cycle_swap=CycleSwap.FIRST_CYCLE if swiss else _cycle_swap(tournament),
-        round_dates=details.round_dates,
+        round_dates=details.round_dates[:: tournament.system.games_per_round],
         type_text=details.type_text,
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,

@@ -22,7 +22,11 @@ def in_single_games(section: Section) -> Section:
         return section
     return replace(
         section,
-        settings=replace(section.settings, rounds=2 * section.settings.rounds),
+        settings=replace(
+            section.settings,
+            rounds=2 * section.settings.rounds,
+            round_dates=tuple(day for day in section.settings.round_dates for _game in (1, 2)),
+        ),
         entries={key: _entry(each) for key, each in section.entries.items()},
         forbidden_in={
             group: (2 * first - 1, 2 * last)
