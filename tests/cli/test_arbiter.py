@@ -3,6 +3,11 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arbitro.explain import Refused
+from arbitro.formats.arbiter_records import read_career, read_panels, read_seminar, read_team
 
 EVENT = {
     "kind": "swiss", "level": "international", "rounds": 7, "players": 76, "rated": 50,
@@ -192,3 +197,24 @@ def test_a_record_with_an_impossible_value_says_which(run, career, data, where):
     done = run("arbiter", "career", career(data), "--on", "2025-01-01")
     assert done.code == 2
     assert where in done.err
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.dates().map(str),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from([KNOWN, TEAM]), st.data())
+def test_a_record_with_anything_anywhere_is_read_or_refused_with_a_place(record, data):
+    name = data.draw(st.sampled_from(list(record)))
+    changed = {**record, name: data.draw(VALUES)}
+    inner = changed[name]
+    if isinstance(record[name], list):
+        member = data.draw(st.sampled_from(list(record[name][0])))
+        changed[name] = [{**record[name][0], member: inner}]
+    for reader in (read_career, read_team, read_seminar, read_panels):
+        found = reader(json.dumps(changed))
+        if isinstance(found, Refused):
+            assert dict(found.values)["where"]
