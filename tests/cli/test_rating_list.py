@@ -159,3 +159,20 @@ def test_a_workbook_that_is_none_or_lacks_the_sheet_is_refused(run, folder):
     old.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
     done = run("list", "import", old, "--lang", "es")
     assert (done.code, "guárdalo como .xlsx" in done.err) == (2, True)
+
+
+def test_an_import_explains_its_columns_and_a_search_what_it_looked_for(run, invented, folder):
+    done = run("list", "import", invented, "--explain")
+    assert "The combined list of FIDE:" in done.out
+    assert "  columns 1-15: fide_id\n  columns 16-76: name\n" in done.out
+    path = sheet(folder / "lista.xlsx", NATIONAL)
+    columns = "name=Jugador,rating=Puntos,national_id=Clave"
+    done = run("list", "import", path, "--name", "es", "--columns", columns, "--explain")
+    assert "Puntos: rating\n" in done.out
+    assert "Nacido: left out\n" in done.out
+    done = run("list", "search", "Gíl", "Ana", "--name", "es", "--federation", "esp", "--explain")
+    assert "Looked for words beginning gil… and ana…, in any order; federation ESP" in done.out
+    done = run("list", "search", "100017", "--explain", "--json")
+    data = json.loads(done.out)
+    assert (data["number"], data["words"], data["players"]) == ("100017", [], 300)
+    assert data["found"][0]["fide_id"] == 100017

@@ -42,6 +42,7 @@ def rating_list() -> None:
 @option("--columns", metavar="LIST", help="cli.list.columns")
 @option("--sheet", metavar="NAME", help="cli.list.sheet")
 @option("--quiet", is_flag=True, help="cli.list.quiet")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-import")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     file: str,
@@ -52,6 +53,7 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     columns: str | None,
     sheet: str | None,
     quiet: bool,
+    explained: bool,
     as_json: bool,
 ) -> int:
     """Read a list in."""
@@ -91,12 +93,22 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     except OSError as problem:
         say("cli.cannot-write", error=True, path=str(where), problem=system_problem(problem))
         return 2
+    told: list[str] = []
+    if explained:
+        from arbitro.cli.list_explained import explained_import
+
+        own_class = RateClass(one_class) if one_class else None
+        is_table = is_table or bool(mapping)
+        told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json({"list": str(where), "players": count})
-    else:
-        say("cli.list.imported", count=count, path=str(where))
+        found = {"list": str(where), "players": count}
+        print_json({**found, "explained": told} if explained else found)
+        return 0
+    say("cli.list.imported", count=count, path=str(where))
+    for line in told:
+        print(line)
     return 0
 
 
@@ -126,6 +138,7 @@ def _progress(count: int) -> None:
 @option("--from", "place", metavar="FILE", help="cli.list.from")
 @option("--federation", default="", metavar="FED", help="cli.list.federation")
 @option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     names: tuple[str, ...],
@@ -133,25 +146,33 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     place: str | None,
     federation: str,
     limit: int,
+    explained: bool,
     as_json: bool,
 ) -> int:
     """Search a list."""
     from pathlib import Path
 
+    from arbitro.cli.list_explained import explained_search, search_told
     from arbitro.storage.rating_lists import NoListError, RatingList
 
     where: Path = Path(place) if place else list_file(name)
+    told: dict[str, object] = {}
     try:
         with RatingList(where) as players:
             found = players.search(" ".join(names), federation, limit)
+            if explained:
+                told = explained_search(" ".join(names), federation, str(where), len(players))
     except NoListError:
         say("cli.list.none", error=True, path=str(where))
         return 2
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json([_as_data(player) for player in found])
+        data = [_as_data(player) for player in found]
+        print_json({**told, "found": data} if explained else data)
         return 0 if found else 1
+    if explained:
+        print(search_told(told))
     for player in found:
         print(_line(player))
     if not found:
