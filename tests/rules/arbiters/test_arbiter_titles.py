@@ -50,6 +50,9 @@ def test_the_manuals_exam_question_24_needs_another_system_or_a_large_internatio
     assert unmet(replace(career, norms=(*career.norms, ROBIN)), FA) == []
     large = replace(SWISS, rounds=7, players=100, rated=30, federations=2)
     assert unmet(replace(career, norms=(*career.norms, large)), FA) == []
+    # a festival counts with all its events (art. 2.5.1)
+    part = replace(large, players=60, festival_players=100, festival_rated=30)
+    assert unmet(replace(career, norms=(*career.norms, part)), FA) == []
     nearly = replace(large, players=99)
     assert unmet(replace(career, norms=(*career.norms, nearly)), FA) == ["different-systems"]
 

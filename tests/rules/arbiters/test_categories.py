@@ -48,6 +48,14 @@ def served(event=ROBIN, **facts):
         (served(replace(OPEN, players=150), titled=20, titled_federations=3), D),
         (served(replace(OPEN, rated=113), titled=20, titled_federations=3), D),
         (served(replace(OPEN, rounds=8), titled=20, titled_federations=3), D),
+        (
+            served(
+                replace(OPEN, players=60, rated=60, festival_players=151, festival_rated=114),
+                titled=20,
+                titled_federations=3,
+            ),
+            C,
+        ),
         (served(replace(ROBIN, level=Level.NATIONAL, players=10)), None),
     ],
 )

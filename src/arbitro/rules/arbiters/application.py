@@ -163,7 +163,7 @@ def _seminar(seminars: Sequence[ArbiterNorm], title: ArbiterTitle, on: date) -> 
 def _systems(counted: Sequence[ArbiterNorm], title: ArbiterTitle) -> Requirement:
     """Two systems, or Swisses alone with a large international one among them (2.4 and 2.5)."""
     systems = {norm.plays for norm in counted}
-    large = any(is_large(norm, FEDERATIONS[title]) for norm in counted)
+    large = any(is_large(norm, FEDERATIONS[title], festival=True) for norm in counted)
     if systems == {Kind.SWISS.value} and large:
         return _required("swiss-norms-alone", True)
     return _required("different-systems", len(systems) > 1, systems=len(systems))

@@ -62,7 +62,8 @@ class ArbiterNorm:
     a FIDE rating; ``all_rated`` tells that all are rated or ratable in the end. ``boards`` and
     ``teams`` belong to team events. ``player_norm`` tells that a player could have made a norm
     there, ``approved`` that a hybrid event was approved. ``score`` is that of a seminar's
-    examination in per cent.
+    examination in per cent. ``festival_players`` and ``festival_rated`` are those of the whole
+    festival the event belongs to, 0 for none.
     """
 
     event: str
@@ -81,6 +82,8 @@ class ArbiterNorm:
     approved: bool = False
     score: int = 0
     chief: str = ""
+    festival_players: int = 0
+    festival_rated: int = 0
 
     @property
     def plays(self) -> str:

@@ -31,13 +31,19 @@ TWICE = frozenset({Kind.NATIONAL_FINAL})
 WITHOUT_ROUNDS = frozenset({Kind.SEMINAR, Kind.OLYMPIAD, Kind.DISABLED})
 
 
-def is_large(norm: ArbiterNorm, federations: int) -> bool:
-    """Tell whether an event is international, of 100 players, 30 per cent rated, 7 rounds."""
+def is_large(norm: ArbiterNorm, federations: int, *, festival: bool = False) -> bool:
+    """Tell whether an event is international, of 100 players, 30 per cent rated, 7 rounds.
+
+    With ``festival`` the players of all its events count together (art. 2.5.1).
+    """
+    players, rated = norm.players, norm.rated
+    if festival and norm.festival_players:
+        players, rated = norm.festival_players, norm.festival_rated
     return (
         norm.level is not Level.NATIONAL
         and norm.federations >= federations
-        and norm.players >= LARGE_PLAYERS
-        and norm.rated * 100 >= norm.players * LARGE_RATED
+        and players >= LARGE_PLAYERS
+        and rated * 100 >= players * LARGE_RATED
         and norm.rounds >= LARGE_ROUNDS
     )
 

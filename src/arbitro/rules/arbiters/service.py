@@ -96,7 +96,7 @@ def event_category(service: Service) -> tuple[Category | None, Reason]:
         return Category.C, reason(
             "category-c-large-event",
             CLASSES,
-            players=event.players,
+            players=event.festival_players or event.players,
             rounds=event.rounds,
             titled=service.titled,
         )
@@ -127,13 +127,16 @@ def _average(concept: str, service: Service, averages: dict[bool, int]) -> Reaso
 
 
 def _is_strong(service: Service) -> bool:
-    """Tell whether an event rated as standard chess is large and strong (art. 1.3.3.2.c)."""
+    """Tell whether an event or its festival, rated as standard chess, is large and strong."""
     event = service.event
+    players, rated = event.players, event.rated
+    if event.festival_players:
+        players, rated = event.festival_players, event.festival_rated
     return (
         event.kind is not Kind.RAPID
         and event.rounds >= STRONG_ROUNDS
-        and event.players > STRONG_PLAYERS
-        and event.rated * 100 >= event.players * STRONG_RATED
+        and players > STRONG_PLAYERS
+        and rated * 100 >= players * STRONG_RATED
         and service.titled >= STRONG_TITLED
         and service.titled_federations >= STRONG_FEDERATIONS
     )
