@@ -10,7 +10,9 @@ from arbitro.desk.commands import (
     PairRound,
     RequestBye,
     UnpairRound,
+    WithdrawPlayer,
 )
+from arbitro.desk.settings import GameResult
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, write_trf
@@ -108,3 +110,11 @@ def test_byes_of_several_coming_rounds_are_in_the_report():
     assert read.requested_byes(2) == {1: Result.HALF_POINT_BYE}
     assert read.requested_byes(3) == {}
     assert read.requested_byes(4) == {1: Result.FULL_POINT_BYE}
+
+
+def test_who_withdrew_is_in_no_round_after_the_last():
+    desk = ready(4, rounds=1)
+    desk.play(GameResult.DRAW)
+    desk.do(WithdrawPlayer(FIRST, desk.section.numbers[0]))
+    tournament = tournament_of(desk.state, FIRST)
+    assert [len(entry.rounds) for entry in tournament.entries] == [1, 1, 1, 1]

@@ -117,6 +117,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
     columns = [_known_column(each, numbers, number) for each in found.rounds]
     coming = len(found.rounds) + 1
     settings = found.settings
+    away = (ABSENT,) * settings.system.games_per_round if coming <= found.rounds_total else ()
     last, virtual = _accelerated(found, numbers)
     return Tournament(
         details=_details(state, found),
@@ -129,7 +130,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
                 at,
                 found.entries[entry],
                 columns,
-                coming,
+                away,
                 virtual if at <= last else (),
             )
             for entry, at in number.items()
@@ -247,7 +248,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     tpn: Tpn,
     mine: SectionEntry,
     columns: list[Column],
-    coming: int,
+    away: tuple[RoundRecord, ...],
     virtual: tuple[Points, ...],
 ) -> Entry:
     missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
@@ -261,8 +262,8 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         if points
     )
     if mine.withdrawn:
-        return Entry(tpn, player, (*rounds, ABSENT), virtual, adjustments)
-    asked = takewhile(mine.byes.__contains__, count(coming))
+        return Entry(tpn, player, (*rounds, *away), virtual, adjustments)
+    asked = takewhile(mine.byes.__contains__, count(len(columns) + 1))
     rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
     later = tuple(
         AnnouncedBye(number, kind)
