@@ -99,6 +99,15 @@ def test_panels_are_asked_in_category_a_and_in_world_events_of_category_b_alone(
         assert wrong(replace(TEAM, calendar=calendar, arbiters=(plain, DEPUTY))) == []
 
 
+@pytest.mark.article("C.05@2018 art. 13.1")
+def test_the_chief_arbiter_of_a_continental_championship_is_of_category_a_or_b():
+    team = replace(TEAM, calendar=Calendar.MAJOR_CONTINENTAL)
+    assert wrong(team) == []
+    lower = replace(team, arbiters=(replace(CHIEF, category=C), DEPUTY))
+    assert wrong(lower) == [("Ana", "chief-arbiter-appointed")]
+    assert wrong(replace(lower, calendar=Calendar.OTHER_CONTINENTAL)) == []
+
+
 def floor(listed, local, foreign=0):
     one = Appointee("x", Role.ARBITER, "FA", D, "ESP", "w", YELLOW, active=True, official=0)
     men = [replace(one, sex="m")] * listed

@@ -13,7 +13,13 @@ from datetime import date
 from enum import Enum, unique
 
 from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
-from arbitro.rules.arbiters.requirement import APPOINTMENTS, CLASSES, Requirement, required
+from arbitro.rules.arbiters.requirement import (
+    APPOINTMENTS,
+    CLASSES,
+    COMPETITIONS,
+    Requirement,
+    required,
+)
 from arbitro.rules.arbiters.service import Calendar, Category, Role
 
 MOST_AS_CHIEF, MOST_AS_DEPUTY, MOST_IN_ALL = 2, 2, 3
@@ -122,11 +128,13 @@ def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
         yield required(CLASSES, "inactive-chief-arbiter", who.active)
     if official:
         yield required(CLASSES, "inactive-official-events", who.active)
+    high = who.title == "IA" and who.category in {Category.A, Category.B}
+    if who.role is Role.CHIEF and team.calendar is Calendar.MAJOR_CONTINENTAL:
+        yield required(COMPETITIONS, "chief-arbiter-appointed", high)
     if team.calendar.is_world:
         if who.role is Role.CHIEF:
-            met = who.title == "IA" and who.category in {Category.A, Category.B}
             shown = who.category.value if who.category else ""
-            yield required(CLASSES, "chief-arbiter-category", met, title=who.title, category=shown)
+            yield required(CLASSES, "chief-arbiter-category", high, title=who.title, category=shown)
         if who.title not in {"IA", "FA"}:
             yield required(CLASSES, "national-arbiter-at-world-event", who.approved)
     if team.uses_panels:

@@ -12,6 +12,7 @@ TRAINING = EditionKey("B.06.2@2021-07")
 CLASSES = EditionKey("B.06.3@2021-07")
 APPOINTMENTS = EditionKey("B.06.4@2022-01")
 NATIONAL = EditionKey("FEDA.AN@1994")
+COMPETITIONS = EditionKey("C.05@2018")
 
 
 @dataclass(frozen=True, slots=True)
