@@ -4,7 +4,10 @@ import json
 
 import pytest
 
-from arbitro.model import SectionId
+from arbitro.formats.trf import write_trf
+from arbitro.formats.trf.team_document import team_document_of
+from arbitro.model import SectionId, System
+from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.service import EventService
 
 
@@ -75,3 +78,28 @@ def test_a_folder_that_cannot_be_written_is_bad_input(run, manual, tmp_path):
 
     assert ran.code == 2
     assert str(taken / "below") in ran.err
+
+
+def test_a_report_of_teams_becomes_a_team_event(run, tmp_path, folder):
+    report = tmp_path / "teams.trf"
+    settings = TeamGeneratorSettings(teams=5, boards=2, rounds=4, played=2)
+    report.write_text(write_trf(team_document_of(generate_team_swiss(settings, seed=1))), "utf-8")
+    ran = run("import", report, "--folder", folder, "--edition", "2026")
+    (path,) = folder.glob("*.arbitro")
+    assert (ran.code, ran.out.splitlines()[0]) == (0, f"{path}: 15 players, 2 of 4 rounds")
+    service = EventService(folder)
+    section = service.snapshot(path.stem).state.sections[SectionId(1)]
+    assert section.settings.system is System.TEAM_SWISS
+    assert len(section.teams.numbers) == 5
+    service.close()
+
+
+def test_a_schiller_event_is_not_gone_on_with(run, tmp_path, folder):
+    report = tmp_path / "teams.trf"
+    settings = TeamGeneratorSettings(teams=5, boards=2, rounds=4, played=2)
+    text = write_trf(team_document_of(generate_team_swiss(settings, seed=1)))
+    report.write_text(text.replace("192 FIDE_TEAM", "192 FIDE_SCHILLER_5x2"), "utf-8")
+    ran = run("import", report, "--folder", folder)
+    assert ran.code == 1
+    assert "FIDE_SCHILLER_5x2" in ran.err
+    assert not list(folder.glob("*.arbitro"))

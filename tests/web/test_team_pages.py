@@ -238,6 +238,26 @@ def test_a_worksheet_shows_how_a_tie_break_of_a_team_came_about(swiss):
     assert "game points" in page
 
 
+def test_a_report_of_teams_is_shown_and_gone_on_with(swiss):
+    report = swiss.visitor.get(f"{swiss.url}/report.trf").text
+    fields = {"text": report, "name": "Again"}
+    shown = swiss.visitor.send("/events/from-report", fields)
+    assert "Teams: Swiss" in shown.text
+    made = swiss.visitor.send("/events/from-report", {**fields, "confirmed": "1"})
+    key = made.headers["location"].split("/")[2].split("?")[0]
+    again = f"/events/{key}/s/1"
+    assert swiss.visitor.send(f"{again}/pair").status_code == 303
+    assert swiss.visitor.send(f"{swiss.url}/pair").status_code == 303
+    sides = [
+        [(each["home"], each["away"]) for each in swiss.visitor.get(url).json()["matches"]]
+        for url in (
+            f"{swiss.api}/rounds/4/matches",
+            f"/api/v1{again}/rounds/4/matches".replace("/s/", "/sections/"),
+        )
+    ]
+    assert sides[0] == sides[1]
+
+
 def test_both_captains_sign_the_protocol_of_their_match(swiss):
     page = swiss.visitor.get(f"{swiss.url}/paper/protocols/1").text
     assert page.count("Match protocol ") == 2

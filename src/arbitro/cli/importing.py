@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
 from arbitro.cli.words import Command, language, option, say, system_problem
 
 if TYPE_CHECKING:
@@ -38,8 +38,9 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     at = settings(folder).folder
     try:
-        loaded = load(report)
-        choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
+        data = read_bytes(report)
+        loaded = _teams(report, data) or load(report, data)
+        editions = _chosen(loaded, edition)
         at.mkdir(parents=True, exist_ok=True)
     except BadInputError:
         return 2
@@ -51,7 +52,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
         answer = take_over(
             service,
             loaded.file,
-            editions=_with_those_beside(choice.edition) if edition else (),
+            editions=editions,
             rounds=rounds,
             name=name,
             language=language(),
@@ -66,6 +67,31 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     finally:
         service.close()
     return 0
+
+
+def _teams(report: str, data: bytes) -> LoadedReport | None:
+    """Read a file of a competition of teams; None where it is not one."""
+    from arbitro.cli.team_reports import teams_in
+    from arbitro.formats.tournament_file import TournamentFile
+    from arbitro.model import Tournament
+
+    loaded = teams_in(report, data)
+    if loaded is None:
+        return None
+    tournament = Tournament(details=loaded.tournament.details)
+    return LoadedReport(report, TournamentFile(tournament, (), teams=loaded.tournament))
+
+
+def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the editions an option chooses, and say so where one is only a default."""
+    from arbitro.model import TeamSystem
+
+    teams = loaded.file.teams
+    if teams is not None and teams.system is not TeamSystem.SWISS:
+        return ()
+    regulation = "C.04.6" if teams is not None else loaded.tournament.system.regulation
+    choice = decide_edition(loaded, regulation, edition)
+    return _with_those_beside(choice.edition) if edition else ()
 
 
 def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:

@@ -24,6 +24,7 @@ from arbitro.model import (
     Points,
     Result,
     SectionId,
+    TeamTournament,
     Tournament,
 )
 from arbitro.rules.prizes import Fund
@@ -68,6 +69,15 @@ class TakeOverTournament:
     tournament: Tournament
     editions: tuple[tuple[str, str], ...] = ()
     encoded_type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTeams:
+    """Add a section of teams as a report tells it: lists, matches, boards, results and byes."""
+
+    name: str
+    tournament: TeamTournament
+    editions: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,6 +439,7 @@ Command = (
     | EditEvent
     | AddSection
     | TakeOverTournament
+    | TakeOverTeams
     | EditSection
     | RemoveSection
     | ChangeEdition

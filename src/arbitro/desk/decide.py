@@ -23,6 +23,7 @@ from arbitro.desk.play_offs.decisions import start_play_off
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
+from arbitro.desk.teams.taking_over import take_over_teams
 from arbitro.desk.writable import not_writable
 from arbitro.explain.reason import refused
 
@@ -52,6 +53,8 @@ def decide(  # noqa: C901, PLR0912 - one case a command
             return sections.add_section(state, command)
         case asked.TakeOverTournament():
             return taking_over.take_over(state, command)
+        case asked.TakeOverTeams():
+            return take_over_teams(state, command)
         case SetArbiters():
             return set_arbiters(state, command)
         case asked.FinishEvent():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.trf.document import TrfDocument
@@ -10,15 +10,22 @@ from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
 from arbitro.model import Tournament
 
+if TYPE_CHECKING:
+    from arbitro.model import TeamTournament
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class TournamentFile(NamedTuple):
-    """A file understood: ``document`` are the lines of a report, None for JSON."""
+    """A file understood: ``document`` are the lines of a report, None for JSON.
+
+    ``teams`` is the competition of teams that a report tells, where it was read as one.
+    """
 
     tournament: Tournament
     problems: tuple[Problem, ...]
     document: TrfDocument | None = None
+    teams: TeamTournament | None = None
 
     @property
     def ok(self) -> bool:
@@ -49,3 +56,21 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
     return TournamentFile(understood.value, parsed.problems + understood.problems, parsed.value)
+
+
+def read_event_file(data: bytes) -> TournamentFile:
+    """Read a file as the event it tells: a report of teams as the competition of teams it is."""
+    file = read_tournament_file(data)
+    if file.document is None:
+        return file
+    from arbitro.formats.trf.team_tournament import (  # noqa: PLC0415 - the rarer kind
+        OF_PLAYERS_ALONE,
+        is_team_report,
+        team_tournament_of,
+    )
+
+    if not is_team_report(file.document):
+        return file
+    understood = team_tournament_of(file.document)
+    of_lines = [each for each in read_trf(data).problems if each.code not in OF_PLAYERS_ALONE]
+    return file._replace(problems=(*of_lines, *understood.problems), teams=understood.value)

@@ -12,7 +12,7 @@ from arbitro.desk.state import EventState
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile
-from arbitro.model import EventDetails, System
+from arbitro.model import EventDetails, System, TeamTournament
 from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.service.events import EventService
 from arbitro.service.lots import new_identifier
@@ -76,9 +76,11 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     name: str,
     section: str,
     language: str,
-) -> tuple[asked.CreateEvent, asked.TakeOverTournament] | Refused:
+) -> tuple[asked.CreateEvent, asked.TakeOverTournament | asked.TakeOverTeams] | Refused:
     if not file.ok:
         return refused("report-with-errors")
+    if file.teams is not None:
+        return _of_teams(file.teams, editions, rounds, name, section, language)
     tournament = file.tournament
     if rounds is not None and rounds < tournament.rounds_paired:
         return refused("rounds-already-paired", rounds=int(tournament.rounds_paired))
@@ -89,6 +91,24 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     create = asked.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
     return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type)
+
+
+def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
+    tournament: TeamTournament,
+    editions: tuple[tuple[str, str], ...],
+    rounds: int | None,
+    name: str,
+    section: str,
+    language: str,
+) -> tuple[asked.CreateEvent, asked.TakeOverTeams] | Refused:
+    """Return the commands that make an event of a competition of teams."""
+    if rounds is not None:
+        if rounds < tournament.rounds_played:
+            return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
+        tournament = replace(tournament, rounds_total=rounds)
+    stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
+    create = asked.CreateEvent(_event(tournament.details, name, language))
+    return create, asked.TakeOverTeams(section, tournament, (*stored, *editions))
 
 
 def _rounds(file: TournamentFile) -> int:
@@ -114,7 +134,9 @@ def _event(details: EventDetails, name: str, language: str) -> EventSettings:
     )
 
 
-def _rehearsed(create: asked.CreateEvent, add: asked.TakeOverTournament) -> EventState | Refused:
+def _rehearsed(
+    create: asked.CreateEvent, add: asked.TakeOverTournament | asked.TakeOverTeams
+) -> EventState | Refused:
     """Return the event that would be made, or why none could be, before any file is."""
     state = fold_events(())
     for command in (create, add):

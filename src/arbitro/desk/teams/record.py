@@ -71,32 +71,22 @@ def team_tournament_of(state: EventState, section: Section) -> TeamTournament:
 def reported(state: EventState, section: Section) -> TeamTournament:
     """Return the competition as a report tells it.
 
-    Games stand as they were played, for the ratings; what a wrong order cost or brought a team is
-    among its penalties and bonuses.
+    Games stand as they were played, for the ratings; a match with boards in a wrong order has the
+    result and the points it counts with.
     """
     counted = team_tournament_of(state, section)
     played = _Reading(state, section, as_played=True).tournament()
     entries = tuple(
         replace(
             mine,
-            match_adjustments=_differences(mine, right, MP) + mine.match_adjustments,
-            game_adjustments=_differences(mine, right, GP) + mine.game_adjustments,
+            rounds=tuple(
+                theirs._replace(boards=own.boards)
+                for own, theirs in zip(mine.rounds, right.rounds, strict=True)
+            ),
         )
         for mine, right in zip(played.entries, counted.entries, strict=True)
     )
     return replace(played, entries=entries)
-
-
-def _differences(mine: TeamEntry, right: TeamEntry, score: TeamScore) -> tuple[Adjustment, ...]:
-    match = score is MP
-    pairs = enumerate(zip(mine.rounds, right.rounds, strict=True), 1)
-    found = (
-        (theirs.match_points - own.match_points, number)
-        if match
-        else (theirs.game_points - own.game_points, number)
-        for number, (own, theirs) in pairs
-    )
-    return tuple(Adjustment(Points(points), number) for points, number in found if points)
 
 
 def counted_teams(state: EventState, section: Section) -> TeamTournament:
@@ -225,10 +215,24 @@ class _Reading:
                     )
                 )
         colour = match.boards[0].colour if match.boards else Colour.WHITE
+        if match.forfeit is not None and not match.boards:
+            return self._unseated(match)
         verdicts = _verdicts(match, sides)
         return (
             self._record(self.number[match.away], colour, verdicts[0], sides[0]),
             self._record(self.number[match.home], colour.opposite, verdicts[1], sides[1]),
+        )
+
+    def _unseated(self, match: Match) -> tuple[MatchRecord, MatchRecord]:
+        """Return a forfeited match nobody was seated for."""
+        assert match.forfeit is not None, "only a forfeit has no boards"
+        boards = self.section.settings.teams.boards
+        results = match.forfeit.white, match.forfeit.black
+        points = [self.points.award(each, boards) for each in results]
+        home, away = self.number[match.home], self.number[match.away]
+        return (
+            MatchRecord(away, Colour.WHITE, results[0], *points[0]),
+            MatchRecord(home, Colour.BLACK, results[1], *points[1]),
         )
 
     def _seat(self, entry: EntryId | None) -> Tpn | None:

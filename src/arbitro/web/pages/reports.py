@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.state import EventState
 from arbitro.explain import Refused
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import TournamentFile, read_tournament_file
+from arbitro.formats.tournament_file import TournamentFile, read_event_file
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
@@ -61,7 +61,7 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
     _look_at(form, data)
     if not form.ok:
         return _page(request, form)
-    file = read_tournament_file(data)
+    file = read_event_file(data)
     if not file.ok:
         return _page(request, form, file=file)
     state = rehearse_taking_over(file, **asked)
