@@ -89,8 +89,7 @@ EDITIONS: tuple[Edition, ...] = (
         "C040401Till2026",
         "the Handbook chapter; criteria C.4 to C.10 and section E are missing in the copy",
         _CHECKED,
-        note="The chapter names the assembly that approved it (2018), not its first day: October "
-        "2018, when it met, is assumed. The missing articles are taken to be those of 2026.",
+        note="Approved in 2018; October, when the assembly met, is assumed. The rest is of 2026.",
     ),
     Edition(
         EditionKey("C.04.4.1@2026-02"),
@@ -109,8 +108,7 @@ EDITIONS: tuple[Edition, ...] = (
         "",
         f"{_MANUAL}, chapter C.04.4.2",
         _CHECKED,
-        note="The text has no date: the year is the last one of the Lim System printed beside it, "
-        "and its last day the eve of the next text.",
+        note="The text has no date: the year is that of the Lim System printed beside it.",
     ),
     Edition(
         EditionKey("C.04.4.2@2018-10"),
