@@ -16,7 +16,7 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
-from arbitro.rules.pairing.swiss_by_rating import bracket, pair_round
+from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges
 from arbitro.rules.pairing.swiss_by_rating.field import Field
@@ -254,7 +254,7 @@ def test_too_many_exchanges_are_refused_by_name(edition, monkeypatch):
     players += [contender(one, 20, met=(1,)) for one in (4, 5, 6, 7, 8)]
     problem = problem_of(players, edition)
     assert pairs(problem) == written("1-3 2-6 4-7 5-8")
-    monkeypatch.setattr(bracket, "MOST_TRIED", 1)
+    monkeypatch.setattr(field, "MOST_WORK", 60)
     refused = pair_round(problem)
     assert isinstance(refused, Refused)
     assert (refused.code, dict(refused.values)) == (

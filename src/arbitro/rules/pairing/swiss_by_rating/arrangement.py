@@ -32,6 +32,7 @@ class Group:
         self.first, self.second = halves
         self.most_denied = most_denied
         self.needed = needed
+        field.spend(len(self.first) * len(self.second))
         self.fits = [[field.fits(a, b, demands) for b in self.second] for a in self.first]
         self.denied = [[field.denied(a, b) for b in self.second] for a in self.first]
         self.steps = 0
@@ -105,17 +106,27 @@ class Group:
 
 
 def can_be_paired(
-    field: Field, demands: Demands, members: Sequence[int], pairs: int, most_denied: int
+    field: Field,
+    demands: Demands,
+    members: Sequence[int],
+    free: frozenset[int],
+    limits: tuple[int, int],
 ) -> bool:
-    """Tell whether a group can make a number of pairs in any way at a stage of the procedure."""
+    """Tell whether a group can be paired in any way at a stage of the procedure.
+
+    ``limits`` are the number of pairs to be made and how many of them may go without their
+    colours; ``free`` are those who may be left over.
+    """
+    pairs, most_denied = limits
     spare = len(members) - 2 * pairs
     size = len(members) + spare
+    field.spend(size * size)
     table: list[list[int | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(members):
         for j in range(i):
             if field.fits(a, members[j], demands):
                 table[i][j] = table[j][i] = 0 if field.denied(a, members[j]) else 1
-        if field.may_float(a, demands):
+        if a in free:
             for at in range(len(members), size):
                 table[i][at] = table[at][i] = 0
     mate = heaviest_perfect_matching(table)

@@ -17,11 +17,10 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Contents,
     Paired,
     Purpose,
-    TooLongError,
     first_pairing,
 )
 from arbitro.rules.pairing.swiss_by_rating.colours import allocate
-from arbitro.rules.pairing.swiss_by_rating.field import Field
+from arbitro.rules.pairing.swiss_by_rating.field import Field, TooLongError
 from arbitro.rules.pairing.swiss_by_rating.groups import Bracket, Half, PairedRound, Way
 
 
@@ -194,11 +193,8 @@ class _Walk:
         if not _completable(self.field, members):
             return None
         odd = len(members) % 2
-
-        def accepts(left: frozenset[int]) -> bool:
-            return all(self.field.may_have_bye[one] for one in left)
-
-        return first_pairing(self.field, contents, Purpose(accepts, odd, some_pair=odd == 0))
+        purpose = Purpose(None, odd, some_pair=odd == 0, for_bye=True)
+        return first_pairing(self.field, contents, purpose)
 
 
 def _as_data(field: Field, one: Solved) -> Bracket:

@@ -10,6 +10,13 @@ from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
 from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
 
+MOST_WORK = 3_000_000
+"""How many pairs of players are looked at before the procedure is given up: some seconds."""
+
+
+class TooLongError(Exception):
+    """The procedure asks for more transpositions and exchanges than are tried."""
+
 
 class Demands(NamedTuple):
     """What is demanded of the pairs of a bracket at a stage of the procedure.
@@ -30,6 +37,7 @@ class Field:
 
     def __init__(self, problem: PairingProblem) -> None:
         self.problem = problem
+        self.work = 0
         self.players = problem.contenders
         self.numbers = [one.tpn for one in self.players]
         self.scores = [int(one.score) for one in self.players]
@@ -52,6 +60,12 @@ class Field:
             None if either_way and strength is Strength.MILD else colour
             for colour, strength in zip(self.colours, self.strengths, strict=True)
         ]
+
+    def spend(self, pairs: int) -> None:
+        """Count the pairs of players that a step looks at; TooLongError where they are too many."""
+        self.work += pairs
+        if self.work > MOST_WORK:
+            raise TooLongError
 
     def legal(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under B1 and B2."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import Contender, Pairing, PairingProblem, Tpn
-from arbitro.rules.pairing.swiss.colours import ColourPreference
+from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     colour_reason,
@@ -142,8 +142,9 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         yield reason(_DOWN[demands.down], edition)
     if demands.extra:
         yield reason("x-raised", edition, count=demands.extra)
-    if demands.strict:
-        yield reason("strong-as-absolute", edition)
+    if _minds_strong_preferences(problem, bracket):
+        kept = "strong-as-absolute" if demands.strict else "strong-not-absolute"
+        yield reason(kept, edition)
     for half in bracket.halves:
         yield reason(
             "pair-halves",
@@ -155,6 +156,16 @@ def _parts(problem: PairingProblem, bracket: Bracket) -> Iterator[Reason]:
         )
     if bracket.left_over:
         yield reason("left-over", edition, players=bracket.left_over)
+
+
+def _minds_strong_preferences(problem: PairingProblem, bracket: Bracket) -> bool:
+    """Tell whether art. A7.d speaks of anybody in a bracket."""
+    field = Field(problem)
+    members = {*bracket.moved_down, *bracket.residents}
+    return field.strong_as_absolute and any(
+        number in members and strength is Strength.STRONG
+        for number, strength in zip(field.numbers, field.strengths, strict=True)
+    )
 
 
 def _steps(problem: PairingProblem, half: Half) -> tuple[Reason, ...]:
