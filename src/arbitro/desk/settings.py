@@ -77,11 +77,16 @@ _UNPLAYED = frozenset(
 
 @unique
 class Numbering(Enum):
-    """Where the numbers of a section come from (C.04.2 art. 2.2; C.05 for round robins)."""
+    """Where the numbers of a section come from (C.04.2 art. 2.2; C.05 for round robins).
+
+    ``VARMA`` is the restricted draw of a round robin, which keeps players of one federation apart
+    in the last three rounds (C.05 art. 5.3).
+    """
 
     RATING = "rating"
     LOTS = "lots"
     FIXED = "fixed"
+    VARMA = "varma"
 
 
 @unique

@@ -10,10 +10,12 @@ from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.decisions import lots_needed
+from arbitro.desk.restricted_draw import drawn_order
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState
 from arbitro.desk.teams.commands import DrawTeamLots
 from arbitro.desk.teams.state import TeamId
+from arbitro.explain import Refused
 from arbitro.model import Colour, EntryId
 
 Thing = TypeVar("Thing")
@@ -65,16 +67,36 @@ def with_lots(  # noqa: C901 - one case a lot
             return replace(command, order=_drawn(sorted(command.tied), lots))
         case asked.CloseEntries(order=()):
             section = state.sections.get(command.section)
-            if section is None or section.settings.numbering is not Numbering.LOTS:
+            if section is None or section.settings.numbering not in _DRAWN_NUMBERS:
                 return command
             staying = [
                 entry
                 for entry, mine in section.entries.items()
                 if mine.checked_in or not command.only_present
             ]
+            if section.settings.numbering is Numbering.VARMA:
+                return replace(command, order=_restricted(state, staying, lots))
             return replace(command, order=_drawn(staying, lots))
         case _:
             return command
+
+
+_DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
+_BITS, _TRIES = 32, 20
+
+
+def _restricted(state: EventState, entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:
+    """Draw numbers by the Varma tables; none where the text has no place for a federation.
+
+    A draw that leaves a later federation without a group is begun again.
+    """
+    for _ in range(_TRIES):
+        bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
+        seed = sum(bit << at for at, bit in enumerate(bits))
+        order = drawn_order(state.people, entries, seed)
+        if not isinstance(order, Refused):
+            return order
+    return ()
 
 
 def _colours(count: int, lots: Lots) -> str:

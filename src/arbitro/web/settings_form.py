@@ -106,7 +106,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     }
 
 
-_NUMBERINGS = (Numbering.RATING, Numbering.LOTS)
+_NUMBERINGS = (Numbering.RATING, Numbering.LOTS, Numbering.VARMA)
 
 
 def _class(words: Translator, code: str) -> str:

@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.knock_out.limits import entries_problem
+from arbitro.desk.restricted_draw import order_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
@@ -262,6 +263,10 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
         return problem
     if section.settings.numbering is Numbering.RATING:
         numbers = tuple(ranked(state.people, staying))
+    elif section.settings.numbering is Numbering.VARMA and (
+        problem := order_problem(state.people, tuple(staying), command.order)
+    ):
+        return problem
     elif set(command.order) != set(staying) or len(command.order) != len(staying):
         return refused("order-incomplete")
     else:

@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out.limits import settings_problem
+from arbitro.desk.restricted_draw import numbering_problem
 from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.limits import teams_problem
@@ -74,7 +75,7 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     """Add a section and choose its editions: by option, encoded type or the event's start date."""
     if state.settings is None:
         return refused("event-missing")
-    problem = _section_problem(state, command.settings, None) or settings_problem(command.settings)
+    problem = _section_problem(state, command.settings, None) or _own_problem(command.settings)
     if problem is not None:
         return problem
     options = dict(command.editions)
@@ -138,7 +139,7 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
         return ()
     problem = (
         _section_problem(state, settings, section)
-        or settings_problem(settings)
+        or _own_problem(settings)
         or _too_late(section, settings)
     )
     if problem is not None:
@@ -212,6 +213,11 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
     if not system.is_swiss or system.is_team:
         return refused("acceleration-not-here")
     return refused("virtual-points-of-matches") if system.games_per_round > 1 else None
+
+
+def _own_problem(settings: SectionSettings) -> Refused | None:
+    """Refuse what knock-outs and restricted draws do not allow."""
+    return settings_problem(settings) or numbering_problem(settings)
 
 
 def _place(settings: SectionSettings) -> tuple[int, tuple[date | None, ...]]:

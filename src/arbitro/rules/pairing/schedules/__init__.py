@@ -10,7 +10,13 @@ from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
 from arbitro.rules.pairing.schedules.schiller import schiller
 from arbitro.rules.pairing.schedules.skalitzka import skalitzka
-from arbitro.rules.pairing.schedules.varma import Draw, restricted_draw, varma_groups
+from arbitro.rules.pairing.schedules.varma import (
+    Draw,
+    follows_varma,
+    late_meetings,
+    restricted_draw,
+    varma_groups,
+)
 from arbitro.rules.pairing.schedules.wimbledon import Bracket, belgrade_groups, wimbledon
 
 __all__ = [
@@ -20,7 +26,9 @@ __all__ = [
     "Schedule",
     "Seat",
     "belgrade_groups",
+    "follows_varma",
     "hilton",
+    "late_meetings",
     "restricted_draw",
     "scheveningen",
     "schiller",

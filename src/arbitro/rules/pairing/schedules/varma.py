@@ -86,11 +86,40 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
 def _late(draws: Sequence[Drawn]) -> tuple[tuple[str, str, int], ...]:
     """Return who of one federation meets in the last three rounds all the same."""
     of_number = {each.number: each for each in draws}
-    rounds = schedule(len(draws))
-    found = []
-    for number in range(len(rounds) - 2, len(rounds) + 1):
-        for white, black in rounds[number - 1].games:
-            one, other = of_number[white], of_number[black]
-            if one.federation == other.federation != "":
-                found.append((one.name, other.name, number))
-    return tuple(found)
+    federations = [of_number[number].federation for number in range(1, len(draws) + 1)]
+    return tuple(
+        (of_number[one].name, of_number[other].name, number)
+        for one, other, number in late_meetings(federations)
+    )
+
+
+def late_meetings(federations: Sequence[str]) -> tuple[tuple[int, int, int], ...]:
+    """Return who of one federation meets in the last three rounds: White, Black, round.
+
+    ``federations`` are those of the players from number 1 on, empty where there is none.
+
+    >>> late_meetings(["ESP", "FRA", "ESP", "ITA"])
+    ((3, 1, 3),)
+    """
+    rounds = schedule(len(federations))
+    return tuple(
+        (white, black, number)
+        for number in range(max(len(rounds) - 2, 1), len(rounds) + 1)
+        for white, black in rounds[number - 1].games
+        if federations[white - 1] == federations[black - 1] != ""
+    )
+
+
+def follows_varma(federations: Sequence[str]) -> bool:
+    """Tell whether the players of every federation have numbers of one Varma group.
+
+    ``federations`` are those of the players from number 1 on. ValueError outside 9 to 24 players.
+    """
+    groups = varma_groups(len(federations))
+    group_of = {number: name for name, numbers in groups.items() for number in numbers}
+    seen: dict[str, str] = {}
+    return all(
+        seen.setdefault(federation, group_of[number]) == group_of[number]
+        for number, federation in enumerate(federations, 1)
+        if federation
+    )

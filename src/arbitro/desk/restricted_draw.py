@@ -1,0 +1,64 @@
+"""The restricted draw of a round robin's numbers (C.05 art. 5.3), and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.desk.state import EventState, Section
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import EntryId, Player, System, Tpn
+from arbitro.rules.pairing.schedules import (
+    follows_varma,
+    late_meetings,
+    restricted_draw,
+)
+
+
+def drawn_order(
+    people: Mapping[EntryId, Player], entries: Iterable[EntryId], seed: int
+) -> tuple[EntryId, ...] | Refused:
+    """Return the entries from number 1 on as drawn; refused as by `restricted_draw`."""
+    named = {f"{people[entry].name}\0{entry:09}": entry for entry in entries}
+    drawn = restricted_draw(
+        [(name, people[entry].federation) for name, entry in named.items()], seed=seed
+    )
+    if isinstance(drawn, Refused):
+        return drawn
+    order = sorted(drawn.draws, key=lambda each: each.number)
+    return tuple(named[each.name] for each in order)
+
+
+def order_problem(
+    people: Mapping[EntryId, Player], entries: Sequence[EntryId], order: Sequence[EntryId]
+) -> Refused | None:
+    """Refuse numbers that no restricted draw can give, or that nobody has drawn."""
+    possible = drawn_order(people, entries, seed=0)
+    if isinstance(possible, Refused) and not order:
+        return possible
+    if set(order) != set(entries) or len(order) != len(entries):
+        return refused("order-incomplete")
+    if not follows_varma([people[entry].federation for entry in order]):
+        return refused("numbers-not-of-a-restricted-draw")
+    return None
+
+
+def numbering_problem(settings: SectionSettings) -> Refused | None:
+    """Refuse the restricted draw where there are no Berger tables."""
+    if settings.numbering is Numbering.VARMA and settings.system is not System.ROUND_ROBIN:
+        return refused("restricted-draw-in-round-robins")
+    return None
+
+
+def meetings_of_federations(
+    state: EventState, section: Section
+) -> tuple[tuple[EntryId, EntryId, int], ...]:
+    """Return who of one federation meets in the last three rounds of a round robin."""
+    if section.settings.system is not System.ROUND_ROBIN or len(section.numbers) < 2:
+        return ()
+    federations = [state.people[entry].federation for entry in section.numbers]
+    return tuple(
+        (section.entry_of(Tpn(white)), section.entry_of(Tpn(black)), number)
+        for white, black, number in late_meetings(federations)
+    )

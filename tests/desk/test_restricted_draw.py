@@ -1,0 +1,83 @@
+"""Numbers of a round robin by the restricted draw, from the service that draws to the warning."""
+
+import pytest
+
+from arbitro.desk.commands import AddSection, CloseEntries, ImportPlayers
+from arbitro.desk.restricted_draw import drawn_order, meetings_of_federations
+from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.model import Player, System
+from arbitro.rules.pairing.schedules import follows_varma
+from arbitro.service.lots import new_lots, with_lots
+from desk.driver import FIRST, created
+
+
+def entered(*federations, numbering=Numbering.VARMA):
+    desk = created(system=System.ROUND_ROBIN, rounds=0, numbering=numbering)
+    desk.do(
+        ImportPlayers(
+            FIRST,
+            tuple(
+                Player(f"Same Name {at % 3}", federation=each)
+                for at, each in enumerate(federations)
+            ),
+        )
+    )
+    return desk
+
+
+TWELVE = ("ESP",) * 4 + ("FRA",) * 3 + ("ITA", "ITA", "POR", "GER", "SUI")
+
+
+@pytest.mark.article("C.05@2018 art. 5.3")
+def test_the_service_draws_numbers_that_keep_every_federation_in_one_group():
+    desk = entered(*TWELVE)
+    command = with_lots(desk.state, CloseEntries(FIRST), new_lots())
+    desk.do(command)
+    federations = [desk.state.people[entry].federation for entry in desk.section.numbers]
+    assert follows_varma(federations)
+    assert sorted(desk.section.numbers) == sorted(desk.section.entries)
+
+
+def test_numbers_that_split_a_federation_are_refused():
+    desk = entered(*TWELVE)
+    order = tuple(desk.section.entries)
+    code = desk.refusal(CloseEntries(FIRST, order))
+    assert code == "numbers-not-of-a-restricted-draw"
+    assert desk.refusal(CloseEntries(FIRST, order[1:])) == "order-incomplete"
+
+
+def test_outside_the_tables_and_without_a_group_the_draw_says_why():
+    few = entered("ESP", "FRA", "ITA", "POR")
+    assert few.refusal(CloseEntries(FIRST)) == "varma-players-out-of-range"
+    one_country = entered(*["ESP"] * 10)
+    command = with_lots(one_country.state, CloseEntries(FIRST), new_lots())
+    assert one_country.refusal(command) == "varma-federation-too-large"
+
+
+def test_the_known_clash_of_twelve_players_is_shown():
+    """Numbers 6 and 12 of group C meet in round 11, whatever the table is for."""
+    desk = entered(*TWELVE, numbering=Numbering.FIXED)
+    people = desk.state.people
+    french = [entry for entry, each in people.items() if each.federation == "FRA"]
+    others = [entry for entry in people if entry not in french]
+    order = [others.pop() if at not in {6, 8, 12} else french.pop() for at in range(1, 13)]
+    desk.do(CloseEntries(FIRST, tuple(order)))
+    late = [
+        (sorted((desk.section.tpn(one), desk.section.tpn(other))), number)
+        for one, other, number in meetings_of_federations(desk.state, desk.section)
+        if people[one].federation == "FRA"
+    ]
+    assert late == [([6, 12], 11)]
+
+
+def test_only_a_single_round_robin_has_a_restricted_draw():
+    desk = created()
+    for system in (System.DUTCH, System.DOUBLE_ROUND_ROBIN, System.KNOCK_OUT):
+        settings = SectionSettings("B", system=system, rounds=5, numbering=Numbering.VARMA)
+        assert desk.refusal(AddSection(settings)) == "restricted-draw-in-round-robins"
+
+
+def test_the_same_seed_draws_the_same_numbers():
+    desk = entered(*TWELVE)
+    people, entries = desk.state.people, tuple(desk.section.entries)
+    assert drawn_order(people, entries, 7) == drawn_order(people, entries, 7)
