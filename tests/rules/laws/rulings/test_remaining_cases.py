@@ -6,6 +6,7 @@ Each test names where its case is told; positions are ours where the sources hav
 import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
+from arbitro.rules.laws.clock import advice, read_setting
 from arbitro.rules.laws.long_endings import long_ending
 from arbitro.rules.laws.notation import read_move, write_move
 from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
@@ -322,6 +323,26 @@ def test_a_pawn_two_pawns_can_capture_is_named_by_the_file_of_the_capturer():
     for text, move in (("cxd5", "c4d5"), ("exd5", "e4d5")):
         assert read_move(board, text).move.uci() == move
         assert write_move(board, read_move(board, text).move) == text
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.1.2.2")
+def test_repeated_offers_are_looked_for_on_the_sheet_of_the_offerer():
+    ruling = ask("draw-offer", player="white", repeated=True)
+    assert "look-for-offers-on-the-sheet" in codes(ruling)
+    assert "look-for-offers-on-the-sheet" not in codes(ask("draw-offer", player="white"))
+
+
+@pytest.mark.article("E.01@2023-01 art. III.1")
+@pytest.mark.parametrize(
+    ("setting", "code", "minutes"),
+    [("120/40+60", "final-phase-last-period", 60), ("120", "final-phase-whole-game", None)],
+)
+def test_the_quickplay_finish_is_the_last_period_or_the_whole_game(setting, code, minutes):
+    found = {each.code: dict(each.values) for each in advice(read_setting(setting))}
+    assert found[code].get("minutes") == minutes
+    assert not {"final-phase-last-period", "final-phase-whole-game"} & {
+        each.code for each in advice(read_setting("90+30"))
+    }
 
 
 def begun(**facts):

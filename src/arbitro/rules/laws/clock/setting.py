@@ -76,11 +76,18 @@ class ClockSetting:
         return first.main + (first.bonus if cumulative else 0)
 
 
+def _final_phase(periods: tuple[ClockPeriod, ...]) -> Step:
+    """Return which part of a game without increment is the quickplay finish (III.1)."""
+    if len(periods) == 1:
+        return step("final-phase-whole-game", "final-phase")
+    return step("final-phase-last-period", "final-phase", minutes=periods[-1].main // 60_000)
+
+
 def advice(setting: ClockSetting) -> tuple[Step, ...]:
     """Return what to mind when setting and watching the clocks.
 
     >>> [each.code for each in advice(ClockSetting((ClockPeriod(300_000),)))]
-    ['no-increment']
+    ['no-increment', 'final-phase-whole-game']
     """
     found: list[Step] = []
     periods = setting.periods
@@ -88,6 +95,7 @@ def advice(setting: ClockSetting) -> tuple[Step, ...]:
         found.append(step("first-bonus-on-the-clock", "increment"))
     if setting.bonus is Bonus.NONE and setting.mode is Mode.PERIODS:
         found.append(step("no-increment", "final-phase-announced"))
+        found.append(_final_phase(periods))
     if any(period.bonus and not 2_000 <= period.bonus <= 60_000 for period in periods):
         found.append(step("unusual-increment", "increment"))
     if len(periods) > 1:

@@ -265,4 +265,6 @@ def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
         draft.because("offer-on-opponents-time", "draw-offer-on-opponents-time")
     if facts.repeated:
         draft.because("offer-repeated", "distracting-the-opponent")
+        if known(case, "draw-offer-noted"):
+            draft.must("look-for-offers-on-the-sheet", "draw-offer-noted", player=facts.player)
     penalise(case, draft, facts.player)
