@@ -89,6 +89,31 @@ def test_a_report_without_a_code_is_read_as_the_system_that_is_named(run, tmp_pa
     assert paired.out.split()[0] in {"4", "5"}
 
 
-def test_the_systems_that_may_be_named_are_those_of_single_games():
+def test_the_systems_that_may_be_named_are_those_of_single_players():
     swiss = {each for each in System if each.is_swiss and not each.is_team}
-    assert {System(name) for name in SWISS_SYSTEMS} == swiss - {System.DOUBLE_SWISS}
+    assert {System(name) for name in SWISS_SYSTEMS} == swiss
+
+
+@pytest.mark.parametrize(("system", "edition"), [("lim", "1999"), ("dubov", "2018")])
+def test_an_older_edition_named_by_an_option_is_kept_in_the_report(run, tmp_path, system, edition):
+    path = tmp_path / "older.trf"
+    run(
+        "generate", "--system", system, "--players", "8", "--rounds", "4", "--played", "2",
+        "--start", "2026-05-01", "-o", str(path),
+    )  # fmt: skip
+    assert run("pair", str(path), "--edition", edition, "-o", str(path)).code == 0
+    assert f"192 FIDE_{system.upper()}_2017" in path.read_text("utf-8")
+    checked = run("check", str(path))
+    assert f"@{edition}" in checked.out
+
+
+def test_a_system_that_was_named_is_kept_in_the_report_that_is_written(run, tmp_path):
+    path = tmp_path / "custom.trf"
+    made = run(
+        "generate", "--system", "swiss-1992", "--players", "8", "--rounds", "4", "--played", "2",
+        "--start", "2026-05-01",
+    )  # fmt: skip
+    path.write_text(made.out.replace("FIDE_SWISS_1992", "CUSTOM_SWISS"), "utf-8")
+    assert run("pair", str(path), "--system", "swiss-1992", "-o", str(path)).code == 0
+    assert "192 FIDE_SWISS_1992" in path.read_text("utf-8")
+    assert run("check", str(path)).code == 0

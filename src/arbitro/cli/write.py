@@ -15,7 +15,7 @@ from arbitro.cli.speech import say, system_problem
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, RoundPairing, Tournament
+    from arbitro.model import EditionKey, RoundPairing, System, Tournament
     from arbitro.regulations import EditionChoice
 
 
@@ -75,11 +75,13 @@ def write_round(
 ) -> bool:
     """Write a report with its new round, as JSON for a name in ``.json``; False where it cannot be.
 
-    An edition that came from an option or from the default is stored in the report (record 192),
-    so that the next round is paired by the same one; an all-play-all has no such editions.
+    A system named for the report, and an edition that came from an option or from the default, are
+    stored in the report (record 192), so that the next round is paired by the same ones; an
+    all-play-all has no such editions.
     """
     from arbitro.formats.trf import document_of, with_round, write_trf
     from arbitro.model import Pairing, Result, RoundNumber
+    from arbitro.regulations import year_of_type
 
     number = RoundNumber(loaded.tournament.rounds_played + 1)
     swiss = loaded.tournament.system.is_swiss
@@ -95,8 +97,10 @@ def write_round(
         document = with_round(document, number + 1, turned, bye=Result.HALF_POINT_BYE)
     if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
         return write_text(output, _as_json(loaded, document, choice))
-    if swiss and choice.decided_by in {"option", "default"}:
-        document = _with_edition(document, choice.edition.key.partition("@")[2][:4])
+    if swiss:
+        named = choice.decided_by in {"option", "default"}
+        year = year_of_type(choice.edition.key) if named else ""
+        document = _with_type(document, loaded.tournament.system, year)
     return write_text(output, write_trf(document))
 
 
@@ -120,14 +124,23 @@ def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
     return replace(tournament, editions=(key, *others))
 
 
-def _with_edition(document: TrfDocument, year: str) -> TrfDocument:
-    """Return the report naming the edition's year in its encoded type."""
+def _with_type(document: TrfDocument, system: System, year: str) -> TrfDocument:
+    """Return the report with an encoded type of the system and, if given, the edition's year."""
+    from arbitro.formats.trf.event_types import event_type, type_code
     from arbitro.formats.trf.reader import read_trf
+    from arbitro.model import System
 
     lines = list(document.lines)
     place = next((at for at, line in enumerate(lines) if line.text.startswith("192")), None)
-    words = ["FIDE", "DUTCH"] if place is None else lines[place].text[4:].strip().split("_")
-    named = "_".join([*words[:2], year, *(word for word in words[2:] if not word.isdecimal())])
+    stated = "" if place is None else lines[place].text[4:].strip()
+    kind = event_type(stated)
+    same = (kind.system if kind else System.DUTCH) is system
+    if same and not year:
+        return document
+    words = stated.split("_") if kind and same else type_code(system).split("_")
+    named = "_".join(words)
+    if year:
+        named = "_".join([*words[:2], year, *(word for word in words[2:] if not word.isdecimal())])
     line = read_trf(f"192 {named}").value.lines[0]
     if place is not None:
         lines[place] = line

@@ -15,6 +15,7 @@ from arbitro.regulations.choice import (
     editions,
     in_force,
     regulations,
+    year_of_type,
 )
 from arbitro.regulations.citation import (
     Article,
@@ -44,4 +45,5 @@ __all__ = [
     "editions",
     "in_force",
     "regulations",
+    "year_of_type",
 ]

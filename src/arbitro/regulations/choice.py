@@ -127,6 +127,24 @@ def choose_edition(
     return EditionChoice(editions(regulation)[-1], "default")
 
 
+def year_of_type(key: EditionKey) -> str:
+    """Return the year by which an encoded type names an edition, empty where none does.
+
+    >>> year_of_type(EditionKey("C.04.3@2017-07")), year_of_type(EditionKey("C.04.4.3@1999"))
+    ('2017', '2017')
+    >>> year_of_type(EditionKey("DUTCH.2009@2009"))
+    ''
+    """
+    regulation = key.partition("@")[0]
+    for year in ("2017", "2026") if regulation.startswith(_SWISS) else ():
+        try:
+            if in_force(regulation, _SWISS_OF_TYPE[year]).key == key:
+                return year
+        except NoEditionInForceError:
+            continue
+    return ""
+
+
 def _year(known: Edition) -> str:
     return known.key.partition("@")[2][:4]
 

@@ -37,6 +37,7 @@ from arbitro.formats.trf.writer import line_of
 from arbitro.model import (
     ABSENT,
     ZERO,
+    EditionKey,
     Entry,
     Points,
     Result,
@@ -46,7 +47,7 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
-from arbitro.regulations import NoEditionInForceError, choose_edition
+from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
 
 TrfEdition = Literal["trf16", "trf26"]
 NAME_WIDTH = 33
@@ -149,7 +150,7 @@ def _year_to_name(tournament: Tournament) -> str:
             told = ""
         if told == stored:
             return ""
-    return stored.partition("@")[2][:4]
+    return year_of_type(EditionKey(stored))
 
 
 def _engine_settings(tournament: Tournament) -> Iterator[Record]:
