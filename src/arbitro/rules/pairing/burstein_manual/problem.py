@@ -49,22 +49,32 @@ def manual_problem(
 ) -> ManualProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
-    In the first two rounds the upper half of the list, rounded up, has a point more (art. 3.3).
+    In the first two rounds the upper half of the list, rounded down, has a point more, with all
+    that scores decide then (art. 3.3).
     """
     basis = pairing_problem(tournament, EDITION, round_number=round_number, parity=parity)
     rounds = basis.round_number - 1
-    scores = {entry.tpn: int(tournament.score(entry, rounds)) for entry in tournament.entries}
-    indexes = {entry.tpn: _index(tournament, entry, rounds, scores) for entry in tournament.entries}
-    if basis.round_number > _VIRTUAL_ROUNDS or tournament.accelerated:
-        return ManualProblem(basis, indexes)
-    half = (len(tournament.entries) + 1) // 2
-    upper = {entry.tpn for entry in sorted(tournament.entries, key=lambda each: each.tpn)[:half]}
+    virtual = _virtual(tournament, basis.round_number)
+    scores = {
+        entry.tpn: tournament.score(entry, rounds) + virtual.get(entry.tpn, 0)
+        for entry in tournament.entries
+    }
+    indexes = {
+        entry.tpn: _index(tournament, entry, rounds, scores) for entry in tournament.entries
+    }
     contenders = [
-        replace(one, score=Points(one.score + tournament.points.win)) if one.tpn in upper else one
-        for one in basis.contenders
+        replace(one, score=Points(one.score + virtual.get(one.tpn, 0))) for one in basis.contenders
     ]
     contenders.sort(key=lambda one: (-one.score, one.tpn))
     return ManualProblem(replace(basis, contenders=tuple(contenders)), indexes)
+
+
+def _virtual(tournament: Tournament, number: int) -> dict[Tpn, int]:
+    """Return the virtual point of the upper half; none where the event is accelerated otherwise."""
+    if number > _VIRTUAL_ROUNDS or tournament.accelerated:
+        return {}
+    numbers = sorted(entry.tpn for entry in tournament.entries)
+    return dict.fromkeys(numbers[: len(numbers) // 2], int(tournament.points.win))
 
 
 def _index(
