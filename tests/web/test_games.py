@@ -185,6 +185,12 @@ def test_the_viewer_ends_the_game_after_seventy_five_moves_but_not_by_old_editio
         ("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "1. Qg7#", "checkmate", "5.1.1"),
         ("7k/8/5QK1/8/8/8/8/8 w - - 0 1", "1. Qf7", "stalemate", "5.2.1"),
         ("8/8/8/8/8/k7/6q1/7K w - - 0 1", "1. Kxg2", "neither player can mate", "5.2.2"),
+        (
+            "4k3/8/1p1p1p1p/1P1P1P2/7P/8/8/4K3 w - - 0 1",
+            "1. h5",
+            "neither player can mate",
+            "5.2.2",
+        ),
     ],
 )
 def test_the_viewer_names_the_end_of_a_game_with_its_article(visitor, fen, moves, said, article):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.adjudicator import can_mate
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, can_mate
 from arbitro.rules.laws.board import KING
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
@@ -23,12 +23,30 @@ def adjudicator() -> Adjudicator:
     return lru_cache(_REMEMBERED)(_adjudicated)
 
 
-def _adjudicated(position: Position, player: Player) -> MateAnswer:
-    """Answer by material where that suffices, else by search, at the default budget of nodes."""
+@cache
+def quick_adjudicator() -> Adjudicator:
+    """Return what answers at once, for whoever looks through a game: undecided where that is hard.
+
+    It looks at positions with few men only, in a small part of the budget of a ruling.
+    """
+    return lru_cache(_REMEMBERED)(_quickly_adjudicated)
+
+
+_FEW_MEN, _QUICK_BUDGET = 16, 20_000
+
+
+def _quickly_adjudicated(position: Position, player: Player) -> MateAnswer:
+    if sum(1 for _ in position.placed()) > _FEW_MEN:
+        return no_adjudicator(position, player)
+    return _adjudicated(position, player, _QUICK_BUDGET)
+
+
+def _adjudicated(position: Position, player: Player, budget: int = DEFAULT_BUDGET) -> MateAnswer:
+    """Answer by material where that suffices, else by search, at a budget of nodes."""
     evident = no_adjudicator(position, player)
     if evident.verdict != "undecided" or not _one_king_each(position):
         return evident
-    found = can_mate(position, 0 if player == "white" else 1)
+    found = can_mate(position, 0 if player == "white" else 1, budget)
     line = tuple(move.uci() for move in found.line)
     proof = found.certificate.kind if found.verdict == "no" and found.certificate else ""
     return MateAnswer(found.verdict, line, proof)
