@@ -1,0 +1,53 @@
+"""Lim and the Dutch of 2009 by browser: wizard, rounds, a pairing taken back, reasons, report."""
+
+import re
+
+import pytest
+
+from e2e.test_whole_tournaments import (
+    NINE,
+    create_event,
+    enter_all,
+    import_players,
+    pair_and_publish,
+    report_of,
+    step,
+)
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("system", "code", "head"),
+    [
+        ("lim", "FIDE_LIM", "Median scoregroup with"),
+        ("dutch-2009", "FIDE_DUTCH_2009", "Bracket with"),
+    ],
+)
+def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, system, code, head):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    create_event(page, server.address, "Old Swiss in León", system=system, rounds=3)
+    import_players(page, NINE)
+    step(page, "Close entries")
+    for number in range(1, 4):
+        if number == 2:
+            pair_and_take_back(page, number)
+        pair_and_publish(page, number)
+        enter_all(page, "1505")
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    assert page.get_by_text(head).count() >= 1
+    page.get_by_label("One player").select_option("1")
+    page.get_by_label("The other").select_option("9")
+    page.get_by_role("button", name="Answer").click()
+    assert page.locator(".answer").inner_text()
+    assert f"192 {code}" in report_of(page)
+
+
+def pair_and_take_back(page, number):
+    """Pair a round and take that back before it is published."""
+    step(page, f"Pair round {number}")
+    page.get_by_role("heading", name=f"Round {number}").wait_for()
+    page.locator("#latest").get_by_role("button", name="Take back").click()
+    page.get_by_text(re.compile(f"Taken back: .*{number}")).first.wait_for()
