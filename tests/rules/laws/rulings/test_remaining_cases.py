@@ -348,3 +348,32 @@ def test_the_quickplay_finish_is_the_last_period_or_the_whole_game(setting, code
 def begun(**facts):
     """Return the codes of what is said of a move that was begun."""
     return codes(ask("move-begun", player="white", **facts))
+
+
+@pytest.mark.parametrize(
+    ("situation", "facts", "articles"),
+    [
+        ("persistent-refusal", {"both": True}, ("10.17", "12.9", "11.8", "11.8")),
+        ("persistent-refusal", {"warnings": 3}, ("10.17", "12.8", "11.7", "11.7")),
+        ("left-playing-area", {}, (None, "12.2", "11.2(b)", "11.2.3.2")),
+        ("wrong-initial-position", {}, ("8.5", "7.1(a)", "7.2(a)", "7.2.1")),
+        ("stopped-clock-without-reason", {}, ("12.5", "6.12(d)", "6.12(d)", "6.11.4")),
+        ("smoking", {}, ("15.2", "12.3(c)", "11.3(c)", "11.3.4")),
+        ("asks-for-assistant", {}, (None, "6.7(d)", "6.2(e)", "6.2.6")),
+    ],
+)
+def test_the_same_case_stands_under_another_number_in_each_edition(situation, facts, articles):
+    for edition, expected in zip(EDITIONS, articles, strict=True):
+        ruling = ask(situation, edition=edition, **facts)
+        if expected is None:
+            assert "no-rule-in-this-edition" in codes(ruling)
+        else:
+            assert expected in numbers(ruling)
+
+
+@pytest.mark.article("E.01@1993-01 art. 11.2")
+@pytest.mark.article("E.01@2009-07 art. 8.4")
+def test_relief_from_recording_lasts_to_the_end_of_the_period_since_2009():
+    facts = {"player": "white", "seconds_left": 400, "relieved_before": True}
+    found = ["must-record" in codes(ask("recording", edition=each, **facts)) for each in EDITIONS]
+    assert found == [True, False, False, False]
