@@ -460,6 +460,23 @@ def test_teams_that_may_not_meet_are_paired_with_others():
     assert first in [frozenset(match.sides) for match in driver.matches]
 
 
+def test_the_first_half_of_an_accelerated_team_swiss_meets_itself():
+    # C.04.7 art. 1.4: the first half has the points of a win before round 1
+    driver = TeamDriver(System.TEAM_SWISS, 8, 2, rounds=9, closed=False)
+    settings = driver.section.settings
+    driver.do(EditSection(FIRST, replace(settings, accelerated=True), settings))
+    driver.do(CloseEntries(FIRST))
+    driver.pair_teams()
+    sides = [match.sides for match in driver.matches]
+    assert all((home <= 4) == (away <= 4) for home, away in sides)
+    assert driver.tournament.entries[0].virtual == (20, 20, 20, 10, 10)
+    assert driver.tournament.encoded_type == "FIDE_TEAM_TYPEA_MP_GP_BAKU"
+    by_games = replace(settings, teams=replace(settings.teams, primary=GP), accelerated=True)
+    other = Driver()
+    other.do(CreateEvent(EventSettings("T")))
+    assert other.refusal(AddSection(by_games)) == "team-acceleration-by-game-points"
+
+
 def test_everything_about_teams_survives_the_log():
     driver = two_teams(size=5)
     driver.do(NoteSeating(FIRST, 1, TeamId(2), driver.entries("2.2", "2.4", "2.3", "2.5")))

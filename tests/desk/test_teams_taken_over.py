@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import CreateEvent, TakeOverTeams
+from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection, TakeOverTeams
 from arbitro.desk.settings import EventSettings, GameResult
 from arbitro.desk.teams.commands import (
     AdjustTeamPoints,
@@ -14,6 +14,7 @@ from arbitro.desk.teams.commands import (
     SetLineUp,
 )
 from arbitro.desk.teams.record import reported
+from arbitro.desk.teams.record import team_tournament_of as section_record
 from arbitro.desk.teams.standing import team_standings_of
 from arbitro.desk.teams.state import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
@@ -77,6 +78,17 @@ def test_wrong_boards_line_ups_penalties_and_forfeits_are_taken_over():
     assert ours.rows == theirs.rows
     assert again.section.rounds[0].teams.matches[0].wrong == ((1, first.home), (2, first.home))
     assert again.section.teams.teams[TeamId(4)].byes == {3: Result.HALF_POINT_BYE}
+
+
+def test_an_accelerated_team_swiss_is_taken_over_with_its_virtual_points():
+    driver = TeamDriver(System.TEAM_SWISS, 8, 2, rounds=9, closed=False)
+    settings = driver.section.settings
+    driver.do(EditSection(FIRST, replace(settings, accelerated=True), settings))
+    driver.do(CloseEntries(FIRST))
+    driver.pair_teams()
+    driver.finish_round()
+    again = taken_over(read(report_of(driver)))
+    assert section_record(again.state, again.section).entries[0].virtual == (20, 20, 20, 10, 10)
 
 
 def test_a_round_robin_of_teams_goes_on_by_its_table():

@@ -148,9 +148,10 @@ def test_a_forged_key_opens_no_page(league):
     assert league.visitor.get(f"{league.url}/captain/WyJ4Il0.abc").status_code == 404
 
 
-def test_who_enters_results_sees_no_line_up_before_it_is_published(league, new_visitor):
+@pytest.mark.parametrize("role", [Role.RESULTS, Role.CAPTAIN])
+def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_visitor, role):
     visitor = new_visitor(lan=True)
-    code = visitor.app.state.door.codes[Role.RESULTS]
+    code = visitor.app.state.door.codes[role]
     visitor.client = type(visitor.client)(
         visitor.app, base_url="http://localhost", client=("192.168.1.7", 1)
     )
@@ -163,6 +164,10 @@ def test_who_enters_results_sees_no_line_up_before_it_is_published(league, new_v
     assert visitor.get(f"{league.api}/rounds/1/matches").json()["matches"][0]["boards"] == []
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
     assert visitor.send(address, league.seats("1.1", "1.2", "1.4", "1.5")).status_code == 303
+    league.do(asked.PublishRound(SECTION, 1))
+    game = next(iter(league.section.rounds[0].games))
+    entered = visitor.send(f"{league.url}/games/{game}/result", {"result": "10", "expected": ""})
+    assert entered.status_code == (303 if role is Role.RESULTS else 403)
 
 
 def test_boards_in_a_wrong_order_are_lost_and_the_page_says_so(league):

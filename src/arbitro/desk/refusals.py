@@ -125,6 +125,7 @@ REFUSALS: dict[str, str] = {
     "section-name-taken": "another section has that name",
     "section-unknown": "the event has no such section",
     "section-without-teams": "the section is one of single players",
+    "team-acceleration-by-game-points": "acceleration of teams is by match points",
     "team-boards-odd": "halves of teams need an even number of boards",
     "team-boards-out-of-range": "no match has so many boards",
     "team-name-missing": "a team needs a name",

@@ -216,7 +216,7 @@ def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, t
 
     The last of the group stays the same person when late entries join (C.04.7 art. 1.3).
     """
-    if not section.settings.accelerated:
+    if not section.settings.accelerated or section.settings.system.is_team:
         return 0, ()
     first = [entry for entry in numbers if section.entries[entry].first_round == 1]
     size = baku.first_group(len(first))

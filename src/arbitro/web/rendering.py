@@ -124,6 +124,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             here=request.url.path,
             stay=page_of(request) or "/",
             arbiter=request.state.session.role is Role.ARBITER,
+            for_captains=request.state.session.role is Role.CAPTAIN,
             **{"refusal": None, "form": None, "live": None, **values},
         )
     )

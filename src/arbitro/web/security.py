@@ -42,10 +42,14 @@ HEADERS = {
 
 @unique
 class Role(Enum):
-    """What somebody let in may do: everything, or enter the results of the round and read."""
+    """What somebody let in may do: everything, enter the results of the round, or read.
+
+    A captain reads, and hands line-ups in at the page of the own team.
+    """
 
     ARBITER = "arbiter"
     RESULTS = "results"
+    CAPTAIN = "captain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +217,9 @@ class Guard:
 
 
 _RESULT_OF_A_GAME = re.compile(
-    r"/events/[^/]+/s/\d+/games/\d+/result|/events/[^/]+/s/\d+/captain/[\w.-]+"
-    r"|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
+    r"/events/[^/]+/s/\d+/games/\d+/result|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
 )
+_PAGE_OF_A_CAPTAIN = re.compile(r"/events/[^/]+/s/\d+/captain/[\w.-]+")
 _ONLY_TO_CHANGE = re.compile(
     r"/share|/events/new|/events/from-report|.*/(edit|new|import|manual|enter|export)"
 )
@@ -228,11 +232,15 @@ def may(role: Role, method: str, path: str) -> bool:
     True
     >>> may(Role.RESULTS, "POST", "/events/x/s/1/pair")
     False
+    >>> may(Role.CAPTAIN, "POST", "/events/x/s/1/games/4/result")
+    False
     """
     if role is Role.ARBITER or path in {"/join", "/preferences", "/viewer"}:
         return True
     if method not in SAFE_METHODS:
-        return _RESULT_OF_A_GAME.fullmatch(path) is not None
+        if _PAGE_OF_A_CAPTAIN.fullmatch(path):
+            return True
+        return role is Role.RESULTS and _RESULT_OF_A_GAME.fullmatch(path) is not None
     return _ONLY_TO_CHANGE.fullmatch(path) is None
 
 

@@ -240,7 +240,7 @@ def section_settings(
         numbering=numbering,
         first_board=first_board,
         half_point_byes=byes,
-        accelerated=swiss and not system.is_team and form.ticked("accelerated"),
+        accelerated=swiss and form.ticked("accelerated"),
         cycle_swap=cycle_swap,
         knock_out=knock_out,
         round_dates=settings.round_dates if dates is None else dates,

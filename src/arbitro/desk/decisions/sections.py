@@ -160,7 +160,8 @@ def _acceleration_problem(
     if not settings.accelerated:
         return None
     keys = [each.key for each in editions if each.key in PREMISE]
-    problems = (not_applicable(key, settings.points, settings.rounds) for key in keys)
+    points = settings.teams.match_points if settings.system.is_team else settings.points
+    problems = (not_applicable(key, points, settings.rounds) for key in keys)
     return next((problem for problem in problems if problem is not None), None)
 
 
@@ -210,7 +211,7 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
     system = settings.system
     if not settings.accelerated:
         return None
-    if not system.is_swiss or system.is_team:
+    if not system.is_swiss:
         return refused("acceleration-not-here")
     return refused("virtual-points-of-matches") if system.games_per_round > 1 else None
 

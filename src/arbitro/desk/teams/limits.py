@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.desk.teams.schedule import MOST_BOARDS, PLAYERS_OF_SCHILLER
 from arbitro.explain.reason import Refused, refused
-from arbitro.model import System
+from arbitro.model import System, TeamScore
 
 if TYPE_CHECKING:
     from arbitro.desk.settings import SectionSettings
@@ -34,6 +34,8 @@ def _rules_problem(settings: SectionSettings) -> Refused | None:
         return refused("team-boards-out-of-range", boards=rules.boards, least=least, most=most)
     if system is System.SEMI_SCHEVENINGEN and rules.boards % 2:
         return refused("team-boards-odd", boards=rules.boards)
+    if settings.accelerated and rules.primary is TeamScore.GAME_POINTS:
+        return refused("team-acceleration-by-game-points")
     if not 0 <= rules.reserves <= MOST_RESERVES:
         return refused("team-reserves-out-of-range", most=MOST_RESERVES)
     return None

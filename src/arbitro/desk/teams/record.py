@@ -36,6 +36,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.rules.pairing.swiss import baku
 
 TYPES: Final = {
     System.TEAM_SWISS: TeamSystem.SWISS,
@@ -177,7 +178,15 @@ class _Reading:
             tuple(rounds),
             adjustments_of(mine, MP),
             adjustments_of(mine, GP),
+            virtual=self._virtual(self.number[team]),
         )
+
+    def _virtual(self, number: Tpn) -> tuple[Points, ...]:
+        """Return the fictitious points of a team before each accelerated round (C.04.7)."""
+        settings = self.section.settings
+        if not settings.accelerated or number > baku.first_group(len(self.order)):
+            return ()
+        return baku.virtual_points(settings.rounds, settings.teams.match_points.win)
 
     def _bye(self, kind: Result) -> MatchRecord:
         boards = self.section.settings.teams.boards
@@ -332,7 +341,8 @@ def encoded_type(section: Section) -> str:
     if system is System.TEAM_SWISS:
         kind = "" if rules.preferences.value == "none" else f"_TYPE{rules.preferences.value}"
         secondary = f"_{rules.primary.other.value}" if rules.use_secondary else ""
-        return f"FIDE_TEAM{kind}_{primary}{secondary}"
+        baku_method = "_BAKU" if section.settings.accelerated else ""
+        return f"FIDE_TEAM{kind}_{primary}{secondary}{baku_method}"
     if system is System.SCHILLER:
         return f"FIDE_SCHILLER_{len(section.teams.teams)}x{rules.boards}"
     if system is System.SCHEVENINGEN:

@@ -77,7 +77,7 @@ def take_over_teams(state: EventState, command: asked.TakeOverTeams) -> Answer:
 def _problem(tournament: TeamTournament, settings: SectionSettings) -> Refused | None:
     """Refuse what a section of teams has no place for."""
     code = tournament.encoded_type.upper()
-    if tournament.system not in _SYSTEMS or code.startswith(_BY_TABLE) or code.endswith("_BAKU"):
+    if tournament.system not in _SYSTEMS or code.startswith(_BY_TABLE):
         return refused("report-team-system", type=tournament.encoded_type)
     for place, player in enumerate(tournament.players, 1):
         if player.tpn != place:
@@ -122,6 +122,7 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
         tie_breaks=tournament.tie_breaks,
         time_control=details.time_control,
         time_control_text=details.time_control_text,
+        accelerated=system.is_swiss and tournament.encoded_type.upper().endswith("_BAKU"),
         numbering=Numbering.FIXED,
         round_dates=details.round_dates,
         type_text=details.type_text,
@@ -339,6 +340,7 @@ def _not_the_same(state: EventState, section: SectionId, given: TeamTournament) 
         same = (
             mine.team.name == theirs.team.name
             and mine.team.members == theirs.team.members
+            and mine.virtual == theirs.virtual
             and mine.match_adjustments == tuple(sorted(theirs.match_adjustments, key=_since))
             and mine.game_adjustments == tuple(sorted(theirs.game_adjustments, key=_since))
             and all(

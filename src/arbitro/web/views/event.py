@@ -11,6 +11,7 @@ from arbitro.desk.restricted_draw import meetings_of_federations
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
+from arbitro.desk.teams.state import SectionTeam
 from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.explain import Reason
 from arbitro.model import (
@@ -61,6 +62,10 @@ class SectionView:
     def has_line_ups(self) -> bool:
         """Tell whether teams choose who plays each match."""
         return self.section.settings.system.has_line_ups
+
+    def team_of(self, entry: EntryId) -> SectionTeam | None:
+        """Return the team a player is on the list of, None where teams take no part."""
+        return self.section.teams.of_member(entry)
 
     @cached_property
     def tournament(self) -> Tournament:

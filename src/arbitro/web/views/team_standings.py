@@ -65,6 +65,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
         return None
     teams = TeamsView(view)
     pending = sum(each.missing for each in view.section.rounds[: table.after])
+    settled = not view.adjourned or view.state.finished
     lines = tuple(
         TeamLine(
             row.rank,
@@ -82,7 +83,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     )
     return TeamTable(
         table.after,
-        table.after >= view.rounds_total > 0 and not pending,
+        table.after >= view.rounds_total > 0 and not pending and settled,
         pending,
         view.has_line_ups,
         tuple(map(str, table.tie_breaks)),
