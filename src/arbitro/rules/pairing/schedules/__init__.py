@@ -5,6 +5,8 @@ Boards of teams are written as in the tables: ``A1`` is the first board of the f
 
 from __future__ import annotations
 
+from arbitro.rules.pairing.schedules.calendar import days_of_rounds
+from arbitro.rules.pairing.schedules.colours import ColourCount, colours_of
 from arbitro.rules.pairing.schedules.hilton import hilton
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_scheveningen
@@ -21,11 +23,14 @@ from arbitro.rules.pairing.schedules.wimbledon import Bracket, belgrade_groups, 
 
 __all__ = [
     "Bracket",
+    "ColourCount",
     "Draw",
     "Meeting",
     "Schedule",
     "Seat",
     "belgrade_groups",
+    "colours_of",
+    "days_of_rounds",
     "follows_varma",
     "hilton",
     "late_meetings",

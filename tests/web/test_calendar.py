@@ -1,0 +1,78 @@
+"""The schedule: made from a first day, hours and rest days; shown with what ratings forbid."""
+
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Period, Player, System, TimeControl
+from web.conftest import SECTION
+
+SLOW = TimeControl((Period(5400, 30),))
+
+
+@pytest.fixture
+def league(visitor):
+    """A round robin of five whose numbers are given."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("L", start=date(2026, 4, 1)))).key
+    settings = SectionSettings("Masters", system=System.ROUND_ROBIN, time_control=SLOW)
+    people = tuple(Player(f"P{n}", rating=2400 - n) for n in range(5))
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SECTION, people),
+        asked.CloseEntries(SECTION),
+    ):
+        service.handle(key, command)
+    visitor.url = f"/events/{key}/s/1"
+    visitor.settings = lambda: service.snapshot(key).state.sections[SECTION].settings
+    return visitor
+
+
+def test_rounds_get_days_and_hours_around_rest_days(league):
+    fields = {"first_day": "2026-04-01", "hours": "10:00, 16:30", "rest_days": "2026-04-02"}
+    assert league.send(f"{league.url}/schedule", fields).status_code == 303
+    settings = league.settings()
+    assert [day.day for day in settings.round_dates] == [1, 1, 3, 3, 4]
+    assert settings.round_times == ("10:00", "16:30", "10:00", "16:30", "10:00")
+    page = league.get(f"{league.url}/schedule").text
+    assert "16:30" in page
+    assert "3 April 2026" in league.get(f"{league.url}/paper/schedule").text
+
+
+def test_the_table_is_shown_with_who_is_free_and_colours_that_differ_by_none(league):
+    page = league.get(f"{league.url}/schedule").text
+    assert page.count("is free") == 5
+    assert page.count('<td class="number">2</td><td class="number">2</td>') == 5
+
+
+@pytest.mark.article("B.02@2024-03 art. 3.1")
+def test_too_much_play_a_day_is_said_with_its_article(league):
+    fields = {"first_day": "2026-04-01", "hours": "09:00, 13:00, 17:00, 21:00"}
+    league.send(f"{league.url}/schedule", fields)
+    page = league.get(f"{league.url}/schedule").text
+    assert "minutes of play" in page
+    assert "art. 3.1" in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("hours", "25:00"),
+        ("hours", "10"),
+        ("hours", "16:00, 10:00"),
+        ("rest_days", "tomorrow"),
+        ("first_day", ""),
+    ],
+)
+def test_what_is_no_day_or_hour_is_a_fault_at_its_field(league, field, value):
+    fields = {"first_day": "2026-04-01", "hours": "", field: value}
+    answer = league.send(f"{league.url}/schedule", fields)
+    assert answer.status_code == 422
+    assert f'id="{field}-fault"' in answer.text
+
+
+def test_a_swiss_has_a_schedule_without_games(demo):
+    page = demo.get(f"/events/{demo.keys['en']}/s/1/schedule").text
+    assert "Games, White first" not in page
