@@ -264,91 +264,137 @@ def _highest(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
         0 if exempt else 2 - len(set(have) - {own, FIDE_FLAG}),
     )
     groups = _groups(pool, more, level, rules, exempt=exempt)
-    sums: dict[Count, int] = {(0, 0, 0, 0, False): 0}
-    for federation, kinds in groups.items():
-        room = more
-        if not exempt and federation != FIDE_FLAG:
-            room = min(more, limits[federation != own] - have[federation])
-        new = not exempt and federation not in {own, FIDE_FLAG} and not have[federation]
-        options = tuple(_options(kinds, room, level.floor))
-        sums = _extended(sums, options, more, wanted, new=new)
-    return _best_sum(sums, used, more, wanted, level, rules)
+    field = _Field(have, limits, own, more, wanted, level.floor)
+    ratings = [each.rating or rules.unrated for each in used]
+    lowest = max(0, level.floor - min(ratings)) if ratings else 0
+    if not exempt:
+        # federations too small to reach a limit can be taken together, until it shows that too
+        # few of them were chosen
+        sums = field.sums(field.joined(groups))
+        most, right = field.best(sums, lowest, foreign=False), field.best(sums, lowest)
+        if most is None or most == right:
+            return None if most is None else sum(ratings) + most
+    found = field.best(field.sums(groups), lowest)
+    return None if found is None else sum(ratings) + found
+
+
+Kinds = tuple[list[tuple[int, str]], list[tuple[int, str]], list[tuple[int, str]]]
+"""Ratings with federations of the three kinds of opponents, the highest first."""
+
+Option = tuple[int, int, int, int, int, int]
+"""Number picked, of the mix, holders, sum of ratings, what raising adds, new federations."""
 
 
 def _groups(
     pool: Iterable[Opponent], more: int, level: Level, rules: NormRules, *, exempt: bool
-) -> Mapping[str, tuple[list[int], list[int], list[int]]]:
-    """Return the highest ratings by federation and kind, as many as can be used."""
-    found: dict[str, tuple[list[int], list[int], list[int]]] = {}
+) -> Mapping[str, Kinds]:
+    """Return the highest rated by federation and kind, as many as can be used."""
+    found: dict[str, Kinds] = {}
     for each in pool:
         kinds = found.setdefault("" if exempt else each.federation, ([], [], []))
         kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
-        kinds[kind].append(each.rating or rules.unrated)
+        kinds[kind].append((each.rating or rules.unrated, each.federation))
     for kinds in found.values():
-        for ratings in kinds:
-            ratings.sort(reverse=True)
-            del ratings[more:]
+        _shorten(kinds, more)
     return found
 
 
-def _options(
-    kinds: tuple[list[int], list[int], list[int]], room: int, floor: int
-) -> Iterator[tuple[int, int, int, int, int]]:
-    """Yield picks of a federation: number, of the mix, holders, their sum, what raising adds."""
-    for mix in range(min(room, len(kinds[MIX])) + 1):
-        for holders in range(min(room - mix, len(kinds[HOLDER])) + 1):
-            for others in range(min(room - mix - holders, len(kinds[OTHER])) + 1):
-                picked = (*kinds[MIX][:mix], *kinds[HOLDER][:holders], *kinds[OTHER][:others])
-                raised = max(0, floor - min(picked)) if picked else 0
-                yield len(picked), mix, mix + holders, sum(picked), raised
+def _shorten(kinds: Kinds, more: int) -> None:
+    for rated in kinds:
+        rated.sort(key=lambda each: -each[0])
+        del rated[more:]
 
 
-def _extended(
-    sums: Mapping[Count, int],
-    options: Sequence[tuple[int, int, int, int, int]],
-    more: int,
-    wanted: tuple[int, int, int],
-    *,
-    new: bool,
-) -> dict[Count, int]:
-    """Return the best sums with the picks of one more federation, counts capped at what matters."""
-    found: dict[Count, int] = {}
-    for (picked, mix, holders, foreign, raised), total in sums.items():
-        for number, of_mix, of_holders, ratings, raising in options:
-            if picked + number > more:
-                continue
-            count = (
-                picked + number,
-                min(mix + of_mix, max(wanted[0], 0)),
-                min(holders + of_holders, max(wanted[1], 0)),
-                min(foreign + (new and number > 0), max(wanted[2], 0)),
-            )
-            value = total + ratings
-            plain = (*count, raised)
-            if found.get(plain, -1) < value:
-                found[plain] = value
-            if raising and not raised:
-                lifted = (*count, True)
-                if found.get(lifted, -1) < value + raising:
-                    found[lifted] = value + raising
-    return found
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """What the opponents already chosen leave to choose: ``more`` opponents, counts ``wanted``.
 
+    ``limits`` are those of the own federation and of any other; those in ``have`` count already.
+    """
 
-def _best_sum(  # noqa: PLR0913, PLR0917 - the two halves and the rules that join them
-    sums: Mapping[Count, int],
-    used: Sequence[Opponent],
-    more: int,
-    wanted: tuple[int, int, int],
-    level: Level,
-    rules: NormRules,
-) -> int | None:
-    """Return the highest sum of those used and picked, one of them raised to the floor."""
-    ratings = [each.rating or rules.unrated for each in used]
-    lowest = max(0, level.floor - min(ratings)) if ratings else 0
-    mix, holders, foreign = (max(each, 0) for each in wanted)
-    plain = sums.get((more, mix, holders, foreign, False))
-    lifted = sums.get((more, mix, holders, foreign, True))
-    found = [
-        each for each in ((None if plain is None else plain + lowest), lifted) if each is not None
-    ]
-    return sum(ratings) + max(found) if found else None
+    have: Mapping[str, int]
+    limits: tuple[int, int]
+    own: str
+    more: int
+    wanted: tuple[int, int, int]
+    floor: int
+
+    def joined(self, groups: Mapping[str, Kinds]) -> dict[str, Kinds]:
+        """Return the groups with those that cannot reach their limit put together as one."""
+        together: Kinds = ([], [], [])
+        found = {}
+        for federation, kinds in groups.items():
+            most = min(self.more, sum(map(len, kinds))) + self.have.get(federation, 0)
+            small = federation != self.own and most <= self.limits[1]
+            if small or federation == FIDE_FLAG:
+                for rated, others in zip(together, kinds, strict=True):
+                    rated.extend(others)
+            else:
+                found[federation] = kinds
+        _shorten(together, self.more)
+        found[FIDE_FLAG] = together
+        return found
+
+    def sums(self, groups: Mapping[str, Kinds]) -> dict[Count, int]:
+        """Return the best sum of ratings for every count that matters."""
+        sums: dict[Count, int] = {(0, 0, 0, 0, False): 0}
+        for federation, kinds in groups.items():
+            room = self.more
+            if federation not in {"", FIDE_FLAG}:
+                limit = self.limits[federation != self.own]
+                room = min(self.more, limit - self.have.get(federation, 0))
+            sums = self._extended(sums, tuple(self._options(kinds, room)))
+        return sums
+
+    def _options(self, kinds: Kinds, room: int) -> Iterator[Option]:
+        """Yield what can be picked of a group."""
+        for mix in range(min(room, len(kinds[MIX])) + 1):
+            for holders in range(min(room - mix, len(kinds[HOLDER])) + 1):
+                for others in range(min(room - mix - holders, len(kinds[OTHER])) + 1):
+                    picked = (*kinds[MIX][:mix], *kinds[HOLDER][:holders], *kinds[OTHER][:others])
+                    ratings = [rating for rating, _ in picked]
+                    raised = max(0, self.floor - min(ratings)) if picked else 0
+                    new = {name for _, name in picked if name not in {self.own, FIDE_FLAG}}
+                    foreign = sum(not self.have.get(name) for name in new)
+                    yield len(picked), mix, mix + holders, sum(ratings), raised, foreign
+
+    def _extended(self, sums: Mapping[Count, int], options: Sequence[Option]) -> dict[Count, int]:
+        """Return the best sums with one more group, counts capped at what matters."""
+        most_mix, most_holders, most_foreign = (max(each, 0) for each in self.wanted)
+        found: dict[Count, int] = {}
+        for (picked, mix, holders, foreign, raised), total in sums.items():
+            for number, of_mix, of_holders, ratings, raising, new in options:
+                chosen = picked + number
+                if chosen > self.more:
+                    continue
+                # comparisons, for `min` would take most of the time here
+                to_mix, to_holders, to_foreign = mix + of_mix, holders + of_holders, foreign + new
+                count = (
+                    chosen,
+                    to_mix if to_mix < most_mix else most_mix,  # noqa: FURB136
+                    to_holders if to_holders < most_holders else most_holders,  # noqa: FURB136
+                    to_foreign if to_foreign < most_foreign else most_foreign,  # noqa: FURB136
+                )
+                value = total + ratings
+                plain = (*count, raised)
+                if found.get(plain, -1) < value:
+                    found[plain] = value
+                if raising and not raised:
+                    lifted = (*count, True)
+                    if found.get(lifted, -1) < value + raising:
+                        found[lifted] = value + raising
+        return found
+
+    def best(self, sums: Mapping[Count, int], lowest: int, *, foreign: bool = True) -> int | None:
+        """Return the highest sum that is right; without ``foreign`` federations do not matter.
+
+        ``lowest`` is what raising the lowest of those chosen already adds: one alone is raised.
+        """
+        mix, holders, most = (max(each, 0) for each in self.wanted)
+        found = [
+            total + (0 if raised else lowest)
+            for (picked, of_mix, of_holders, of_foreign, raised), total in sums.items()
+            if (picked, of_mix, of_holders) == (self.more, mix, holders)
+            and (of_foreign == most or not foreign)
+        ]
+        return max(found, default=None)
