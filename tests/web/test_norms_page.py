@@ -113,17 +113,38 @@ def test_a_norm_made_leads_to_its_certificate(visitor):
     assert "Counts for" in page_of(visitor, "/1")[1]
 
 
-def test_an_exemption_stated_by_the_organiser_is_looked_at(visitor):
+def say(visitor, **said):
+    return visitor.send(f"{visitor.section}/norms", {"kind": "usual", "exempt": "", **said})
+
+
+def test_an_exemption_stated_by_the_organiser_is_kept_with_the_event(visitor):
     begin(visitor, 14, 2)
-    usual = page_of(visitor, "/1")[1]
-    zonal = page_of(visitor, "/1?exempt=zonal")[1]
-    assert "Federations of the opponents" in usual or "federations" in usual
-    assert usual != zonal
+    freed = "Zonal tournament: the federations of the opponents do not matter."
+    assert freed not in page_of(visitor, "/1")[1]
+    answer = say(visitor, exempt="zonal", player="1")
+    assert (answer.status_code, answer.headers["location"].split("?")[0]) == (
+        303,
+        f"{visitor.section}/norms/1",
+    )
+    assert freed in page_of(visitor, "/1")[1]
+    assert 'value="zonal" selected' in visitor.get(f"{visitor.section}/norms").text
+    assert "Kind of event for norms stated" in visitor.get(f"/events/{visitor.key}/history").text
 
 
-def test_what_the_address_says_wrong_is_as_if_it_were_not_there(visitor):
+def test_known_pairings_and_approval_are_kept_until_they_are_unsaid(visitor):
     begin(visitor, 14, 1)
-    assert page_of(visitor, "?kind=x&exempt=y") == page_of(visitor)
+    ticked = re.compile(r'name="(predetermined|approved)"[^>]* checked')
+    say(visitor, predetermined="1", approved="1")
+    page = visitor.get(f"{visitor.section}/norms").text
+    assert ticked.findall(page) == ["predetermined", "approved"]
+    say(visitor)
+    assert ticked.findall(visitor.get(f"{visitor.section}/norms").text) == []
+
+
+def test_what_no_event_is_cannot_be_said(visitor):
+    begin(visitor, 14, 1)
+    assert say(visitor, kind="x").status_code == 422
+    assert say(visitor, exempt="swiss").status_code == 422
 
 
 def test_there_is_no_page_for_nobody(visitor):

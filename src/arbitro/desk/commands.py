@@ -12,6 +12,7 @@ from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.knock_out.commands import ContinueMatch
+from arbitro.desk.norms.commands import SetNormFacts
 from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.play_offs.commands import StartPlayOff
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
@@ -484,6 +485,7 @@ Command = (
     | StartPlayOff
     | SetArbiters
     | KeepPaper
+    | SetNormFacts
     | FinishEvent
     | ReopenEvent
     | Undo

@@ -15,6 +15,8 @@ from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, Wit
 from arbitro.desk.incidents.decisions import on_incident
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.knock_out.commands import ContinueMatch
+from arbitro.desk.norms.commands import SetNormFacts
+from arbitro.desk.norms.decisions import set_norm_facts
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.papers.decisions import keep_paper
@@ -38,7 +40,7 @@ def decide(  # noqa: C901, PLR0912 - one case a command
     No events: what was asked for is already so. `Undo` and `Redo` are answered by the timeline.
     """
     if state.finished and not isinstance(
-        command, asked.ReopenEvent | asked.FinishEvent | KeepPaper
+        command, asked.ReopenEvent | asked.FinishEvent | KeepPaper | SetNormFacts
     ):
         return refused("event-finished")
     problem = None if isinstance(command, KeepPaper) else not_writable(command)
@@ -137,6 +139,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return on_incident(state, section, command)
         case KeepPaper():
             return keep_paper(section, command)
+        case SetNormFacts():
+            return set_norm_facts(section, command)
         case AttachGames() | DetachGame():
             return on_games(section, command)
         case _:

@@ -16,6 +16,7 @@ from arbitro.desk.incidents.events import (
     IncidentWithdrawn,
 )
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.norms.events import NormFactsSet
 from arbitro.desk.papers.events import PaperKept
 from arbitro.desk.settings import (
     ChosenEdition,
@@ -422,6 +423,7 @@ Event = (
     | BidsMade
     | ArbitersSet
     | PaperKept
+    | NormFactsSet
     | CommandUndone
     | CommandRedone
 )

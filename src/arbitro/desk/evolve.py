@@ -18,6 +18,7 @@ from arbitro.desk.incidents import evolving as incidents
 from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.knock_out import evolving as knock_out
 from arbitro.desk.knock_out.events import GamesAdded
+from arbitro.desk.norms import evolving as norms
 from arbitro.desk.papers import evolving as papers
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
@@ -440,4 +441,5 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     **teams.APPLY,
     **knock_out.APPLY,
     **papers.APPLY,
+    **norms.APPLY,
 }

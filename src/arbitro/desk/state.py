@@ -9,6 +9,7 @@ from typing import NamedTuple
 from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiters
 from arbitro.desk.games.values import GameText
 from arbitro.desk.incidents.values import IncidentId, Logged
+from arbitro.desk.norms.values import NOTHING_SAID, NormFacts
 from arbitro.desk.papers.values import Blanks, PaperKey
 from arbitro.desk.settings import (
     ChosenEdition,
@@ -167,6 +168,7 @@ class Section:
     incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
     game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
     papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
+    norms: NormFacts = NOTHING_SAID
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

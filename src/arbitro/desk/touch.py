@@ -18,6 +18,7 @@ from arbitro.desk.incidents.events import (
     IncidentWithdrawn,
 )
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.norms.events import NormFactsSet
 from arbitro.desk.papers.events import PaperKept
 from arbitro.desk.teams import touch as teams
 from arbitro.desk.teams.events import TeamEvent
@@ -95,6 +96,8 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return (("incident", event.section, event.number),)
         case PaperKept():
             return (("paper", event.section, event.paper, event.about),)
+        case NormFactsSet():
+            return ((event.section, "norms"),)
         case GameAttached() | GameDetached():
             return (("moves", event.section, event.game),)
         case happened.CommandUndone() | happened.CommandRedone():

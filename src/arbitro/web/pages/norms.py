@@ -5,35 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.norms.commands import SetNormFacts
+from arbitro.desk.norms.values import NormFacts
+from arbitro.explain import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.views.norms import AskedNorms, exemptions_offered, norms_view, player_norms
+from arbitro.web.forms import Form, Submitted
+from arbitro.web.rendering import go
+from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/norms")
 
 
-def norms_asked(here: Here) -> AskedNorms:
-    """Return what the address says of the event; anything unknown is as if it were not there."""
-    asked = here.request.query_params
-    kinds = {each.value: each for each in Kind}
-    exemptions = {each.value: each for each in exemptions_offered()}
-    return AskedNorms(
-        kinds.get(asked.get("kind", ""), Kind.USUAL), exemptions.get(asked.get("exempt", ""))
+def _said(here: Here) -> Form:
+    """Return the form of what is said of the event, as it stands."""
+    facts = here.section.section.norms
+    return Form(
+        {
+            "kind": facts.kind.value,
+            "exempt": facts.exempt.value if facts.exempt else "",
+            "predetermined": "1" if facts.predetermined else "",
+            "approved": "1" if facts.approved else "",
+        }
     )
 
 
-def _options(here: Here, asked: AskedNorms) -> dict[str, Any]:
+def _options(here: Here, said: Form) -> dict[str, Any]:
     t = here.words.t
-    exempt: Exemption | None = asked.exempt
-    said = {"kind": asked.kind.value, "exempt": exempt.value if exempt else ""}
-    query = "&".join(
-        f"{name}={value}" for name, value in said.items() if value not in {"", "usual"}
-    )
     return {
-        "asked": said,
-        "query": f"?{query}" if query else "",
+        "facts": said,
         "kinds": [(each.value, t(f"ui.norms.kind.{each.value}")) for each in Kind],
         "exemptions": [
             ("", t("ui.norms.exempt.none")),
@@ -42,19 +44,44 @@ def _options(here: Here, asked: AskedNorms) -> dict[str, Any]:
     }
 
 
+def _radar(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+    said = form or _said(here)
+    shown = norms_view(here.section)
+    options = _options(here, said)
+    return here.page(
+        "norms/radar.html", tab="ratings", shown=shown, form=form, refusal=refusal, **options
+    )
+
+
 @router.get("")
 def radar(here: AtSection) -> HTMLResponse:
     """Show who has made a norm and who still can."""
-    asked = norms_asked(here)
-    shown = norms_view(here.section, asked)
-    return here.page("norms/radar.html", tab="ratings", shown=shown, **_options(here, asked))
+    return _radar(here)
+
+
+@router.post("")
+def state(here: AtSection, form: Submitted) -> Response:
+    """Keep what the organiser says of the event, and go back to where it was said."""
+    kind = form.choice("kind", Kind)
+    exempt = None
+    if form.values.get("exempt"):
+        exempt = form.choice("exempt", Exemption, exemptions_offered())
+    if not form.ok or kind is None:
+        return _radar(here, form)
+    facts = NormFacts(kind, exempt, form.ticked("predetermined"), form.ticked("approved"))
+    answer = here.do(SetNormFacts(here.section.id, facts), form)
+    if isinstance(answer, Refused):
+        return _radar(here, form, answer)
+    player = form.values.get("player", "")
+    rest = f"/{int(player)}" if player.isascii() and player.isdigit() and len(player) < 6 else ""
+    return go(f"{here.section.url}/norms{rest}", "norm-facts-set")
 
 
 @router.get("/{number}")
 def one(here: AtSection, number: int) -> HTMLResponse:
     """Show every requirement of a player's titles, and what the games to come have to bring."""
-    asked = norms_asked(here)
-    shown = player_norms(here.section, number, asked)
+    shown = player_norms(here.section, number)
     if shown is None:
         raise HTTPException(404)
-    return here.page("norms/player.html", tab="ratings", shown=shown, **_options(here, asked))
+    said = _said(here)
+    return here.page("norms/player.html", tab="ratings", shown=shown, **_options(here, said))

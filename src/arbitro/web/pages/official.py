@@ -17,7 +17,6 @@ from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.official_form import blanks_of, blocks_of, closed_up, given_in, values_of
-from arbitro.web.pages.norms import norms_asked
 from arbitro.web.rendering import go, language_of
 from arbitro.web.security import Role
 from arbitro.web.views.norms import norms_made
@@ -25,19 +24,15 @@ from arbitro.web.views.official import Subject, about_of, arbiters_of, drafted
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/forms")
 
-ASKED = ("player", "title", "arbiter", "championship", "women", "members", "kind", "exempt")
-"""The parts of an address that tell whom a form is about."""
-
 
 @router.get("")
 def index(here: AtSection) -> HTMLResponse:
     """List the papers, each with whom it can be about."""
-    asked = norms_asked(here)
     return here.page(
         "official/index.html",
         tab="paper",
         papers=[(each.code, each.title(here.words)) for each in PAPERS.values()],
-        norms=norms_made(here.section, asked),
+        norms=norms_made(here.section),
         arbiters=arbiters_of(here.section),
         championships=tuple(TABLE),
     )
@@ -59,7 +54,6 @@ def _subject(here: Here) -> Subject:
         championship if championship in TABLE else "",
         bool(asked.get("women")),
         number("members"),
-        norms_asked(here),
     )
 
 

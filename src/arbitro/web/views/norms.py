@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbitro.desk.tournament import remembered
@@ -12,7 +12,7 @@ from arbitro.model import Entry, EntryId, Player, Points, RateClass, Title, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import NormRules, norm_rules
-from arbitro.rules.titles.event import Exemption, Kind, NormEvent, RoundField, norm_event
+from arbitro.rules.titles.event import Exemption, NormEvent, RoundField, norm_event
 from arbitro.rules.titles.games import Games, games_of
 from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS
 from arbitro.rules.titles.needs import outlook
@@ -28,17 +28,7 @@ from arbitro.web.views.event import SectionView
 STEP = 50
 
 
-@dataclass(frozen=True, slots=True)
-class AskedNorms:
-    """What the reader says of the event: its kind and what frees from the rules on federations."""
-
-    kind: Kind = Kind.USUAL
-    exempt: Exemption | None = None
-
-
-def norm_setting(
-    view: SectionView, asked: AskedNorms = AskedNorms()
-) -> tuple[NormEvent, NormRules] | None:
+def norm_setting(view: SectionView) -> tuple[NormEvent, NormRules] | None:
     """Return a section as norms see it, and the text in force; None where it gives no norms.
 
     Norms are made in standard chess, in events of players, by a text that is known here.
@@ -53,8 +43,11 @@ def norm_setting(
         return None
     shorter = Clock(RateClass.STANDARD, control).shorter if control else None
     seconds = shorter.seconds_for_sixty_moves if shorter else None
-    stated = frozenset({asked.exempt} if asked.exempt else ())
-    event = norm_event(tournament, asked.kind, stated, seconds=seconds)
+    said = view.section.norms
+    stated = frozenset({said.exempt} if said.exempt else ())
+    event = norm_event(tournament, said.kind, stated, seconds=seconds)
+    known = event.predetermined or said.predetermined
+    event = replace(event, predetermined=known, approved=said.approved)
     return event, norm_rules(choice.edition.key)
 
 
@@ -104,13 +97,13 @@ class NormsView:
     total: int
 
 
-def norms_view(view: SectionView, asked: AskedNorms) -> NormsView | None:
+def norms_view(view: SectionView) -> NormsView | None:
     """Return the norms of everybody, None where the section gives none."""
-    setting = norm_setting(view, asked)
+    setting = norm_setting(view)
     if setting is None:
         return None
     event, rules = setting
-    rows = _rows(view, asked)
+    rows = _rows(view)
     possible = [row for row in rows if row.possible]
     possible.sort(key=lambda row: (Fraction(row.needed or 0, row.left), -row.person.rating))
     return NormsView(
@@ -125,19 +118,18 @@ def norms_view(view: SectionView, asked: AskedNorms) -> NormsView | None:
     )
 
 
-def norms_made(view: SectionView, asked: AskedNorms = AskedNorms()) -> tuple[NormRow, ...]:
+def norms_made(view: SectionView) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
-    return tuple(row for row in _rows(view, asked) if row.made)
+    return tuple(row for row in _rows(view) if row.made)
 
 
-def _rows(view: SectionView, asked: AskedNorms) -> tuple[NormRow, ...]:
+def _rows(view: SectionView) -> tuple[NormRow, ...]:
     """Return everybody's titles, looked at once for a section as it stands."""
-    name = f"norms {asked.kind.value} {asked.exempt.value if asked.exempt else ''}"
-    return remembered(view.state, view.section, name, lambda: _looked_at(view, asked))
+    return remembered(view.state, view.section, "norms", lambda: _looked_at(view))
 
 
-def _looked_at(view: SectionView, asked: AskedNorms) -> tuple[NormRow, ...]:
-    setting = norm_setting(view, asked)
+def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
+    setting = norm_setting(view)
     if setting is None:
         return ()
     event, rules = setting
@@ -214,9 +206,9 @@ class PlayerNorms:
     titles: tuple[TitleNeeds, ...]
 
 
-def player_norms(view: SectionView, number: int, asked: AskedNorms) -> PlayerNorms | None:
+def player_norms(view: SectionView, number: int) -> PlayerNorms | None:
     """Return what a player has and needs for every title, None where there is nothing to say."""
-    setting = norm_setting(view, asked)
+    setting = norm_setting(view)
     if setting is None or not 1 <= number <= len(view.numbers):
         return None
     event, rules = setting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from arbitro.desk.arbiters.values import EventArbiter
@@ -31,7 +31,7 @@ from arbitro.rules.titles.direct import (
 from arbitro.rules.titles.verdict import judge
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.incidents import what_happened
-from arbitro.web.views.norms import AskedNorms, norm_setting, norms_made
+from arbitro.web.views.norms import norm_setting, norms_made
 from arbitro.web.views.standings import computed
 
 PROGRAM = "arbitro"
@@ -47,7 +47,6 @@ class Subject:
     championship: str = ""
     women: bool = False
     members: int = 0
-    norms: AskedNorms = field(default_factory=AskedNorms)
 
 
 def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> object | Refused:
@@ -89,7 +88,7 @@ def _entry(tournament: Tournament, number: int) -> Entry | None:
 
 
 def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
-    setting = norm_setting(view, about.norms)
+    setting = norm_setting(view)
     entry = _entry(view.tournament, about.player)
     if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
         return TitleResult()
@@ -101,7 +100,7 @@ def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) ->
 
 
 def _title_application(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
-    setting = norm_setting(view, about.norms)
+    setting = norm_setting(view)
     entry = _entry(view.tournament, about.player)
     if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
         return TitleApplication()
@@ -199,10 +198,8 @@ def _category_application(_v: SectionView, _w: Translator, _c: str, about: Subje
     return replace(category_application(), surname=surname, given_name=given_name)
 
 
-def _chief_report(view: SectionView, words: Translator, _c: str, about: Subject) -> object:
-    made = tuple(
-        NormMade(each.person.name, each.title.value) for each in norms_made(view, about.norms)
-    )
+def _chief_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
+    made = tuple(NormMade(each.person.name, each.title.value) for each in norms_made(view))
     found = chief_report(
         view.tournament,
         words,

@@ -1,0 +1,1 @@
+"""What the organiser says of a section for norms."""
