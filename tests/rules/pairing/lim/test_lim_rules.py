@@ -3,10 +3,26 @@
 import pytest
 
 from arbitro.explain.reason import Refused
-from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.model import (
+    Adjustment,
+    Colour,
+    Contender,
+    EditionKey,
+    Entry,
+    PairingProblem,
+    Player,
+    Points,
+    Result,
+    RoundNumber,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.pairing.lim import LimProblem, pair_round
 from arbitro.rules.pairing.lim.colours import allocate
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
+from arbitro.rules.pairing.systems import pair_swiss
 
 EDITION = EditionKey("C.04.4.3@2026-02")
 
@@ -93,6 +109,22 @@ def test_of_those_who_can_meet_only_one_the_second_floats_with_the_lowest_left()
         (5, "floater-in-company"),
     ]
     assert {frozenset(pair[:2]) for pair in group.pairs} == written("1v6 3v4")
+
+
+@pytest.mark.article("C.04.4.3@2026-02 art. 3.5")
+def test_who_has_no_opponent_below_is_exchanged_for_one_who_has():
+    """As before, but 2 has met 8 and 9, and 1 has not."""
+    met = {1: (2, 3, 4, 5), 2: (3, 4, 5)}
+    players = [*scoregroup(6, met).basis.contenders]
+    second = next(one for one in players if one.tpn == 2)
+    players[players.index(second)] = contender(2, 10, met=(*second.opponents, 8, 9))
+    players += [contender(number, 5, met=(2,)) for number in (8, 9)]
+    group = pair_round(problem_of(players)).groups[0]
+    assert [(one.player, one.concept, one.kind) for one in group.floaters] == [
+        (1, "floater-exchanged", "d"),
+        (5, "floater-in-company", "d"),
+    ]
+    assert {frozenset(pair[:2]) for pair in group.pairs} == written("2v6 3v4")
 
 
 def test_in_a_scoregroup_of_seven_the_second_is_exchanged_with_the_floater():
@@ -244,6 +276,33 @@ def test_in_the_last_round_players_of_one_score_meet_beyond_the_limits_of_colour
     last = problem_of(players, number=5, rounds=5)
     assert pairs(last) == written("1v2 3v4")
     assert frozenset({1, 2}) not in pairs(earlier)
+
+
+@pytest.mark.parametrize(("edition", "bye"), [("C.04.4.3@1999", 4), ("C.04.4.3@2026-02", 3)])
+def test_a_full_point_bye_bars_from_the_bye_in_the_edition_of_2026_alone(edition, bye):
+    """C.04.1 art. d of 2017 against art. 4 of 2026: a full-point bye that was asked for."""
+    won, lost = Result.WIN, Result.LOSS
+    rounds = {
+        1: RoundRecord(Tpn(2), Colour.WHITE, won),
+        2: RoundRecord(Tpn(1), Colour.BLACK, lost),
+        3: RoundRecord(Tpn(5), Colour.WHITE, Result.DRAW),
+        4: RoundRecord(None, None, Result.FULL_POINT_BYE),
+        5: RoundRecord(Tpn(3), Colour.BLACK, Result.DRAW),
+    }
+    fines = {3: -20, 4: -30}
+    entries = [
+        Entry(
+            Tpn(number),
+            Player(str(number), rating=2000),
+            (record,),
+            adjustments=(Adjustment(Points(fines.get(number, 0))),),
+        )
+        for number, record in rounds.items()
+    ]
+    tournament = Tournament(
+        system=System.LIM, rounds_total=5, rounds_played=1, entries=tuple(entries)
+    )
+    assert pair_swiss(tournament, EditionKey(edition)).bye == bye
 
 
 def test_a_round_that_nobody_can_be_paired_in_is_refused():

@@ -168,7 +168,8 @@ def _let_unpairable_leave(gathering: _Gathering, for_evenness: int | None) -> No
         required = [one for one in members.sequence[: turn + 1] if one != goes]
         kept = first_pairs(members, required, meets)
         gathering.retained = {one.first: one.second for one in kept}
-        gathering.leave(goes, "floater-without-opponent")
+        concept = "floater-without-opponent" if goes == failing else "floater-exchanged"
+        gathering.leave(goes, concept)
         if for_evenness is not None:
             gathering.come_back(for_evenness)
             for_evenness = None
