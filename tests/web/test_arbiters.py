@@ -139,3 +139,19 @@ def test_a_player_with_the_arbiters_number_is_found_out_under_another_name(hall)
     page = hall.get(f"{hall.url}/arbiters").text
     plays = re.findall(r'class="tag (\w+)">[^<]*</span> No arbiter of an event', page)
     assert plays == ["good", "alarm"]
+
+
+def test_approvals_exceptions_and_sanctions_are_entered_and_change_the_checks(hall):
+    send(hall, a2_approved="1", a1_sanctioned="no", a1_investigated="yes", a1_panel="blue")
+    one, other = stands(hall).arbiters.arbiters
+    assert (one.sanctioned, one.investigated, one.exception) == (False, True, False)
+    assert (other.approved, other.sanctioned) == (True, None)
+    page = hall.get(f"{hall.url}/arbiters").text
+    assert re.findall(r'class="tag (\w*)\s*">[^<]*</span> Not under', page)[0] == "alarm"
+    national = re.findall(r'class="tag (\w+)">[^<]*</span> A national arbiter works', page)
+    assert national == ["alarm", "good"]
+    send(hall, a1_panel="blue", a1_exception="1")
+    assert (
+        "Taken from the panel below by the President: blue; blue may be."
+        in hall.get(f"{hall.url}/arbiters").text
+    )

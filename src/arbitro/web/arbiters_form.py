@@ -58,6 +58,10 @@ def _fields(each: EventArbiter) -> dict[str, str]:
         "norm": each.norm,
         "panel": each.panel.value if each.panel else "",
         **{name: "" if value is None else str(value) for name, value in counts.items()},
+        "sanctioned": known[each.sanctioned],
+        "investigated": known[each.investigated],
+        "approved": "1" if each.approved else "",
+        "exception": "1" if each.exception else "",
     }
 
 
@@ -107,7 +111,13 @@ def _arbiter(form: Form, own: str) -> EventArbiter:
         _known(form, f"{own}registered"),
         _code(form, f"{own}norm", NORMS),
         _member(form, f"{own}panel", Panel),
-        *(_count(form, f"{own}{name}") for name in _COUNTS),
+        _count(form, f"{own}chief"),
+        _count(form, f"{own}deputy"),
+        _count(form, f"{own}official"),
+        _known(form, f"{own}sanctioned"),
+        _known(form, f"{own}investigated"),
+        form.ticked(f"{own}approved"),
+        form.ticked(f"{own}exception"),
     )
 
 

@@ -15,7 +15,9 @@ class EventArbiter:
 
     ``active`` and ``registered`` (the fee paid to FIDE) are None where nobody has looked. ``norm``
     is the title, FA or IA, a certificate of this event is wanted for, empty for none. ``chief``,
-    ``deputy`` and ``official`` count the other appointments of the year, None where not known.
+    ``deputy`` and ``official`` count the other appointments of the year, None where not known, as
+    are ``sanctioned`` and ``investigated``. ``approved`` tells that the Arbiters' Commission agreed
+    to a national arbiter, ``exception`` that the President took somebody from the panel below.
     """
 
     name: str
@@ -32,6 +34,10 @@ class EventArbiter:
     chief: int | None = None
     deputy: int | None = None
     official: int | None = None
+    sanctioned: bool | None = None
+    investigated: bool | None = None
+    approved: bool = False
+    exception: bool = False
 
 
 @dataclass(frozen=True, slots=True)
