@@ -27,10 +27,12 @@ from arbitro.web.rendering import go
 from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
 from arbitro.web.views.teams import (
+    LINE_UP_RULE,
     TeamsView,
     line_up_view,
     line_up_views,
     opponent_in,
+    table_rule,
     team_round_view,
 )
 
@@ -53,6 +55,7 @@ def team_round_page(here: Here, number: int, refusal: Refused | None = None) -> 
         refusal=refusal,
         tab="rounds",
         shown=shown,
+        table_rule=table_rule(here.section),
         progress=progress_of(shown.round),
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
@@ -90,6 +93,7 @@ def line_ups_page(
         refusal=refusal,
         tab="rounds",
         number=number,
+        rule=LINE_UP_RULE,
         shown=shown,
         deadline=section.teams.deadlines.get(number, ""),
         published=number <= len(section.rounds) and section.rounds[number - 1].published,

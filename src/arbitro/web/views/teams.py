@@ -12,19 +12,39 @@ from arbitro.desk.teams.line_ups import available, line_up_of
 from arbitro.desk.teams.order import strength, team_order
 from arbitro.desk.teams.record import board_results, team_tournament_of, wrong_by_board
 from arbitro.desk.teams.state import LineUp, Match, SectionTeam, TeamId
+from arbitro.explain import Reason
 from arbitro.model import (
     Colour,
+    EditionKey,
     EntryId,
     MatchRecord,
     Player,
     Points,
     Result,
+    System,
     TeamScore,
     TeamTournament,
     points_of,
 )
 from arbitro.web.views.boards import SHOWN, Board, Seat, Seats, board_view
 from arbitro.web.views.event import SectionView
+
+LINE_UP_RULE = Reason("team-line-up", EditionKey("C.05@2018"))
+"""Who plays where no line-up was handed in."""
+
+_MANUAL = EditionKey("AM.IV@2023")
+_TABLES = {
+    System.SCHEVENINGEN: Reason("scheveningen-tables", _MANUAL),
+    System.SEMI_SCHEVENINGEN: Reason("semi-scheveningen", _MANUAL),
+    System.SCHILLER: Reason("schiller", _MANUAL),
+}
+
+
+def table_rule(view: SectionView) -> Reason | None:
+    """Return what the rounds of a section of teams are taken from, None for a Swiss."""
+    if view.is_swiss:
+        return None
+    return _TABLES.get(view.section.settings.system) or view.rule("C.05", "berger-tables")
 
 
 @dataclass(frozen=True, slots=True)
