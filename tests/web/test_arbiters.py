@@ -155,3 +155,15 @@ def test_approvals_exceptions_and_sanctions_are_entered_and_change_the_checks(ha
         "Taken from the panel below by the President: blue; blue may be."
         in hall.get(f"{hall.url}/arbiters").text
     )
+
+
+def test_programs_read_arbiters_and_checks(hall):
+    assert hall.get(f"/api/v1{hall.url}/arbiters").json()["arbiters"] == []
+    send(hall)
+    data = hall.get(f"/api/v1{hall.url}/arbiters").json()
+    one, other = data["arbiters"]
+    assert (data["calendar"], one["role"], one["category"]) == ("major-world", "chief", "C")
+    broken = [each["reason"]["concept"] for each in one["checks"] if each["met"] is False]
+    assert broken[:2] == ["title-event-arbiter", "arbiter-financial-rules"]
+    assert other["norms"][0]["why_not"]["concept"] == "fide-arbiter-rounds"
+    assert {each["reason"]["concept"] for each in data["team"]} >= {"role-table"}
