@@ -13,7 +13,6 @@ from arbitro.cli.words import Command, option, say
 if TYPE_CHECKING:
     from arbitro.explain import Refused
     from arbitro.model import PointSystem, System
-    from arbitro.regulations import EditionChoice
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 _SYSTEMS = (*SWISS_SYSTEMS, "team")
@@ -113,12 +112,15 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         sizes = players, boards, rounds, played
         return generate_teams(sizes, rates, seed, (edition, day), output)
     system = System(system_name)
+    point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
+    refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
+        begins = day or choice.edition.in_force_from
+        if accelerated:
+            refusal = _not_accelerated(begins, system, point_system, rounds)
     except BadInputError:
         return 2
-    point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
-    refusal = _not_accelerated(choice, system, point_system, rounds) if accelerated else None
     if refusal is not None:
         from arbitro.cli.show import show_refusal
 
@@ -139,20 +141,20 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     )
     tournament = generate_tournament(settings, seed=seed, pair=pair_next_round)
     tournament = replace(tournament, editions=(choice.edition.key,))
-    text = _text(tournament, played, day or choice.edition.in_force_from, seed, as_json=as_json)
+    text = _text(tournament, played, begins, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
 
 
 def _not_accelerated(
-    choice: EditionChoice, system: System, points: PointSystem, rounds: int
+    begins: date, system: System, points: PointSystem, rounds: int
 ) -> Refused | None:
-    """Return why the event may not be accelerated by the C.04.7 of the same year."""
+    """Return why the event may not be accelerated by the C.04.7 in force when it begins."""
     from arbitro.explain import refused
     from arbitro.rules.pairing.swiss.baku import not_applicable
 
     if system.games_per_round > 1:
         return refused("virtual-points-of-matches")
-    beside = chosen_edition("C.04.7", option=choice.edition.key.partition("@")[2])
+    beside = chosen_edition("C.04.7", start=begins)
     return not_applicable(beside.edition.key, points, rounds)
 
 
