@@ -81,3 +81,9 @@ def test_the_same_seed_draws_the_same_numbers():
     desk = entered(*TWELVE)
     people, entries = desk.state.people, tuple(desk.section.entries)
     assert drawn_order(people, entries, 7) == drawn_order(people, entries, 7)
+
+
+def test_players_of_one_country_only_cannot_be_kept_apart():
+    desk = entered(*["ESP"] * 6, numbering=Numbering.RATING)
+    desk.do(CloseEntries(FIRST))
+    assert meetings_of_federations(desk.state, desk.section) == ()

@@ -54,10 +54,15 @@ def numbering_problem(settings: SectionSettings) -> Refused | None:
 def meetings_of_federations(
     state: EventState, section: Section
 ) -> tuple[tuple[EntryId, EntryId, int], ...]:
-    """Return who of one federation meets in the last three rounds of a round robin."""
+    """Return who of one federation meets in the last three rounds of a round robin.
+
+    Nobody where all players are of one federation: then nothing can keep them apart.
+    """
     if section.settings.system is not System.ROUND_ROBIN or len(section.numbers) < 2:
         return ()
     federations = [state.people[entry].federation for entry in section.numbers]
+    if len(set(federations)) == 1:
+        return ()
     return tuple(
         (section.entry_of(Tpn(white)), section.entry_of(Tpn(black)), number)
         for white, black, number in late_meetings(federations)

@@ -1,7 +1,8 @@
 """The Scheveningen system: everybody of one team meets everybody of the other.
 
-The tables of 2 to 10 boards are those of the Arbiters' Manual; for more boards a generator of our
-own gives every player colours that differ by at most one and never three equal in a row.
+The Scheveningen tables of 2 to 10 boards are those of the Arbiters' Manual (IV.3); for more
+boards a generator of our own gives every player colours that differ by at most one and never three
+equal in a row.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Skalitzka system: three teams, two rounds, nobody rests (Arbiters' Manual, chapter IV.5)."""
+"""The Skalitzka tables: three teams, two rounds, nobody rests (Arbiters' Manual, IV.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The restricted draw of a round robin by the Varma tables (C.05 art. 5.3 and annex II).
+"""The restricted draw of a round robin by the annex of Varma tables (C.05 art. 5.3).
 
 Players of one federation draw numbers of one group, whose members do not meet in the last three
 rounds of the Berger tables.
