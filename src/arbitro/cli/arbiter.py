@@ -67,9 +67,7 @@ def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> 
 @_on
 @_explain
 @_json
-def category(
-    career: str, category: str | None, day: str, explained: bool, as_json: bool
-) -> int:
+def category(career: str, category: str | None, day: str, explained: bool, as_json: bool) -> int:
     """Judge what an arbiter has for the next category."""
     from arbitro.cli.arbiter_reports import show_category, show_no_category_above
     from arbitro.formats.arbiter_records import read_career
