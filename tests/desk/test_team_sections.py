@@ -477,6 +477,14 @@ def test_the_first_half_of_an_accelerated_team_swiss_meets_itself():
     assert other.refusal(AddSection(by_games)) == "team-acceleration-by-game-points"
 
 
+def test_reserves_of_teams_need_no_boards_of_the_hall():
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 3, 4, size=6)
+    beside = SectionSettings("B", rounds=3, first_board=5)
+    driver.do(AddSection(beside))
+    on_them = replace(beside, name="C", first_board=4)
+    assert driver.refusal(AddSection(on_them)) == "boards-overlap"
+
+
 def test_everything_about_teams_survives_the_log():
     driver = two_teams(size=5)
     driver.do(NoteSeating(FIRST, 1, TeamId(2), driver.entries("2.2", "2.4", "2.3", "2.5")))

@@ -235,16 +235,23 @@ def boards_problem(
     board 1 have been given no place in the hall, and sections whose rounds are on different days
     may share it.
     """
-    entered = len(itself.entries) if itself else 0
+    entered = _seated(itself) if itself else 0
     first, last = _boards(settings, entered if players is None else players)
     for other in state.sections.values():
         theirs = other.settings
         if other is itself or settings.first_board == theirs.first_board == 1:
             continue
-        their_first, their_last = _boards(theirs, len(other.entries))
+        their_first, their_last = _boards(theirs, _seated(other))
         if first <= their_last and their_first <= last and not _on_other_days(settings, theirs):
             return refused("boards-overlap", name=theirs.name, first=their_first, last=their_last)
     return None
+
+
+def _seated(section: Section) -> int:
+    """Return how many can sit at boards at once: reserves of teams do not."""
+    if not section.settings.system.is_team:
+        return len(section.entries)
+    return len(section.teams.teams) // 2 * 2 * section.settings.teams.boards
 
 
 def _boards(settings: SectionSettings, players: int) -> tuple[int, int]:
