@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+import pypdf
 import pytest
 
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
@@ -21,7 +22,7 @@ INVERSE = {"1": "0", "0": "1", "=": "=", "?": "?"}
 WORTH = {"1": 1, "=": 0.5, "0": 0, "?": 0.5}
 
 
-def report(games, start="2023/05/01"):
+def report(games, start="2023/05/01", event="Norms"):
     rounds = len(games)
 
     def line(number, game, cells, points):
@@ -39,7 +40,7 @@ def report(games, start="2023/05/01"):
         cells = ["0000 - Z"] * (n - 1) + [reply] + ["0000 - Z"] * (rounds - n)
         rows.append(line(n + 1, game, cells, WORTH[INVERSE[result]]))
     dates = f"042 {start}\n052 {start[:8]}09"
-    return f"012 Norms\n032 AUT\n{dates}\nXXR {rounds}\n" + "\n".join(rows) + "\n"
+    return f"012 {event}\n032 AUT\n{dates}\nXXR {rounds}\n" + "\n".join(rows) + "\n"
 
 
 @pytest.fixture
@@ -50,6 +51,10 @@ def written(tmp_path):
         return path
 
     return _written
+
+
+def text_of(path):
+    return " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(path).pages).split())
 
 
 def test_it_names_who_made_a_norm(run, written):
@@ -88,7 +93,7 @@ def test_it_says_what_the_next_game_has_to_bring(run, written):
 
 
 def test_several_events_are_an_application(run, written):
-    files = [written(EXAM_10, f"{name}.trf") for name in "abc"]
+    files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
     options = ("--application", 101, "--title", "GM", "--rating", 2500)
     done = run("norms", *files, *options)
     assert done.code == 1
@@ -103,7 +108,7 @@ def test_several_events_are_an_application(run, written):
 @pytest.mark.article("B.01@2023-01 art. 0.4.3")
 def test_a_title_counts_from_the_last_norm_or_the_rating(run, written):
     # norms for IM need no day with one round
-    files = [written(EXAM_10, f"{name}.trf") for name in "abc"]
+    files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
     options = ("--application", 101, "--title", "IM", "--rating", 2400, "--special")
     done = run("norms", *files, *options, "--rating-day", "2023-02-01")
     assert done.out.endswith("The title counts from 9 May 2023.\n")
@@ -147,20 +152,40 @@ def test_a_certificate_has_the_numbers_of_the_manuals_example(run, written, tmp_
     path.write_text(path.read_text().replace("032 AUT", "032 ESP"))
     done = run("norms", path, "--certificates", tmp_path / "forms")
     assert done.code == 0
-    page = (tmp_path / "forms" / "IT1-1-GM.html").read_text("utf-8")
+    page = text_of(tmp_path / "forms" / "IT1-1-GM.pdf")
     for shown in (
-        "Ra 2500 \N{MIDDLE DOT} dp 125 \N{MIDDLE DOT} Rp 2625 \N{MIDDLE DOT} 6 of 9",
-        "<dt>Opponents of other federations</dt><dd>9</dd>",
-        "<dt>Rated opponents</dt><dd>9</dd>",
-        "<dt>Opponents of the host federation</dt><dd>5</dd>",
-        "<dt>Opponents with a title</dt><dd>7</dd>",
-        '<td class="n">2122</td><td class="n">2200</td>',
-        '<tr class="out"><td class="n">10</td><td>Player 11</td>',
+        "Ra 2500 d(p) +125 Rp 2625 Score 6 Games 9 Counts for 9",
+        "Of other federations 9 Rated 9 Of the host federation 5 With a title 7",
+        "2122 2200",
     ):
         assert shown in page
     spanish = run("norms", path, "--certificates", tmp_path / "impresos", "--lang", "es")
-    assert "Gran Maestro" in (tmp_path / "impresos" / "IT1-1-GM.html").read_text("utf-8")
+    assert "Gran Maestro" in text_of(tmp_path / "impresos" / "IT1-1-GM.pdf")
     assert spanish.code == 0
+
+
+def test_norms_and_paper_write_the_same_certificate(run, written, tmp_path):
+    path = written(EXAM_10)
+    (tmp_path / "papers").mkdir()
+    done = run("norms", path, "--certificates", tmp_path / "forms", "--json")
+    assert [(each["player"], each["title"]) for each in json.loads(done.out)] == [(1, "GM")]
+    assert run("paper", "it1", path, "-o", tmp_path / "papers").code == 0
+    forms = (tmp_path / "forms" / "IT1-1-GM.pdf").read_bytes()
+    assert (tmp_path / "papers" / "IT1-1-GM.pdf").read_bytes() == forms
+
+
+def test_a_folder_that_is_a_file_takes_no_certificates(run, written, tmp_path):
+    (tmp_path / "forms").write_text("")
+    done = run("norms", written(EXAM_10), "--certificates", tmp_path / "forms")
+    assert done.code == 2
+    assert done.err.startswith("cannot write")
+
+
+def test_one_event_given_twice_is_refused(run, written):
+    path = written(EXAM_10)
+    done = run("norms", path, path, "--application", "101", "--title", "GM")
+    assert (done.code, done.out) == (2, "")
+    assert "given twice" in done.err
 
 
 def test_without_a_norm_no_certificate_is_written(run, written, tmp_path):

@@ -142,11 +142,45 @@ def test_several_files_are_for_applications_alone(run, event):
     assert run("paper", "it3", event, event).code == 2
 
 
+def copies(event, *names):
+    """Write the same games as other events."""
+    made = []
+    for name in names:
+        path = event.with_name(f"{name}.trf")
+        path.write_text(event.read_text().replace("Open of Lima", f"Open {name}"))
+        made.append(path)
+    return made
+
+
 def test_an_application_takes_one_file_a_norm(run, event):
-    words = ("it2", event, event, event, "--player", 1, "--title", "GM", "--rating", 2505)
+    words = (
+        "it2",
+        event,
+        *copies(event, "B", "C"),
+        "--player",
+        1,
+        "--title",
+        "GM",
+        "--rating",
+        2505,
+    )
     shown = json.loads(run("paper", *words, "--json").out)
     assert [each["games"] for each in shown["data"]["norms"]] == [9, 9, 9]
     assert shown["data"]["highest_rating"] == 2505
+
+
+def test_an_application_takes_no_event_twice(run, event):
+    done = run("paper", "it2", event, event, "--player", 1, "--title", "GM")
+    assert done.code == 2
+    assert "given twice" in done.err
+
+
+def test_without_a_fide_number_nobody_is_searched_for_in_other_reports(run, event):
+    first = event.read_text().replace(f"{101:11} 1990", f"{'':11} 1990")
+    event.write_text(first)
+    done = run("paper", "it2", event, *copies(event, "B"), "--player", 1, "--title", "GM")
+    assert done.code == 2
+    assert "has no FIDE number" in done.err
 
 
 @pytest.mark.parametrize("code", ["it3", "fa1", "ia1", "report"])
@@ -160,6 +194,19 @@ def test_a_norm_report_says_why_the_event_is_no_norm(run, event):
     done = run("paper", "fa1", event, "--arbiter", "Sol, Berta")
     assert "Work: deputy arbiter" in done.out
     assert "B.06.1@2021-07 art. 3.8" in done.err
+
+
+def test_a_norm_of_a_player_makes_the_event_one_for_international_arbiters(run, event):
+    done = run("paper", "ia1", event, "--arbiter", "Sol, Berta")
+    assert "Player norms possible: yes" in done.out
+    assert "4.8.3" not in done.err
+
+
+def test_where_nobody_said_whether_norms_were_possible_nothing_is_denied(run, event):
+    event.write_text(event.read_text().replace(" IM ", "    ").replace(" GM ", "    "))
+    done = run("paper", "ia1", event, "--arbiter", "Sol, Berta")
+    assert "Player norms possible:\n" in done.out
+    assert "4.8.3" not in done.err
 
 
 CAREER = {

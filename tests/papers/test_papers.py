@@ -129,6 +129,13 @@ def test_direct_titles_on_condition_say_what_is_held_at_once(open_event, printed
     assert "conditional title" in printed("it4", paper)
 
 
+def test_direct_titles_without_a_condition_are_held_at_once(open_event):
+    finish = Finish(open_event.entries[1].tpn, 1, True, 70, 9)
+    awards = [(finish, each) for each in direct_awards("world-u20", finish, 2300)]
+    (row,) = direct_titles(open_event, "world-u20", awards).awards
+    assert (row.title, row.award, row.now) == ("GM", "title", "GM")
+
+
 @pytest.mark.article("B.06.1@2021-07 art. 3.8.1")
 def test_a_norm_report_takes_the_facts_from_the_event(open_event, printed):
     paper = arbiter_norm(open_event, "FA", "Gil, Ana")

@@ -99,6 +99,7 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             )
         asked = AskedEvent(list_path, kind, exempt, predetermined, edition, later_list, approved)
         events = [load_event(path, asked) for path in reports]
+        refuse_one_event_twice([event for event, _ in events])
         if application is not None:
             from arbitro.cli.title_application import Asked, show_application
 
@@ -138,11 +139,12 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
     entries = chosen_entries(event, shown.player)
     if shown.needs:
         return _show_needs(event, rules, entries, shown.title, as_json=shown.as_json)
-    verdicts = [(each, _verdicts(event, each, rules, shown.title)) for each in entries]
+    verdicts = [(each, verdicts_of(event, each, rules, shown.title)) for each in entries]
     if shown.certificates is not None:
-        from arbitro.cli.certificates import write_certificates
+        from arbitro.cli.certificates import certificates_of, write_certificates
 
-        return write_certificates(event, rules, verdicts, shown.certificates)
+        made = certificates_of(event, rules, verdicts)
+        return write_certificates(made, shown.certificates, as_json=shown.as_json)
     if shown.as_json:
         from arbitro.cli.show import print_json
 
@@ -191,6 +193,17 @@ def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
     return event, norm_rules(choice.edition.key)
 
 
+def refuse_one_event_twice(events: list[NormEvent]) -> None:
+    """Say where two reports are of one event: its norm would count twice."""
+    seen: set[tuple[str, date | None]] = set()
+    for event in events:
+        details = event.tournament.details
+        if (details.name, details.start) in seen:
+            say("cli.norms.same-event", error=True, event=details.name)
+            raise BadInputError
+        seen.add((details.name, details.start))
+
+
 def _seconds(loaded: LoadedReport) -> int | None:
     """Return the time of the player who has less for 60 moves, None where no record 222 says it."""
     from arbitro.cli.rated_event import clock_of
@@ -211,9 +224,10 @@ def chosen_entries(event: NormEvent, player: int | None) -> tuple[Entry, ...]:
     return found
 
 
-def _verdicts(
+def verdicts_of(
     event: NormEvent, entry: Entry, rules: NormRules, wanted: Title | None
 ) -> tuple[NormVerdict, ...]:
+    """Judge a player for one title, or for every title within reach where none is named."""
     from arbitro.rules.titles.verdict import judge, titles_within_reach
 
     titles = (wanted,) if wanted else titles_within_reach(entry.player)

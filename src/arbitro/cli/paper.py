@@ -15,7 +15,7 @@ from arbitro.cli.words import Command, complain, language, option, say, words
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.cli.paper_sources import AskedPaper, Draft
+    from arbitro.cli.paper_sources import Draft
     from arbitro.papers.papers import PaperKind
 
 CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "report")
@@ -38,6 +38,8 @@ CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", 
 @option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
 @option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
 @option("--predetermined", is_flag=True, help="cli.norms.predetermined")
+@option("--approved", is_flag=True, help="cli.norms.approved")
+@option("--later-list", multiple=True, metavar="YYYY-MM-DD=LIST", help="cli.norms.later-list")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -57,6 +59,8 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
     exempt: tuple[str, ...],
     predetermined: bool,
+    approved: bool,
+    later_list: tuple[str, ...],
     edition: str | None,
     as_json: bool,
 ) -> int:
@@ -70,7 +74,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     try:
         asked = AskedPaper(
             files,
-            AskedEvent(list_path, kind, exempt, predetermined, edition),
+            AskedEvent(list_path, kind, exempt, predetermined, edition, later_list, approved),
             player,
             title,
             rating,
@@ -81,7 +85,10 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             members,
         )
         if code == "it1" and files and player is None and output and Path(output).is_dir():
-            return _write_all(asked, output)
+            from arbitro.cli.certificates import write_certificates
+            from arbitro.cli.paper_sources import certificates
+
+            return write_certificates(certificates(asked), output, as_json=as_json)
         draft = draft_of(code, asked)
         if draft is None:
             return 1
@@ -173,23 +180,6 @@ def _write(kind: PaperKind, draft: Draft, output: str) -> int:
         complain(words().refused(made), made.code)
         return 1
     return 0 if write_bytes(output, made) else 2
-
-
-def _write_all(asked: AskedPaper, folder: str) -> int:
-    """Write the certificate of every norm into a folder and name the files; 1 without a norm."""
-    from arbitro.cli.paper_sources import Draft, certificates
-    from arbitro.papers.papers import PAPERS
-
-    made = certificates(asked)
-    for number, title, paper in made:
-        target = str(Path(folder) / f"IT1-{number}-{title}.pdf")
-        failed = _write(PAPERS["it1"], Draft(paper), target)
-        if failed:
-            return failed
-        print(target)
-    if not made:
-        say("cli.norms.none", error=True)
-    return 0 if made else 1
 
 
 def _print_members(kind: PaperKind, draft: Draft) -> None:

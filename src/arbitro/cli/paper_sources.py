@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.game_reports import load_games
-from arbitro.cli.norms import AskedEvent, chosen_entries, load_event
+from arbitro.cli.norms import (
+    AskedEvent,
+    chosen_entries,
+    load_event,
+    refuse_one_event_twice,
+)
 from arbitro.cli.reports import BadInputError, load
 from arbitro.cli.words import complain, say, words
 
 if TYPE_CHECKING:
+    from arbitro.cli.certificates import NormCertificate
     from arbitro.model import Entry, Title
     from arbitro.rules.arbiters.career import Career
     from arbitro.rules.titles.edition import NormRules
@@ -91,19 +98,18 @@ def _title_result(_: str, asked: AskedPaper) -> object | None:
     return None if verdict is None else title_result(event, entry, verdict, rules)
 
 
-def certificates(asked: AskedPaper) -> list[tuple[int, str, object]]:
-    """Return the certificate of every norm of an event, with the player's number and the title."""
+def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
+    """Return the certificate of every norm of an event."""
+    from arbitro.cli.certificates import certificates_of
+    from arbitro.cli.norms import verdicts_of
     from arbitro.model import Title
-    from arbitro.papers.title_result import title_result
-    from arbitro.rules.titles.verdict import judge, titles_within_reach
 
     event, rules = load_event(asked.files[0], asked.event)
-    return [
-        (entry.tpn, title.value, title_result(event, entry, verdict, rules))
-        for entry in event.tournament.entries
-        for title in ((Title(asked.title),) if asked.title else titles_within_reach(entry.player))
-        if (verdict := judge(event, entry, title, rules)).norm
-    ]
+    wanted = Title(asked.title) if asked.title else None
+    verdicts = (
+        (entry, verdicts_of(event, entry, rules, wanted)) for entry in event.tournament.entries
+    )
+    return certificates_of(event, rules, verdicts)
 
 
 def _title_application(_: str, asked: AskedPaper) -> object | None:
@@ -114,6 +120,7 @@ def _title_application(_: str, asked: AskedPaper) -> object | None:
         say("cli.paper.title-needed", error=True)
         raise BadInputError
     events = [load_event(path, asked.event) for path in asked.files]
+    refuse_one_event_twice([event for event, _ in events])
     (entry,) = chosen_entries(events[0][0], _player(asked))
     norms = []
     for place, (event, rules) in enumerate(events):
@@ -129,11 +136,14 @@ def _title_application(_: str, asked: AskedPaper) -> object | None:
 def _same_player(event: NormEvent, entry: Entry) -> Entry:
     """Return the entry with the same FIDE number in another event."""
     number = entry.player.fide_id
+    if number is None:
+        say("cli.paper.no-fide-id", error=True, name=entry.player.name)
+        raise BadInputError
     for each in event.tournament.entries:
-        if number is not None and each.player.fide_id == number:
+        if each.player.fide_id == number:
             return each
     name = event.tournament.details.name
-    say("cli.norms.not-there", error=True, event=name, fide_id=number or 0)
+    say("cli.norms.not-there", error=True, event=name, fide_id=number)
     raise BadInputError
 
 
@@ -165,7 +175,8 @@ def _arbiter_norm(code: str, asked: AskedPaper) -> object:
 
     loaded = load_games(asked.files[0])
     rate_class = clock_of(loaded, None).rate_class
-    return arbiter_norm(loaded.tournament, code[:2].upper(), asked.arbiter, rate_class)
+    paper = arbiter_norm(loaded.tournament, code[:2].upper(), asked.arbiter, rate_class)
+    return replace(paper, norm_possible=True) if _norms_made(asked) else paper
 
 
 def _arbiter_application(code: str, asked: AskedPaper) -> object:

@@ -43,6 +43,16 @@ def write_bytes(path: str, data: bytes) -> bool:
     return True
 
 
+def make_folder(path: str) -> bool:
+    """Make a folder where it is not there yet; say why not and return False where it fails."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True
+
+
 def _replace(target: Path, data: bytes) -> None:
     """Put bytes in the place of a file; what is no plain file (a device, a pipe) is written to."""
     if target.exists() and not target.is_file():

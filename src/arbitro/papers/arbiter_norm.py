@@ -3,7 +3,7 @@
 # ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -127,7 +127,10 @@ def why_not(paper: ArbiterNormReport) -> Reason | None:
         approved=bool(paper.approved),
         chief=paper.chief,
     )
-    return why_no_norm(norm, ArbiterTitle(paper.norm_for))
+    title = ArbiterTitle(paper.norm_for)
+    if paper.norm_possible is None and why_no_norm(replace(norm, player_norm=True), title) is None:
+        return None  # it depends on what nobody has said yet
+    return why_no_norm(norm, title)
 
 
 def most_certificates(paper: ArbiterNormReport) -> int | None:

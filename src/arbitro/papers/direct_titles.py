@@ -83,9 +83,10 @@ def _award(tournament: Tournament, finish: Finish, direct: Direct) -> Award:
         direct.title.value,
         direct.kind.value,
     )
-    if direct.kind.value == "title" and direct.now is not direct.title:
-        return replace(award, award="conditional", now=direct.now.value if direct.now else "")
-    return award
+    if direct.kind.value != "title":
+        return award
+    held = replace(award, now=direct.now.value if direct.now else "")
+    return held if direct.now is direct.title else replace(held, award="conditional")
 
 
 def sheet(paper: DirectTitles, words: Translator) -> Sheet:

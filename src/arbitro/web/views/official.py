@@ -173,7 +173,7 @@ def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) 
     paper = replace(
         paper,
         chief_title=chief.title if chief else "",
-        norm_possible=True if event.player_norms else None,
+        norm_possible=True if event.player_norms or norms_made(view) else None,
         level=paper.level if event.calendar is Calendar.OTHER else Level.WORLD.value,
     )
     arbiter = next((each for each in arbiters_of(view) if each.name == about.arbiter), None)
