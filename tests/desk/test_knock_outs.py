@@ -16,6 +16,7 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
     PublishRound,
+    TakeOverTournament,
     Undo,
     UnpairRound,
     WithdrawPlayer,
@@ -356,3 +357,11 @@ def test_games_of_a_match_know_their_stage():
     kinds = [played.kind.value for played in games_of(desk.section, final)]
     assert kinds == ["games", "games", "rapid", "rapid", "armageddon"]
     assert final.progress.decided_by == "armageddon"
+
+
+def test_a_report_of_a_knock_out_is_not_gone_on_with():
+    desk = knocked_out(4)
+    pair(desk)
+    enter(desk, WON)
+    record = tournament_of(desk.state, FIRST)
+    assert desk.refusal(TakeOverTournament("Again", record)) == "report-of-knock-out"

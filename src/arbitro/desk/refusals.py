@@ -99,6 +99,7 @@ REFUSALS: dict[str, str] = {
     "report-acceleration-unknown": "the fictitious points of a report are not those of a method",
     "report-not-kept": "a section could not report what the report says",
     "report-numbers-with-gaps": "the players of a report are not numbered from 1 on",
+    "report-of-knock-out": "a report does not say how matches are played",
     "report-of-teams": "a report of teams is taken over as one of teams",
     "report-result-unknown": "no game has the two results a report gives",
     "report-rounds-of-table": "a table has another number of rounds than a report",

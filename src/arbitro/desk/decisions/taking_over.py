@@ -134,6 +134,8 @@ def _not_for_a_section(tournament: Tournament) -> Refused | None:
             return refused("report-numbers-with-gaps", expected=place, found=int(entry.tpn))
     if tournament.teams or tournament.match_points or tournament.board_colours:
         return refused("report-of-teams")
+    if tournament.system.is_knock_out:
+        return refused("report-of-knock-out")
     players, total = len(tournament.entries), tournament.rounds_total
     if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
         return refused("report-not-kept", field="prohibitions", player=0)
