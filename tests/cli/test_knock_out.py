@@ -114,3 +114,22 @@ def test_the_play_off_of_so_many_is_printed_with_its_article(run, tied, kind):
 
 def test_nobody_plays_off_alone(run):
     assert run("table", "play-off", "--players", "1").code == 2
+
+
+@pytest.mark.parametrize("players", [2, 7, 32])
+def test_a_generated_knock_out_is_one_the_bracket_agrees_with(run, tmp_path, players):
+    path = tmp_path / "random.trf"
+    asked = ("generate", "--system", "knock-out", "--players", str(players), "--seed", "3")
+    assert run(*asked, "-o", str(path)).code == 0
+    shown = run("knock-out", str(path), "--json")
+    data = json.loads(shown.out)
+    assert shown.code == 0
+    assert data["over"]
+    assert len(data["places"]) == players
+    again = tmp_path / "again.trf"
+    run(*asked, "-o", str(again))
+    assert again.read_text() == path.read_text()
+
+
+def test_no_knock_out_of_more_players_than_a_bracket_has_is_generated(run):
+    assert run("generate", "--system", "knock-out", "--players", "513").code == 2

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arbitro.model import PointSystem, System
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_SYSTEMS = (*SWISS_SYSTEMS, "team")
+_SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -111,6 +111,13 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         rates = round(byes * 10), round(forfeits * 10)
         sizes = players, boards, rounds, played
         return generate_teams(sizes, rates, seed, (edition, day), output)
+    if system_name == "knock-out":
+        from arbitro.cli.knock_out import generated
+
+        found = generated(players, seed)
+        if found is None:
+            return 2
+        return 0 if write_text(output, _text(found, played, day, seed, as_json=as_json)) else 2
     system = System(system_name)
     point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
     refusal = None
@@ -166,7 +173,9 @@ def _tenths(word: str) -> int | None:
     return int(whole) * 10 + (int(part) if part else 0)
 
 
-def _text(tournament: object, played: int | None, start: date, seed: int, *, as_json: bool) -> str:
+def _text(
+    tournament: object, played: int | None, start: date | None, seed: int, *, as_json: bool
+) -> str:
     """Return the tournament as text, cut after ``played`` rounds, with name, date and edition."""
     from dataclasses import replace
 

@@ -82,6 +82,20 @@ def _rules(
     return MatchFormat(games, final_games, tuple(stages), third_place=third)
 
 
+def generated(players: int, seed: int) -> Tournament | None:
+    """Return a random knock-out of matches of two games, None after saying there is no such one."""
+    from arbitro.cli.words import complain
+    from arbitro.rules.pairing.knock_out import USUAL_MATCH
+    from arbitro.rules.pairing.knock_out.generator import generate_knock_out
+
+    try:
+        return generate_knock_out(players, USUAL_MATCH, seed=seed)
+    except ValueError:
+        text = words().t("refused.knock-out-too-large", players=players, most=512)
+        complain(text, "knock-out-too-large")
+        return None
+
+
 def _lots(seed: int) -> Iterator[Colour]:
     from arbitro.model import Colour
     from arbitro.rules.pairing.generator import Chance
