@@ -133,3 +133,21 @@ def test_a_generated_knock_out_is_one_the_bracket_agrees_with(run, tmp_path, pla
 
 def test_no_knock_out_of_more_players_than_a_bracket_has_is_generated(run):
     assert run("generate", "--system", "knock-out", "--players", "513").code == 2
+
+
+def test_standings_of_a_knock_out_say_where_its_places_are(run, saved):
+    shown = run("standings", saved(event(LEVEL)))
+    assert shown.code == 0
+    assert "arbitro knock-out" in shown.err
+
+
+def test_final_places_are_printed_when_all_matches_are_decided(run, tmp_path):
+    path = tmp_path / "random.trf"
+    run("generate", "--system", "knock-out", "--players", "6", "--seed", "4", "-o", str(path))
+    places = run("knock-out", str(path)).out.partition("Places")[2].split()
+    assert [each for each in places if each.endswith(".")] == [
+        "1.",
+        "2.",
+        *["3-4."] * 2,
+        *["5-6."] * 2,
+    ]

@@ -126,8 +126,19 @@ def _print(
             print(f"  {one.encounter.tie.number}. {one.pairing.white} {one.pairing.black}")
     elif event.is_over:
         print(t("cli.knock-out.over"))
+        _print_places(tournament, event)
     for number, white, black in wrong:
         print(t("cli.knock-out.not-in-bracket", round=number, white=white, black=black))
+
+
+def _print_places(tournament: Tournament, event: KnockOut) -> None:
+    from arbitro.rules.pairing.knock_out import final_places
+
+    print(words().t("cli.knock-out.places"))
+    for each in final_places(event):
+        last = each.rank + each.sharing - 1
+        rank = str(each.rank) if each.sharing == 1 else f"{each.rank}-{last}"
+        print(f"  {rank}. {each.tpn} {tournament.entry(each.tpn).player.name}")
 
 
 def _side(tournament: Tournament, each: Encounter, at: int) -> str:

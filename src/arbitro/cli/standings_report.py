@@ -58,6 +58,8 @@ def show_standings(asked: StandingsRequest) -> int:
         if teams is not None:
             return teams
         loaded = load(asked.report, data)
+        if loaded.tournament.system.is_knock_out:
+            say("cli.knock-out.places-elsewhere", error=True)
         stored = loaded.tournament.editions
         regulation = tie_break_regulation(*([asked.edition] if asked.edition else stored))
         choice = decide_edition(loaded, regulation, asked.edition)
