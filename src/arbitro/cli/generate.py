@@ -93,17 +93,13 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     from dataclasses import replace
 
     from arbitro.cli.write import write_text
-    from arbitro.model import PointSystem, System
+    from arbitro.model import System
     from arbitro.rules.pairing import pair_next_round
     from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 
-    worth = [_tenths(word) for word in points.split(",")]
-    bye = _tenths(bye_points) if bye_points is not None else worth[0]
-    if len(worth) != 3 or bye is None or None in worth:
-        wrong = bye_points if bye is None and bye_points is not None else points
-        say("cli.generate.bad-points", error=True, text=wrong)
+    point_system = _worth(points, bye_points)
+    if point_system is None:
         return 2
-    win, draw, loss = (value or 0 for value in worth)
     day = start.date() if start else None
     if system_name == "team":
         from arbitro.cli.team_pairing import generate_teams
@@ -112,14 +108,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         sizes = players, boards, rounds, played
         return generate_teams(sizes, rates, seed, (edition, day), output)
     if system_name == "knock-out":
-        from arbitro.cli.knock_out import generated
-
-        found = generated(players, seed)
-        if found is None:
-            return 2
-        return 0 if write_text(output, _text(found, played, day, seed, as_json=as_json)) else 2
+        return _knock_out((players, played, seed), day, output, as_json=as_json)
     system = System(system_name)
-    point_system = PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
     refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
@@ -150,6 +140,34 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     tournament = replace(tournament, editions=(choice.edition.key,))
     text = _text(tournament, played, begins, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
+
+
+def _knock_out(
+    sizes: tuple[int, int | None, int], day: date | None, output: str, *, as_json: bool
+) -> int:
+    """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
+    from arbitro.cli.knock_out import generated
+    from arbitro.cli.write import write_text
+
+    players, played, seed = sizes
+    found = generated(players, seed)
+    if found is None:
+        return 2
+    return 0 if write_text(output, _text(found, played, day, seed, as_json=as_json)) else 2
+
+
+def _worth(points: str, bye_points: str | None) -> PointSystem | None:
+    """Read what results are worth; None where it is not understood, having said so."""
+    from arbitro.model import PointSystem
+
+    worth = [_tenths(word) for word in points.split(",")]
+    bye = _tenths(bye_points) if bye_points is not None else worth[0]
+    if len(worth) != 3 or bye is None or None in worth:
+        wrong = bye_points if bye is None and bye_points is not None else points
+        say("cli.generate.bad-points", error=True, text=wrong)
+        return None
+    win, draw, loss = (value or 0 for value in worth)
+    return PointSystem.of(win, draw, loss, pairing_allocated_bye=bye)
 
 
 def _not_accelerated(
