@@ -80,6 +80,7 @@ def test_xml_may_come_in_pieces_of_any_size():
     ("line", "code"),
     [
         (LEKO[:100], "list-line-truncated"),
+        (LEKO.rstrip().ljust(200) + b"2676", "list-line-too-long"),
         (LEKO.replace(b"2676", b"26x6"), "list-number-unreadable"),
         (LEKO.replace(b"2676", b"9676"), "list-rating-impossible"),
         (LEKO.replace(b"703303 ", b"70330x "), "list-id-unreadable"),

@@ -37,6 +37,7 @@ _OF_ONE_CLASS = {"GMS": "games", "K": "k"}
 _MONTH = re.compile(r"(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d")
 _WORD = re.compile(r"ID number|\S+", re.IGNORECASE)
 
+LENGTH_OF_FLAG = 8
 REQUIRED = ("fide_id", "name", "federation")
 
 
@@ -54,6 +55,11 @@ class Layout:
             self.columns[name][0] for name in ("standard", "rapid", "blitz") if name in self.columns
         ]
         return max(ratings, default=0) + 1
+
+    @property
+    def longest(self) -> int:
+        """Return where a line ends, after its flags; 0 where the list has none."""
+        return self.columns["flag"][0] + LENGTH_OF_FLAG if "flag" in self.columns else 0
 
     @property
     def classes(self) -> tuple[RateClass, ...]:

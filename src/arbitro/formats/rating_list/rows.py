@@ -149,7 +149,7 @@ class _Cutter:
         in_order = [*columns[:2], *(each for run in runs for each in run)]
         if in_order != columns or not all(runs) or "flag" not in layout.columns:
             return
-        self._length = columns[-1][1] + 8
+        self._length = layout.longest
         ends = [run[0][1] for run in runs[1:]] + [self._length]
         made = [_Group(group, run, end) for group, run, end in zip(groups, runs, ends, strict=True)]
         self._number = slice(0, columns[1][1])

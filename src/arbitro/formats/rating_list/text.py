@@ -56,6 +56,7 @@ class LineReader:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self._shortest = layout.shortest
+        self._longest = layout.longest
         self._encoding = ""
         self._slices = {name: slice(*places) for name, places in layout.columns.items()}
         self._before = [
@@ -81,6 +82,8 @@ class LineReader:
         text = text.rstrip("\r\n")
         if len(text) < self._shortest:
             return fault("list-line-truncated", number, len(text) + 1, needed=self._shortest)
+        if self._longest and text[self._longest :].strip():
+            return fault("list-line-too-long", number, self._longest + 1, most=self._longest)
         for name, place in self._before:
             if text[place : place + 1] not in {" ", ""}:
                 return fault("list-column-shifted", number, place + 1, column=name)
