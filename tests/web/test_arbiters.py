@@ -50,6 +50,8 @@ def test_an_event_leads_to_its_arbiters_and_the_form_begins_with_the_settings(ha
     assert "No arbiters have been entered." in hall.get(f"{hall.url}/arbiters").text
     settings = EventSettings("Hall", chief_arbiter="Ana", deputies=("Bruno",))
     hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    named = "Named in the settings of the event, not entered here: Ana and Bruno."
+    assert named in hall.get(f"{hall.url}/arbiters").text
     form = hall.get(f"{hall.url}/arbiters/edit").text
     assert 'value="Ana"' in form
     assert 'value="Bruno"' in form

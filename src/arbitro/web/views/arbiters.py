@@ -81,7 +81,7 @@ def arbiters_view(event: EventView) -> ArbitersView:
         whole += [check_certificates(facts, wanted) for _, facts in norms]
     known = {each.name for each in stands.arbiters}
     named = (settings.chief_arbiter, *settings.deputies)
-    missing = tuple(name for name in named if name and name not in known) if known else ()
+    missing = tuple(name for name in named if name and name not in known)
     return ArbitersView(stands, rows, tuple(whole), missing)
 
 
