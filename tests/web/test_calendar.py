@@ -76,3 +76,10 @@ def test_what_is_no_day_or_hour_is_a_fault_at_its_field(league, field, value):
 def test_a_swiss_has_a_schedule_without_games(demo):
     page = demo.get(f"/events/{demo.keys['en']}/s/1/schedule").text
     assert "Games, White first" not in page
+
+
+def test_the_hour_of_a_round_stands_on_its_page_and_its_pairing_list(league):
+    league.send(f"{league.url}/schedule", {"first_day": "2026-04-01", "hours": "16:30"})
+    league.send(f"{league.url}/pair")
+    assert "1 April 2026, 16:30" in league.get(f"{league.url}/rounds/1").text
+    assert "1 April 2026, 16:30" in league.get(f"{league.url}/paper/pairings/1").text

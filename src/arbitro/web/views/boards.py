@@ -92,6 +92,7 @@ class RoundView:
     absences: tuple[Absence, ...]
     is_last_paired: bool
     day: date | None = None
+    time: str = ""
 
     @property
     def number(self) -> int:
@@ -134,6 +135,7 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
         tuple(_absences(played, seats)),
         number == len(rounds),
         _day(view, number),
+        _time(view, number),
     )
 
 
@@ -141,6 +143,12 @@ def _day(view: SectionView, number: int) -> date | None:
     """Return the day a round is played, None where it is not known."""
     days = view.section.settings.round_dates
     return days[number - 1] if number <= len(days) else None
+
+
+def _time(view: SectionView, number: int) -> str:
+    """Return the hour a round begins at, empty where it is not known."""
+    times = view.section.settings.round_times
+    return times[number - 1] if number <= len(times) else ""
 
 
 def board_view(view: SectionView, game: Game) -> Board:
