@@ -341,3 +341,15 @@ def test_a_knock_out_of_the_championship_gives_titles_by_the_round_reached(run, 
     # the champion and the finalist of the women's championship gain open titles, too
     done = run("norms", path, "--direct", "womens-world")
     assert "1 Player 1: title of GM" in done.out
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.3")
+def test_a_rating_brings_titles_without_norms(run):
+    done = run("norms", "--by-rating", 2300)
+    assert done.code == 0
+    assert done.out.startswith("A rating of 2300 after 30 games brings: FM and CM.\n")
+    assert done.out.endswith("after 30 rated games.  [B.01@2024-01 art. 1.3]\n")
+    done = run("norms", "--by-rating", 2100, "--women", "--json")
+    assert json.loads(done.out)["titles"] == ["WFM", "WCM"]
+    done = run("norms", "--by-rating", 2300, "--games", 29)
+    assert (done.code, "brings no title" in done.out) == (1, True)

@@ -74,6 +74,18 @@ def test_it_explains_every_game_with_its_article(run, report, rating_list):
     assert "Against 2212: expected 0.50; a win 20.00, a draw 0.00, a loss -20.00" in done.out
 
 
+def test_numbers_of_other_systems_are_converted(run, report, rating_list):
+    # the textbook's own examples: Ingo 75 and a British grade of 205 are both 2240
+    shown = [
+        run("rate", report, "--list", rating_list, "--explain", 1, "--against", each).out
+        for each in ("2240", "ingo:75", "BCF:205")
+    ]
+    assert "Against 2240:" in shown[0]
+    assert shown[1] == shown[2] == shown[0]
+    done = run("rate", report, "--list", rating_list, "--explain", 1, "--against", "elo:75")
+    assert done.code == 2
+
+
 def test_programs_read_hundredths(run, report, rating_list):
     done = run("rate", report, "--list", rating_list, "--json", "--edition", "2022-01")
     data = json.loads(done.out)

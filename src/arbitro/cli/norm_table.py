@@ -1,4 +1,4 @@
-"""``arbitro norms --table``: what norms of an event of so many rounds ask for."""
+"""``arbitro norms --table`` and ``--by-rating``: what needs no report."""
 
 from __future__ import annotations
 
@@ -43,3 +43,24 @@ def show_table(rounds: int, *, as_json: bool) -> int:
         score = words().points(line[0][0])
         print(f"{score:>6}  " + "  ".join(f"{average:>6}" for _, average in line))
     return 0
+
+
+def show_titles_by_rating(highest: int, games: int, *, women: bool, as_json: bool) -> int:
+    """Print the titles a rating once reached brings without norms; 1 where it brings none."""
+    from arbitro.explain import Reason
+    from arbitro.i18n import citation
+    from arbitro.regulations import choose_edition
+    from arbitro.rules.titles.levels import titles_by_rating
+
+    titles = tuple(each.value for each in titles_by_rating(highest, games, woman=women))
+    rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
+    if as_json:
+        from arbitro.cli.show import print_json, reason_data
+
+        asked = {"rating": highest, "games": games, "titles": titles}
+        print_json({**asked, "reason": reason_data(rule)})
+    else:
+        code = "cli.norms.by-rating-titles" if titles else "cli.norms.by-rating-none"
+        print(words().t(code, rating=highest, games=games, titles=titles))
+        print(f"{words().reason(rule)}  [{citation(rule)}]")
+    return 0 if titles else 1

@@ -45,6 +45,8 @@ REGULATION = "B.01"
 @option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
 @option("--qualified", type=int, multiple=True, metavar="PLAYER", help="cli.norms.qualified")
 @option("--table", type=click.IntRange(7, 99), metavar="ROUNDS", help="cli.norms.table")
+@option("--by-rating", type=click.IntRange(1, 4000), metavar="RATING", help="cli.norms.by-rating")
+@option("--games", type=click.IntRange(0), default=30, metavar="N", help="cli.norms.games")
 @option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", is_flag=True, help="cli.norms.explain")
@@ -69,6 +71,8 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     members: int,
     qualified: tuple[int, ...],
     table: int | None,
+    by_rating: int | None,
+    games: int,
     certificates: str | None,
     edition: str | None,
     explain: bool,
@@ -81,6 +85,10 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
         from arbitro.cli.norm_table import show_table
 
         return show_table(table, as_json=as_json)
+    if by_rating is not None:
+        from arbitro.cli.norm_table import show_titles_by_rating
+
+        return show_titles_by_rating(by_rating, games, women=women, as_json=as_json)
     wanted = Title(title) if title else None
     try:
         if not reports:

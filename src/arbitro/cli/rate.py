@@ -12,6 +12,8 @@ from arbitro.cli.reports import BadInputError, decide_edition
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arbitro.explain import Reason
     from arbitro.model import Tournament
     from arbitro.regulations import EditionChoice
@@ -71,11 +73,24 @@ def _opponents(text: str | None, player: int | None) -> tuple[int, ...]:
     """Return the ratings of possible opponents; they are those of the player explained."""
     if text is None:
         return ()
-    parts = [each.strip() for each in text.split(",")]
-    if player is None or not all(each.isascii() and each.isdigit() for each in parts):
+    ratings = tuple(_rating(each.strip()) for each in text.split(","))
+    if player is None or not all(ratings):
         say("cli.rate.against-what", error=True)
         raise BadInputError
-    return tuple(int(each) for each in parts)
+    return tuple(each for each in ratings if each)
+
+
+def _rating(text: str) -> int | None:
+    """Return a rating: a number, or a number of another system, as ``ingo:75``."""
+    from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
+
+    system, _, number = text.rpartition(":")
+    scales: dict[str, Callable[[int], int]] = {"": int, "ingo": from_ingo, "bcf": from_bcf}
+    scale = scales.get(system.lower())
+    if scale is None or not (number.isascii() and number.isdigit()) or len(number) > 4:
+        return None
+    found = scale(int(number))
+    return found if found > 0 else None
 
 
 def _explain(
