@@ -16,6 +16,7 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
     PublishRound,
+    SetPrizes,
     TakeOverTournament,
     Undo,
     UnpairRound,
@@ -23,6 +24,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.knock_out.bracket import games_of, knock_out_of
 from arbitro.desk.knock_out.record import classes_played, report_of_class
+from arbitro.desk.prizes import awards_of
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_of
 from arbitro.desk.tournament import tournament_of
@@ -30,6 +32,7 @@ from arbitro.explain import Refused
 from arbitro.model import Period, RateClass, Result, System, TimeControl
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
+from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, created, players, ready
 
 WON, DRAWN, LOST = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
@@ -365,3 +368,36 @@ def test_a_report_of_a_knock_out_is_not_gone_on_with():
     enter(desk, WON)
     record = tournament_of(desk.state, FIRST)
     assert desk.refusal(TakeOverTournament("Again", record)) == "report-of-knock-out"
+
+
+def test_equal_points_are_an_equal_place_so_that_prizes_are_shared_as_the_bracket_says():
+    desk = knocked_out(5)
+    for _ in range(3):
+        pair(desk)
+        enter(desk, WON)
+    rows = standings_of(desk.state, FIRST).rows
+    assert [(row.rank, row.points) for row in rows] == [
+        (1, 30),
+        (2, 20),
+        (3, 10),
+        (3, 10),
+        (5, 0),
+    ]
+
+
+def test_the_match_for_third_place_counts_as_a_play_off_of_two_with_equal_points():
+    desk = knocked_out(4, replace(ONE_GAME, third_place=True))
+    for _ in range(2):
+        pair(desk)
+        enter(desk, WON)
+    rows = standings_of(desk.state, FIRST).rows
+    assert [(row.rank, row.points, row.play_off) for row in rows] == [
+        (1, 20, None),
+        (2, 10, None),
+        (3, 0, (1, 1)),
+        (4, 0, (1, 2)),
+    ]
+    fund = Fund((100, 60, 40, 20), Sharing.EQUAL)
+    desk.do(SetPrizes(FIRST, fund, "Ana"))
+    paid = [each.amount for each in awards_of(desk.state, FIRST).payouts]
+    assert paid == [100, 60, 40, 20]

@@ -33,7 +33,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     if edition is None or not section.entries:
         return None
     if section.settings.system.is_knock_out:
-        return knock_out_standings(state, section, after, edition)
+        return knock_out_standings(section, after, edition)
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= section.rounds_total else None
