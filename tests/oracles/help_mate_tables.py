@@ -220,15 +220,18 @@ class Table:
 
 def compare(table, yes, seed):
     """Ask the adjudicator; return the counts by truth and verdict, and what is wrong."""
-    counts, wrong, others = Counter(), [], []
+    counts, wrong = Counter(), []
+    whole = sum(truth for *_, truth in table.positions())
+    chosen = {*random.Random(seed).sample(range(whole), min(yes, whole))}
+    number = 0
     for *place, truth in table.positions():
-        if truth:
-            others.append(place)
-        else:
+        counts["positions"] += 1
+        if not truth:
             ask(table, place, "no", counts, wrong)
-    counts["positions"] = len(others) + sum(counts.values())
-    for place in random.Random(seed).sample(others, min(yes, len(others))):
-        ask(table, place, "yes", counts, wrong)
+            continue
+        if number in chosen:
+            ask(table, place, "yes", counts, wrong)
+        number += 1
     return counts, wrong
 
 

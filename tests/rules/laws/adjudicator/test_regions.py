@@ -6,9 +6,11 @@ import pytest
 
 from arbitro.rules.laws.adjudicator import can_mate, verify
 from arbitro.rules.laws.adjudicator.certificates import Regions
+from arbitro.rules.laws.adjudicator.material import hopeless_men
 from arbitro.rules.laws.adjudicator.regions_check import _cannot_mate, _Following, _Man, _Scene
 from arbitro.rules.laws.board import WHITE, Board, read_fen
-from arbitro.rules.laws.board.squares import BIT
+from arbitro.rules.laws.board.pieces import PIECES_BY_SYMBOL
+from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, LIGHT_SQUARES
 
 MATING_PUSH = "8/B4b2/2k5/1p1p4/1P1Pp1pB/1pp1P1P1/1p6/bK3b2 b - - 0 1"
 """Black's only way to open anything, c3-c2, is mate; published in the issues of D3-Chess."""
@@ -128,3 +130,14 @@ def test_every_position_of_random_games_is_in_a_scene(fen, exact):
                 board.position()
             )
             assert any(places)
+
+
+@pytest.mark.parametrize("kind", "nbrq")
+def test_a_bishop_with_room_everywhere_is_not_taken_for_a_bare_king(kind):
+    """Black's pawn becomes a knight or a bishop, which then holds a square next to its king."""
+    position = read_fen("8/8/6p1/8/4K3/7B/8/3k4 w - - 0 1").position
+    assert can_mate(position, WHITE).verdict == "yes"
+    men = [6, 3, 6, PIECES_BY_SYMBOL[kind].kind]
+    everywhere = [ALL_SQUARES, LIGHT_SQUARES, ALL_SQUARES, ALL_SQUARES]
+    hopeless = hopeless_men(men, everywhere, [0, 0, 1, 1], WHITE)
+    assert hopeless == (kind in "rq")

@@ -67,7 +67,9 @@ def hopeless_men(
     mine, theirs = sets[winner], sets[winner ^ 1]
     if not any(mine[PAWN:KING]):
         return True
+    if mine[PAWN] or mine[ROOK] or mine[QUEEN] or theirs[PAWN] or theirs[KNIGHT]:
+        return False
     if mine[KNIGHT]:
-        others = any(mine[kind] for kind in (PAWN, BISHOP, ROOK, QUEEN))
-        return knights == 1 and not others and not any(theirs[PAWN:QUEEN])
-    return hopeless_material(mine, theirs) is not None
+        return knights == 1 and not (mine[BISHOP] or theirs[BISHOP] or theirs[ROOK])
+    both = mine[BISHOP] | theirs[BISHOP]
+    return not (both & LIGHT_SQUARES and both & DARK_SQUARES)
