@@ -37,12 +37,15 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
     """Read a setting: periods in minutes, the last number alone a bonus in seconds.
 
     ``90/40+30+30``: 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move. A word
-    before it names another mode; ``x`` after the last period repeats it; ``;`` separates Black's.
+    before it names another mode; ``x`` after the last period repeats it; ``;`` separates Black's;
+    ``@`` after the bonus names the move with which it begins.
 
     >>> [(each.main, each.moves, each.bonus) for each in read_setting("90/40+30+30").periods]
     [(5400000, 40, 30000), (1800000, None, 30000)]
     >>> read_setting("gong 10s").mode
     <Mode.GONG: 'gong'>
+    >>> [(each.main, each.moves, each.bonus) for each in read_setting("5+2@61").periods]
+    [(300000, 60, 0), (0, None, 2000)]
     """
     words = text.strip().lower().split(maxsplit=1)
     mode, bonus = Mode.PERIODS, Bonus.CUMULATIVE
@@ -51,6 +54,8 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
         mode, bonus = _MODES[words[0]]
         offset = text.lower().index(words[0]) + len(words[0])
     body = text[offset:]
+    if "@" in body and mode is not Mode.PERIODS:
+        return SettingProblem("bonus-not-understood", offset + body.index("@") + 1, body.strip())
     halves = body.split(";")
     if len(halves) > 2:
         return SettingProblem("setting-too-long", offset + len(body), body.strip())
@@ -72,6 +77,7 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
     periods: list[ClockPeriod] = []
     bonus: int | None = None
     repeats = open_end = False
+    since = ""
     place = offset
     for part in text.split("+"):
         piece = part.strip()
@@ -80,8 +86,10 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
         if bonus is not None or (open_end and repeats):
             return SettingProblem("setting-too-long", column, piece)
         if open_end:
-            bonus = _amount(piece, 1_000)
-            if bonus is None:
+            amount, _, since = piece.partition("@")
+            bonus = _amount(amount, 1_000)
+            late = sum(each.moves or 0 for each in periods) + 1 < _move(since)
+            if bonus is None or ("@" in piece and not (late and bonus)):
                 return SettingProblem("bonus-not-understood", column, piece)
             continue
         if piece.endswith("x"):
@@ -94,7 +102,21 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
             return SettingProblem("moves-not-understood", column, piece)
         periods.append(ClockPeriod(main, int(moves) if slash else None))
         open_end = not slash
+    if since:
+        return _with_late_bonus(periods, bonus or 0, _move(since)), repeats
     return tuple(ClockPeriod(each.main, each.moves, bonus or 0) for each in periods), repeats
+
+
+def _move(text: str) -> int:
+    """Return the number of a move, 0 for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+
+
+def _with_late_bonus(periods: list[ClockPeriod], bonus: int, since: int) -> tuple[ClockPeriod, ...]:
+    """Divide the last period where the bonus begins: no new time, a bonus from then on."""
+    *earlier, last = periods
+    before = since - 1 - sum(each.moves or 0 for each in earlier)
+    return (*earlier, ClockPeriod(last.main, before), ClockPeriod(0, None, bonus))
 
 
 def _amount(text: str, unit: int) -> int | None:
@@ -122,6 +144,11 @@ def write_setting(setting: ClockSetting) -> str:
 
 
 def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
+    *_, last = periods
+    if not last.main and len(periods) > 1:
+        since = sum(each.moves or 0 for each in periods) + 1
+        shortened = (*periods[:-2], ClockPeriod(periods[-2].main))
+        return f"{_written(shortened, repeats=False)}+{_short(last.bonus, 1_000, '')}@{since}"
     parts = []
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"

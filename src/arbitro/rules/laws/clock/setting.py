@@ -91,7 +91,8 @@ def advice(setting: ClockSetting) -> tuple[Step, ...]:
     """
     found: list[Step] = []
     periods = setting.periods
-    if setting.bonus is Bonus.CUMULATIVE and setting.mode is Mode.PERIODS:
+    cumulative = setting.bonus is Bonus.CUMULATIVE and setting.mode is Mode.PERIODS
+    if cumulative and periods[0].bonus:
         found.append(step("first-bonus-on-the-clock", "increment"))
     if setting.bonus is Bonus.NONE and setting.mode is Mode.PERIODS:
         found.append(step("no-increment", "final-phase-announced"))

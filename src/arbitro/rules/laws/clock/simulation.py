@@ -170,11 +170,19 @@ class _Clock:
             grace = side.left + side.free
             side.left = self._period(player).main
         elif side.flag is None:
-            self._add_bonus(player)
-            self._control(player)
+            self._give_time(player)
         self._begin_move(1 - player)
         if self.setting.mode is Mode.GONG:
             self.sides[1 - player].free = grace
+
+    def _give_time(self, player: int) -> None:
+        """Give bonus and next period; a bonus for the move to come is that of its own period."""
+        if self.setting.bonus is Bonus.CUMULATIVE:
+            self._control(player)
+            self._add_bonus(player)
+        else:
+            self._add_bonus(player)
+            self._control(player)
 
     def _add_bonus(self, player: int) -> None:
         """Give the bonus: a cumulative one belongs to the move to come."""
