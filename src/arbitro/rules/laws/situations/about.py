@@ -14,7 +14,12 @@ ABOUT: dict[str, tuple[str, ...]] = {
     ),
     "resigned": ("resignation",),
     "draw-agreed": ("draw-by-agreement", "draw-agreement-restricted"),
-    "draw-offer": ("draw-offer", "draw-agreement-restricted", "distracting-the-opponent"),
+    "draw-offer": (
+        "draw-offer",
+        "draw-agreement-restricted",
+        "distracting-the-opponent",
+        "online-assistant-draws",
+    ),
     "claims-repetition": (
         "threefold-repetition",
         "threefold-about-to-appear",
@@ -103,6 +108,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "arbiter-records",
         "one-player-updates",
         "scoresheets-signed",
+        "scoresheet-visible",
     ),
     "sealed-move": (
         "adjournment-sealed-move",

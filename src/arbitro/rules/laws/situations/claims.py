@@ -210,7 +210,8 @@ class DrawOffer:
     """A draw has been offered.
 
     ``moment``: after the own move and before the clock (right), before moving, on the opponent's
-    time. ``answer``: what the opponent did.
+    time. ``answer``: what the opponent did. ``by_assistant``: the offer or its answer came through
+    the assistant of a player who cannot see or cannot move.
     """
 
     player: Player
@@ -218,6 +219,7 @@ class DrawOffer:
     conditional: bool = False
     withdrawn: bool = False
     repeated: bool = False
+    by_assistant: bool = False
     answer: Literal["none", "accepted", "declined", "touched-a-piece"] = "none"
     moves_each: int | None = None
 
@@ -250,12 +252,17 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
         draft.because(f"offer-{facts.answer}", "draw-offer")
     else:
         draft.because("offer-pending", "draw-offer", player=opponent_of(facts.player))
-        if laws.claim_is_offer:
+        if known(case, "draw-offer-noted"):
             draft.must("both-note-the-offer", "draw-offer-noted")
     return draft.play_on()
 
 
 def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
+    if facts.by_assistant and not facts.repeated and known(case, "online-assistant-draws"):
+        draft.because("offer-through-assistant", "online-assistant-draws")
+        return
+    if facts.by_assistant and known(case, "disabled-players-play"):
+        draft.because("assistant-has-no-offers", "disabled-players-play")
     if facts.moment == "after-move" and not facts.repeated:
         draft.because("offer-in-order", "draw-offer")
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
 from arbitro.rules.laws.ruling import Player
-from arbitro.rules.laws.situations.sanctions import penalise
+from arbitro.rules.laws.situations.sanctions import known, penalise
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
@@ -20,7 +20,9 @@ class Recording:
 
     ``seconds_left``: on his clock now. ``relieved_before``: he had less than five minutes earlier
     in this period. ``unwritten``: his own moves not written. ``wrote_before``: he wrote a move
-    before making it, without claiming or sealing. ``flag_fell``: a flag has fallen.
+    before making it, without claiming or sealing. ``flag_fell``: a flag has fallen. ``covered``:
+    what lies on his score sheet, a pen that leaves the last move in sight or something that hides
+    it.
     """
 
     player: Player
@@ -31,6 +33,7 @@ class Recording:
     flag_fell: bool = False
     opponent_records: bool = True
     disabled: bool = False
+    covered: Literal["no", "pen", "last-move"] = "no"
     signed: Literal["no", "yes", "wrong"] = "no"
 
 
@@ -52,6 +55,8 @@ def recording(case: Case, facts: Recording) -> Ruling:
         else:
             draft.because("wrote-beforehand", "no-recording-beforehand", player=facts.player)
             penalise(case, draft, facts.player, "penalty-time-of-offender")
+    if facts.covered != "no" and known(case, "scoresheet-visible"):
+        _covered(case, facts, draft)
     if _relieved(case, facts, draft):
         return _after_flag(case, facts, draft)
     if facts.unwritten > 1:
@@ -59,6 +64,16 @@ def recording(case: Case, facts: Recording) -> Ruling:
         draft.must("write-before-moving", "reply-before-recording")
         penalise(case, draft, facts.player, "penalty-time-of-offender")
     return draft.play_on()
+
+
+def _covered(case: Case, facts: Recording, draft: Draft) -> None:
+    """Say whether what lies on the score sheet may stay there (8.2)."""
+    if facts.covered == "pen":
+        draft.because("pen-on-sheet-allowed", "scoresheet-visible", player=facts.player)
+        return
+    draft.because("last-move-hidden", "scoresheet-visible", player=facts.player)
+    draft.must("show-the-last-move", "scoresheet-visible", player=facts.player)
+    penalise(case, draft, facts.player, "penalty-time-of-offender")
 
 
 def _relieved(case: Case, facts: Recording, draft: Draft) -> bool:
