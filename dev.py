@@ -101,15 +101,16 @@ def serve(arguments: list[str]) -> int:
         return 0
 
 
-def checks(python: Path) -> dict[str, tuple[str | Path, ...]]:
+def checks(python: Path, *, oracles: bool) -> dict[str, tuple[str | Path, ...]]:
     """Return the named steps of the test command, in order."""
+    of_units = "not browser" if oracles else "not browser and not oracle"
     pytest = (python, "-m", "pytest", "-q")
     return {
         "lint": (python, "-m", "ruff", "check", "."),
         "format": (python, "-m", "ruff", "format", "--check", "."),
         "types": (python, "-m", "mypy"),
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
-        "unit": (*pytest, "-n", "auto", "-m", "not browser"),
+        "unit": (*pytest, "-n", "auto", "-m", of_units),
         "browser": (*pytest, "-m", "browser"),
     }
 
@@ -117,7 +118,7 @@ def checks(python: Path) -> dict[str, tuple[str | Path, ...]]:
 def test(arguments: argparse.Namespace) -> int:
     """Run every check and test; return 0 when all passed."""
     python = set_up("dev")
-    steps = checks(python)
+    steps = checks(python, oracles=not arguments.without_oracles)
     if arguments.only:
         steps = {name: steps[name] for name in arguments.only}
     chromium = find_chromium()
@@ -129,6 +130,8 @@ def test(arguments: argparse.Namespace) -> int:
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
         say(f"FAILED: {', '.join(failed)}")
+    if arguments.without_oracles:
+        say("NOT RUN: comparisons with other programs, as asked by --without-oracles")
     if without_browser:
         say("NOT RUN: the browser tests, because no Chromium or Chrome was found on this machine")
     return 1 if failed else 0
@@ -148,6 +151,9 @@ def main() -> int:
     tests = commands.add_parser("test", help="pass every check and test")
     tests.add_argument(
         "--only", nargs="+", metavar="STEP", help="lint format types imports unit browser"
+    )
+    tests.add_argument(
+        "--without-oracles", action="store_true", help="leave out comparisons with other programs"
     )
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()

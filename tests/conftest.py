@@ -4,6 +4,11 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
+from hypothesis import settings
+
+settings.register_profile("arbitro", deadline=None)  # no test of the rules is one of speed
+settings.load_profile("arbitro")
+
 
 def pytest_addoption(parser):
     parser.addoption(

@@ -214,7 +214,8 @@ def test_a_report_of_teams_goes_to_json_and_back_without_a_loss(run, report, tmp
 def test_json_of_teams_with_a_fault_is_refused_with_the_member(run, report, tmp_path):
     path = tmp_path / "teams.json"
     assert run("convert", report(), path).code == 0
-    path.write_text(path.read_text("utf-8").replace('"boards": 4', '"boards": "4"'), "utf-8")
+    data = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(data | {"boards": "4"}), "utf-8")
     refused = run("standings", path)
     assert (refused.code, "boards" in refused.err) == (2, True)
 
