@@ -73,6 +73,7 @@ class Laws:
     device: Literal["possession", "sound", "unknown"] = "possession"
     misplacement_barred_after: int = 10
     """Moves of each player after which faults of the start stand without full supervision."""
+    misplaced_rook_may_not_castle: bool = True
     kings_in_check: Literal["wait", "intervene", "unknown"] = "wait"
     rapid_flag: Literal["arbiter-calls", "claim-with-own-flag-up", "claim-only", "unknown"] = (
         "arbiter-calls"
@@ -87,6 +88,8 @@ class Laws:
     quickplay_final: bool = False
     rapid_known: bool = True
     irreparable_annuls: bool = False
+    times_back: Literal["judgement", "proportion"] = "judgement"
+    """How the clocks are set when a game goes back to an earlier position."""
     sealed_default_minutes: int | None = None
     total_points_limited: bool = True
     rapid_from: int = 600
@@ -191,6 +194,7 @@ LAWS_2009 = replace(
     unpromoted="illegal",
     device="sound",
     misplacement_barred_after=3,
+    misplaced_rook_may_not_castle=False,
     kings_in_check="intervene",
     rapid_flag="claim-only",
     quickplay="always",
@@ -232,6 +236,7 @@ LAWS_1993 = replace(
     quickplay_final=False,
     rapid_known=False,
     irreparable_annuls=True,
+    times_back="proportion",
 )
 
 LAWS_ONLINE = replace(

@@ -12,7 +12,7 @@ from arbitro.rules.laws.naming import square_of
 from arbitro.rules.laws.ruling import Player, Restoration, Score, opponent_of
 from arbitro.rules.laws.situations.game_end import lost_unless
 from arbitro.rules.laws.situations.over import already_over
-from arbitro.rules.laws.situations.sanctions import impose_loss, penalise
+from arbitro.rules.laws.situations.sanctions import impose_loss, penalise, set_clocks_back
 from arbitro.rules.laws.touch import obligation
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def _penalty(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft)
         draft.give(opponent_of(facts.player), policy.minutes, policy.concepts[-1])
     elif policy.loses_at is None:
         penalise(case, draft, facts.player)
-    draft.must("set-the-clocks", "irregularity-restored")
+    set_clocks_back(case, draft)
     return draft.play_on()
 
 

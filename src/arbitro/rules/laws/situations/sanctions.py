@@ -46,6 +46,12 @@ def penalise(case: Case, draft: Draft, player: Player, most: str = "penalty-expu
         draft.sanctions.append(Sanction(concept, player, mandatory=False, concepts=(concept,)))
 
 
+def set_clocks_back(case: Case, draft: Draft) -> None:
+    """Have the clocks set when the game goes back to an earlier position (7.1)."""
+    how = {"judgement": "set-the-clocks", "proportion": "set-the-clocks-in-proportion"}
+    draft.must(how[case.laws.times_back], "irregularity-restored")
+
+
 def impose(draft: Draft, player: Player, code: str, *concepts: str) -> None:
     """Impose a penalty the Laws prescribe."""
     draft.sanctions.append(Sanction(code, player, mandatory=True, concepts=concepts))

@@ -15,7 +15,7 @@ from arbitro.rules.laws.ruling import (
     forfeit_by,
     opponent_of,
 )
-from arbitro.rules.laws.situations.sanctions import penalise
+from arbitro.rules.laws.situations.sanctions import penalise, set_clocks_back
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
@@ -112,7 +112,7 @@ def wrong_start(case: Case, facts: WrongStart) -> Ruling:
         elif facts.what == "king":
             draft.because("no-castling-after-king", "rapid-castling-after-misplacement")
         elif facts.what == "rook":
-            draft.because("no-castling-with-rook", "rapid-castling-after-misplacement")
+            _rook(case, draft)
         return draft.play_on()
     if facts.what == "clock-setting":
         draft.because("clock-wrongly-set", "clock-wrongly-set")
@@ -125,6 +125,16 @@ def wrong_start(case: Case, facts: WrongStart) -> Ruling:
     draft.because("initial-position-wrong", "wrong-initial-position")
     draft.must("play-a-new-game", "wrong-initial-position")
     return draft.new_game()
+
+
+def _rook(case: Case, draft: Draft) -> None:
+    """Say whether a rook that began on a wrong square may castle."""
+    if case.laws.misplaced_rook_may_not_castle:
+        draft.because("no-castling-with-rook", "rapid-castling-after-misplacement")
+        return
+    draft.because("castling-with-rook-not-said", "rapid-castling-after-misplacement")
+    draft.may("option-castling-forbidden", "rapid-castling-after-misplacement")
+    draft.may("option-castling-allowed", "rapid-castling-after-misplacement")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,7 +208,7 @@ def displaced(case: Case, facts: Displaced) -> Ruling:
             draft.because("position-lost-game-annulled", "displaced-pieces-found")
             return draft.new_game()
         draft.restore = Restoration(code)
-        draft.must("set-the-clocks", "irregularity-restored")
+        set_clocks_back(case, draft)
         return draft.play_on()
     player = facts.player
     draft.because("displacer-restores", "pieces-displaced-by-player", player=player)
