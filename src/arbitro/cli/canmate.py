@@ -25,14 +25,14 @@ SIDES = ("white", "black")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool) -> int:
     """Tell whether a side can still mate."""
-    from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, can_mate
+    from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
 
     laws, position = _known_laws(edition), _playable(fen)
     if laws is None or position is None:
         return 2
     winner = SIDES.index(side)
     spent = budget or DEFAULT_BUDGET
-    answer = can_mate(position, winner, spent)
+    answer = checked_can_mate(position, winner, spent)
     if as_json:
         from arbitro.cli.show import print_json
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, can_mate
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
 from arbitro.rules.laws.board import KING
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
@@ -46,7 +46,7 @@ def _adjudicated(position: Position, player: Player, budget: int = DEFAULT_BUDGE
     evident = no_adjudicator(position, player)
     if evident.verdict != "undecided" or not _one_king_each(position):
         return evident
-    found = can_mate(position, 0 if player == "white" else 1, budget)
+    found = checked_can_mate(position, 0 if player == "white" else 1, budget)
     line = tuple(move.uci() for move in found.line)
     proof = found.certificate.kind if found.verdict == "no" and found.certificate else ""
     return MateAnswer(found.verdict, line, proof)

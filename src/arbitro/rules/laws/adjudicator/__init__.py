@@ -1,12 +1,14 @@
 """The adjudicator: can a side still mate by any series of legal moves (5.1.2, 5.2.2, 6.9, 7.5.5)?
 
 `can_mate` answers with a certificate; `verify` checks a certificate and knows nothing of how it
-was found. The method: material, then searches for a help-mate that both players play, walls of
-pieces that can never move, regions within which single pieces stay as long as others are there,
-and the whole set of positions that can follow where it is small.
+was found; `checked_can_mate` does both, for answers given to people. The method: material, then
+searches for a help-mate that both players play, walls of pieces that can never move, regions within
+which single pieces stay as long as others are there, and the whole set of positions that can follow
+where it is small.
 """
 
 from arbitro.rules.laws.adjudicator.certificates import Certificate, certificate_data
+from arbitro.rules.laws.adjudicator.checked import checked_can_mate
 from arbitro.rules.laws.adjudicator.solver import (
     DEFAULT_BUDGET,
     Adjudication,
@@ -23,6 +25,7 @@ __all__ = [
     "Verdict",
     "can_mate",
     "certificate_data",
+    "checked_can_mate",
     "is_dead",
     "verify",
 ]
