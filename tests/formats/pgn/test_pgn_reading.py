@@ -109,6 +109,17 @@ def test_a_game_in_other_letters_is_read_with_its_language_named(language, seed)
         assert language in game.letters
 
 
+@pytest.mark.article("E.01@2023-01 art. 9.1.2.2")
+def test_the_sign_of_a_draw_offer_is_a_remark_on_the_move_and_no_variation():
+    text = TAGS + "1. e4 e5 (=) 2. Nf3(=) (2. f4 exf4 (=)) 2... Nc6 *\n"
+    game = only(text)
+    assert game.problems == ()
+    assert [each.comments for each in game.moves] == [(), ("(=)",), ("(=)",), ()]
+    assert [each.comments for each in game.moves[2].variations[0]] == [(), ("(=)",)]
+    assert preserved([game]) == text.encode()
+    assert problems("(=) 1. e4 *") == [("pgn-text-unknown", 9, 1)]
+
+
 def test_english_can_be_insisted_on():
     game = only(TAGS + "1. e4 e5 2. Cf3 Cc6 *", letters="en")
     assert [each.code for each in game.problems] == ["pgn-move-unreadable", "pgn-moves-unread"]

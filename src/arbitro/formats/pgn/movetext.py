@@ -26,6 +26,7 @@ _TOKEN = re.compile(
       | (?P<number>\d+\s*\.+|\d+(?=\s)|\.+|\d+…)
       | (?P<comment>\{[^}]*\})
       | (?P<nag>\$\d+)
+      | (?P<offer>\(=\))
       | (?P<open>\()
       | (?P<close>\))
       | (?P<line>;[^\r\n]*|(?<![^\r\n])%[^\r\n]*)
@@ -45,6 +46,7 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _STRANGE = {
     "close": "pgn-variation-unopened",
     "null": "pgn-null-move",
+    "offer": "pgn-text-unknown",
     "other": "pgn-text-unknown",
     "result": "pgn-text-unknown",
 }
@@ -131,6 +133,8 @@ class MovetextReader:
             if kind == "unclosed":
                 self.report("pgn-comment-open", token.start(), {})
             self.comment(token.group(), moves)
+        elif kind == "offer" and moves and not broken:
+            self.comment("{(=)}", moves)
         elif kind in {"nag", "glyph"}:
             self.glyph(token, moves)
         elif broken:
