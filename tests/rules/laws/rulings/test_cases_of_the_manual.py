@@ -162,3 +162,20 @@ def test_a_late_bonus_is_written_as_it_is_read(text):
 )
 def test_a_bonus_begins_with_a_move_after_the_first_of_its_period(text):
     assert read_setting(text).code == "bonus-not-understood"
+
+
+@pytest.mark.article("E.01@2023-01 art. 3.10.3")
+@pytest.mark.parametrize(
+    ("start", "arises"),
+    [
+        ("4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1", False),  # both kings in check
+        ("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", True),
+        ("rnbqkbnr/pppppppp/8/8/8/4B3/PPPPPPPP/RNBQK1NR w KQkq - 0 1", False),
+    ],
+)
+def test_a_ruling_says_so_where_no_game_leads_to_the_position_it_was_asked_with(start, arises):
+    given = {"player": "white", "start": start, "opponent_can_mate": "yes"}
+    ruling = ask("flag-fell", **given)
+    assert ("position-cannot-arise" in codes(ruling)) is not arises
+    assert ("3.10.3" in numbers(ruling)) is not arises
+    assert "position-cannot-arise" not in codes(ask("illegal-move", **given))

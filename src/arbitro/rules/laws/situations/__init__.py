@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from arbitro.rules.laws.board import position_faults
 from arbitro.rules.laws.ruling import step
 from arbitro.rules.laws.situations.about import ABOUT
 from arbitro.rules.laws.situations.adjourned import SealedMove, sealed_move
@@ -147,6 +148,18 @@ def rule(case: Case, name: str, facts: object) -> Ruling:
 def _marked(case: Case, ruling: Ruling) -> Ruling:
     """Say so where the ruling rests on a text that no source gives."""
     missing = [concept for concept in ruling.concepts if concept in case.laws.unsourced]
-    if not missing:
-        return ruling
-    return replace(ruling, steps=(*ruling.steps, step("text-not-at-hand", *missing)))
+    said = list(ruling.steps)
+    if missing:
+        said.append(step("text-not-at-hand", *missing))
+    if ruling.situation not in _ILLEGAL and _cannot_arise(case):
+        said.append(step("position-cannot-arise", "illegal-position"))
+    return replace(ruling, steps=tuple(said))
+
+
+_ILLEGAL = frozenset({"illegal-move", "illegal-position", "inverted-rook"})
+"""Situations in which a position no game leads to is what is asked about."""
+
+
+def _cannot_arise(case: Case) -> bool:
+    """Tell whether the position the facts start from certainly cannot arise (3.10.3)."""
+    return case.start is not None and bool(position_faults(case.start))
