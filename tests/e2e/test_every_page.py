@@ -1,5 +1,6 @@
 """Every page of the demonstration: accessible, narrow enough for a phone, readable scriptless."""
 
+import io
 import re
 
 import pytest
@@ -9,10 +10,15 @@ from playwright.sync_api import expect
 from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.commands import SetPrizes
-from arbitro.model import SectionId
+from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
+from arbitro.formats.rating_list.generate import HEAD
+from arbitro.formats.rating_list.write import line_of
+from arbitro.model import FideId, SectionId
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.service import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
+from arbitro.storage.rating_lists import import_list
+from arbitro.web.views.listed import list_file
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +67,8 @@ PAGES = {
     "norms of a player": "/events/{event}/s/1/norms/12",
     "official papers": "/events/{event}/s/1/forms",
     "a paper to fill in": "/events/{event}/s/1/forms/fa1/edit?arbiter=Gil",
-    "players of a list": "/events/{event}/s/1/players/listed?q=ana",
+    "players of a list": "/events/{event}/s/1/players/listed?q=gar",
+    "a player compared with a list": "/events/{event}/s/1/players/3/listed?q=gar&pick=0",
     "prizes to enter": "/events/{event}/s/1/prizes/edit",
     "printed prizes": "/events/{event}/s/1/paper/prizes?working",
     "arbiters": "/events/{event}/arbiters",
@@ -96,6 +103,20 @@ def prizes(demo):
 
 def visit(page, demo, name, language):
     page.goto(demo.address + PAGES[name].format(event=demo.keys[language]))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rating_list(demo):
+    """A list of two players of one surname, read in for both demonstrations."""
+    players = (
+        ListedPlayer(
+            FideId(2200001), "Garcia, Ana", "ESP", "F", "WFM",
+            standard=ListedRating(2100, 0, 20), birth_year=1999,
+        ),
+        ListedPlayer(FideId(2200019), "Garcia, Bea", "ESP", "F"),
+    )  # fmt: skip
+    text = "\n".join([HEAD, *map(line_of, players)]) + "\n"
+    import_list(ListSource(io.BytesIO(text.encode()), "two"), list_file(demo.service.folder))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -202,3 +223,29 @@ def test_players_are_found_while_typing(demo, open_page):
     visit(page, demo, "players", "en")
     page.get_by_label("Search name, club, number").fill("jugador 07")
     expect(page.locator("#player-table tbody tr")).to_have_count(1)
+
+
+def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_page):
+    page = open_page(width=390)
+    visit(page, demo, "players", "en")
+    form = page.locator("#add")
+    name = form.get_by_label("Name")
+    name.press_sequentially("gar")
+    expect(form.get_by_role("status")).to_have_text("2 players of the rating list offered.")
+    serious = [
+        fault["id"]
+        for fault in Axe().run(page).response["violations"]
+        if fault["impact"] in {"serious", "critical"}
+    ]
+    assert serious == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    name.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Garcia, Ana")
+    expect(form.get_by_label("Rating")).to_have_value("2100")
+    expect(form.get_by_label("Title")).to_have_value("WFM")
+    expect(form.get_by_label("FIDE ID")).to_have_value("2200001")
+    expect(form.get_by_label("Sex")).to_have_value("w")
+    expect(form.get_by_role("status")).to_contain_text("Garcia, Ana")
+    expect(form.locator("#offered button")).to_have_count(0)

@@ -1,6 +1,8 @@
 """Entering players from a rating list that has been read in."""
 
+import html
 import io
+import json
 import re
 
 import pytest
@@ -10,9 +12,9 @@ from arbitro.desk.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD
 from arbitro.formats.rating_list.write import line_of
-from arbitro.model import FideId, Period, SectionId, TimeControl
+from arbitro.model import EntryId, FideId, Period, Player, SectionId, Sex, TimeControl, Title
 from arbitro.storage.rating_lists import import_list
-from arbitro.web.pages.listed import list_file
+from arbitro.web.views.listed import list_file
 
 SECTION = SectionId(1)
 ANA = ListedPlayer(
@@ -79,3 +81,133 @@ def test_a_federation_narrows_and_nobody_is_said(with_list):
 def test_the_entry_list_leads_to_the_page(visitor):
     section = event(visitor).section
     assert f'href="{section}/players/listed"' in visitor.get(f"{section}/players").text
+
+
+def offered(visitor, query):
+    page = visitor.get(f"{visitor.section}/players/listed/matches?{query}").text
+    return [json.loads(html.unescape(each)) for each in re.findall('data-fills="([^"]*)"', page)]
+
+
+def test_what_is_typed_as_a_name_offers_players_with_all_the_list_knows(with_list):
+    visitor = event(with_list)
+    assert offered(visitor, "name=garc&fide_id=") == [
+        {
+            "name": "García, Ana",
+            "fide_id": "2200001",
+            "rating": "2100",
+            "title": "WFM",
+            "federation": "ESP",
+            "birth": "1999",
+            "sex": "w",
+        }
+    ]
+
+
+def test_what_is_typed_as_a_number_offers_its_player_in_the_sections_class(with_list):
+    visitor = event(with_list, time_control=TimeControl((Period(900, 10),)))
+    (found,) = offered(visitor, "name=&fide_id=2200001")
+    assert (found["name"], found["rating"]) == ("García, Ana", "2050")
+
+
+def test_a_player_found_by_number_and_by_name_is_offered_once(with_list):
+    assert len(offered(event(with_list), "name=garcia&fide_id=2200001")) == 1
+
+
+def test_one_letter_offers_nobody_and_no_list_offers_nobody(with_list, new_visitor):
+    visitor = event(with_list)
+    assert offered(visitor, "name=g") == []
+    list_file(visitor.service.folder).unlink()
+    assert offered(visitor, "name=garcia&fide_id=2200001") == []
+
+
+def test_somebody_of_the_section_is_offered_as_entered_already(with_list):
+    visitor = entered(with_list, Player("Ana", fide_id=FideId(2200001)))
+    page = visitor.get(f"{visitor.section}/players/listed/matches?name=garcia").text
+    assert "already entered" in page
+
+
+def test_the_form_completes_only_where_a_list_has_been_read_in(with_list):
+    visitor = event(with_list)
+    address = f"{visitor.section}/players/listed/matches"
+    assert f'hx-get="{address}"' in visitor.get(f"{visitor.section}/players").text
+    list_file(visitor.service.folder).unlink()
+    assert address not in visitor.get(f"{visitor.section}/players").text
+
+
+def entered(visitor, player):
+    visitor = event(visitor)
+    visitor.service.handle(visitor.key, asked.RegisterPlayer(SECTION, player))
+    return visitor
+
+
+def compared(visitor, query=""):
+    """Return the fields of the page as a browser would send them, and the page."""
+    page = visitor.get(f"{visitor.section}/players/1/listed{query}").text
+    form = page[page.index('id="changes"') :] if 'id="changes"' in page else ""
+    ticked = re.findall(r'name="(\w+)" value="([^"]*)" checked', form)
+    return hidden_fields(form) | dict(ticked), page
+
+
+def person(visitor):
+    return visitor.service.snapshot(visitor.key).state.people[EntryId(1)]
+
+
+def test_an_entered_player_is_completed_by_number_once_it_is_confirmed(with_list):
+    before = Player("Ana", rating=1900, fide_id=FideId(2200001), club="Peón", birth="1999/05/17")
+    visitor = entered(with_list, before)
+    fields, page = compared(visitor)
+    assert "<del>1900</del>" in page
+    assert "<ins>2100</ins>" in page
+    assert person(visitor) == before
+    assert visitor.send(f"{visitor.section}/players/1", fields).status_code == 303
+    assert person(visitor) == Player(
+        "García, Ana", 2100, Title.WFM, Sex.FEMALE, "ESP", FideId(2200001), "1999/05/17", "Peón"
+    )
+
+
+def test_completing_a_player_can_be_undone(with_list):
+    before = Player("Ana", fide_id=FideId(2200001))
+    visitor = entered(with_list, before)
+    visitor.send(f"{visitor.section}/players/1", compared(visitor)[0])
+    assert person(visitor) != before
+    (latest,) = visitor.service.history(visitor.key, latest=1)
+    visitor.service.handle(visitor.key, asked.Undo(latest.command))
+    assert person(visitor) == before
+
+
+def test_without_a_number_a_player_is_found_by_name_and_keeps_the_own_spelling(with_list):
+    visitor = entered(with_list, Player("Garcia Ana", rating=2100))
+    fields, page = compared(visitor)
+    assert "<ins>García, Ana</ins>" in page
+    assert fields["name"] == "Garcia Ana"
+    assert fields["fide_id"] == "2200001"
+
+
+def test_what_the_list_does_not_say_is_no_change(with_list):
+    known = Player("Smith, Bob", 1800, Title.CM, Sex.MALE, "ENG", FideId(400002), "1970")
+    _, page = compared(entered(with_list, known))
+    assert "there is nothing to take over" in page
+
+
+def test_of_several_players_found_none_is_compared_before_one_is_picked(with_list):
+    namesake = ListedPlayer(FideId(2200019), "García, Bea", "ESP", "F")
+    text = "\n".join([HEAD, line_of(ANA), line_of(namesake)]) + "\n"
+    source = ListSource(io.BytesIO(text.encode()), "two")
+    import_list(source, list_file(with_list.service.folder))
+    visitor = entered(with_list, Player("García"))
+    fields, page = compared(visitor)
+    assert (fields, "García, Bea" in page) == ({}, True)
+    assert compared(visitor, "?q=García&pick=1")[0]["name"] == "García, Bea"
+    assert compared(visitor, "?q=García&pick=2")[0] == {}
+
+
+def test_a_player_the_list_does_not_have_is_said_and_a_missing_entry_is_404(with_list):
+    visitor = entered(with_list, Player("Nobody"))
+    assert "Nobody found." in compared(visitor)[1]
+    assert visitor.get(f"{visitor.section}/players/9/listed").status_code == 404
+
+
+def test_the_card_of_a_player_leads_to_the_list(with_list):
+    visitor = entered(with_list, Player("Ana"))
+    link = f'href="{visitor.section}/players/1/listed"'
+    assert link in visitor.get(f"{visitor.section}/players/1").text

@@ -62,6 +62,7 @@ PARTS = {
         "history",
         "incidents",
         "knockouts",
+        "listed",
         "norms",
         "official",
         "play",

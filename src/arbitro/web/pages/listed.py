@@ -1,66 +1,86 @@
-"""Players entered from a rating list that has been read in."""
+"""Players of a rating list that has been read in: entered, offered to a form, compared."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from arbitro.formats.rating_list import ListedPlayer
-from arbitro.model import Player, RateClass, Sex, Title
-from arbitro.storage.rating_lists import NoListError, RatingList
-from arbitro.web.asking import AtSection, Here
+from arbitro.model import EntryId
+from arbitro.web.asking import AtSection
 from arbitro.web.player_form import player_values
+from arbitro.web.rendering import render
+from arbitro.web.views.listed import (
+    changes,
+    entered_as,
+    found_in_list,
+    listed_values,
+    matching,
+    numbers_in,
+)
+from arbitro.web.views.player import player_card
 
-router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players/listed")
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
-MOST_SHOWN = 20
 LONGEST_QUERY = 80
-_TITLES = {title.value: title for title in Title}
+MOST_OFFERED = 6
 
 
-@router.get("")
+@router.get("/listed")
 def listed(here: AtSection) -> HTMLResponse:
     """Show the players of the list who are asked for, each with a button that enters them."""
     asked = here.request.query_params
     text, federation = asked.get("q", "")[:LONGEST_QUERY], asked.get("fed", "")[:3]
-    found = _found(here, text, federation)
+    found = found_in_list(here.service.folder, text, federation)
+    rows = [player_values(entered_as(here.section, each)) for each in found or ()]
     return here.page(
         "players/listed.html",
         tab="players",
         search=text,
         federation=federation,
-        rows=None if found is None else [player_values(_player(here, each)) for each in found],
+        rows=None if found is None else rows,
     )
 
 
-def _found(here: Here, text: str, federation: str) -> list[ListedPlayer] | None:
-    """Return the players of the list, None where no list has been read in."""
-    try:
-        with RatingList(list_file(here.service.folder)) as players:
-            return players.search(text, federation, MOST_SHOWN)
-    except NoListError:
-        return None
+@router.get("/listed/matches")
+def matches(here: AtSection) -> HTMLResponse:
+    """Offer the players of the list who may be meant by what is typed into the form."""
+    asked = here.request.query_params
+    name, number = (asked.get(field, "").strip()[:LONGEST_QUERY] for field in ("name", "fide_id"))
+    found = matching(here.service.folder, name, number, MOST_OFFERED)
+    entered = numbers_in(here.section, found)
+    return render(
+        here.request,
+        "players/matches.html",
+        asked=bool(name or number),
+        rows=[(listed_values(here.section, each), each.fide_id in entered) for each in found],
+    )
 
 
-def list_file(folder: Path) -> Path:
-    """Return the file in which the list of FIDE is kept, beside the folder of the events."""
-    return folder.parent / "lists" / "fide.sqlite"
+@router.get("/{entry}/listed")
+def compare(here: AtSection, entry: int) -> HTMLResponse:
+    """Show what the list has otherwise than an entered player's data, to be confirmed.
 
-
-def _player(here: Here, listed: ListedPlayer) -> Player:
-    """Return a player with the rating of the section's class."""
-    control = here.section.section.settings.time_control
-    rate_class = control.rate_class if control else RateClass.STANDARD
-    rating = listed.of(rate_class).rating or listed.standard.rating
-    sex = {"F": Sex.FEMALE, "M": Sex.MALE}.get(listed.sex)
-    return Player(
-        listed.name,
-        rating,
-        _TITLES.get(listed.title) or _TITLES.get(listed.women_title),
-        sex,
-        listed.federation,
-        listed.fide_id or None,
-        str(listed.birth_year or ""),
+    Without words asked for, the player is looked for by FIDE number, then by name. Of several
+    found, ``pick`` is the place of the one to compare with.
+    """
+    card = player_card(here.section, EntryId(entry))
+    asked = here.request.query_params
+    text = asked.get("q", "")[:LONGEST_QUERY]
+    number = str(card.person.fide_id or "")
+    found = None
+    for each in (text,) if text else (number, card.person.name):
+        found, text = found_in_list(here.service.folder, each), each
+        if found:
+            break
+    place = asked.get("pick", "0" if found and len(found) == 1 else "")
+    chosen = found[int(place)] if found and place in map(str, range(len(found))) else None
+    return here.page(
+        "players/complete.html",
+        tab="players",
+        card=card,
+        search=text,
+        rows=None if found is None else [entered_as(here.section, each) for each in found],
+        chosen=None if chosen is None else entered_as(here.section, chosen),
+        changes=() if chosen is None else changes(here.section, card.person, chosen),
+        values=player_values(card.person),
     )

@@ -35,6 +35,7 @@ from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of, player_values
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
+from arbitro.web.views.listed import list_file
 from arbitro.web.views.player import player_card
 from arbitro.web.views.players import SORTS, namesake_of, player_rows
 
@@ -59,6 +60,7 @@ def players_page(
         search=search,
         sort=sort if sort in SORTS else "number",
         backwards=backwards,
+        completes=list_file(here.service.folder).is_file(),
     )
 
 

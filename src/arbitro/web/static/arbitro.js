@@ -15,7 +15,7 @@
   /* -- small things ------------------------------------------------------------------------ */
 
   const prepare = (root) => {
-    for (const button of all("[data-print]", root)) button.hidden = false;
+    for (const part of all("[data-print], [data-completing]", root)) part.hidden = false;
     for (const button of all("[data-set]", root)) button.hidden = true;
     const alarm = $("[data-focus]", root);
     if (alarm) alarm.focus();
@@ -33,6 +33,34 @@
   document.addEventListener("change", (event) => {
     const select = event.target.closest("[data-other]");
     if (select && select.value) $("[data-set]", select.form).click();
+  });
+
+  /* -- a player's form filled from the rating list -------------------------------------------- */
+
+  document.addEventListener("click", (event) => {
+    const offer = event.target.closest("[data-fills]");
+    if (!offer) return;
+    const form = offer.closest("form");
+    const list = $("#offered", form);
+    for (const [name, value] of Object.entries(JSON.parse(offer.dataset.fills))) form.elements[name].value = value;
+    window.htmx.trigger(list, "htmx:abort");
+    $("#offered-count", form).textContent = offer.dataset.said;
+    list.replaceChildren();
+    form.elements.name.focus();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const form = event.target.form;
+    const list = form && $("#offered", form);
+    const typing = list && ["name", "fide_id"].includes(event.target.name);
+    if (!typing && !(list && list.contains(event.target))) return;
+    const offers = all("[data-fills]", list);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") list.replaceChildren();
+    if (event.key === "Escape" || offers[0] === event.target && step === -1) form.elements.name.focus();
+    else if (step && offers.length && !(typing && step === -1)) (offers[offers.indexOf(event.target) + step] || event.target).focus();
+    else return;
+    event.preventDefault();
   });
 
   /* -- results by key ---------------------------------------------------------------------- */

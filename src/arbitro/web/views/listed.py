@@ -1,0 +1,110 @@
+"""Players of a rating list beside those entered: what they are called, and what would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from arbitro.formats.rating_list import ListedPlayer, words_of
+from arbitro.model import Player, RateClass, Sex, Title
+from arbitro.storage.rating_lists import NoListError, RatingList
+from arbitro.web.player_form import player_values
+from arbitro.web.views.event import SectionView
+
+MOST_SHOWN = 20
+LEAST_LETTERS = 2
+_TITLES = {title.value: title for title in Title}
+LISTED_FIELDS = ("name", "fide_id", "rating", "title", "federation", "birth", "sex")
+"""The fields of a player's form a rating list fills; the others are the arbiter's alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A field of a player that the list has otherwise, both as the form writes them.
+
+    ``advised`` is False where the difference is one of spelling only, as a missing accent.
+    """
+
+    field: str
+    before: str
+    after: str
+    advised: bool
+
+
+def list_file(folder: Path) -> Path:
+    """Return the file in which the list of FIDE is kept, beside the folder of the events."""
+    return folder.parent / "lists" / "fide.sqlite"
+
+
+def found_in_list(
+    folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN
+) -> list[ListedPlayer] | None:
+    """Return the players of the list, None where no list has been read in."""
+    try:
+        with RatingList(list_file(folder)) as players:
+            return players.search(text, federation, limit)
+    except NoListError:
+        return None
+
+
+def matching(folder: Path, name: str, number: str, limit: int) -> list[ListedPlayer]:
+    """Return who may be meant by what is typed: the player of the number, then those of the name.
+
+    Names of one letter are not looked for; without a list nobody is found.
+    """
+    found: list[ListedPlayer] = []
+    if number.isdecimal():
+        found += found_in_list(folder, number) or ()
+    if sum(letter.isalnum() for letter in name) >= LEAST_LETTERS:
+        found += found_in_list(folder, name, limit=limit) or ()
+    return list(dict.fromkeys(found))[:limit]
+
+
+def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
+    """Return a player with the list's data and the rating of the section's class.
+
+    A player without a rating of the class has the standard one.
+    """
+    control = section.section.settings.time_control
+    rate_class = control.rate_class if control else RateClass.STANDARD
+    return Player(
+        listed.name,
+        listed.of(rate_class).rating or listed.standard.rating,
+        _TITLES.get(listed.title) or _TITLES.get(listed.women_title),
+        {"F": Sex.FEMALE, "M": Sex.MALE}.get(listed.sex),
+        listed.federation,
+        listed.fide_id or None,
+        str(listed.birth_year or ""),
+    )
+
+
+def listed_values(section: SectionView, listed: ListedPlayer) -> dict[str, str]:
+    """Return the fields of the form that choosing a player of the list fills."""
+    values = player_values(entered_as(section, listed))
+    return {field: values[field] for field in LISTED_FIELDS}
+
+
+def numbers_in(section: SectionView, players: Iterable[ListedPlayer]) -> frozenset[int]:
+    """Return the FIDE numbers among those of the players that are entered already."""
+    entered = {section.person(entry).fide_id for entry in section.section.entries}
+    return frozenset(each.fide_id for each in players if each.fide_id and each.fide_id in entered)
+
+
+def changes(section: SectionView, person: Player, listed: ListedPlayer) -> tuple[Change, ...]:
+    """Return what the list has otherwise than a player's data.
+
+    Where the list says nothing the data stay, and a date of birth stays where its year is right.
+    """
+    before, after = player_values(person), listed_values(section, listed)
+    if person.birth[:4] == after["birth"]:
+        after["birth"] = ""
+    return tuple(
+        Change(field, before[field], value, _advised(field, before[field], value))
+        for field, value in after.items()
+        if value and value != before[field]
+    )
+
+
+def _advised(field: str, before: str, after: str) -> bool:
+    return field != "name" or sorted(words_of(before)) != sorted(words_of(after))
