@@ -11,7 +11,7 @@ from arbitro.desk.teams.commands import RegisterTeam
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
-from arbitro.model import Player, RoundNumber, SectionId, System
+from arbitro.model import Player, RoundNumber, SectionId, System, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role
@@ -274,6 +274,45 @@ def test_where_a_table_pairs_players_they_have_a_crosstable_of_their_own(visitor
     event.play(GameResult.WHITE_WINS)
     assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == 5
     assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == 3
+
+
+@pytest.mark.parametrize(
+    ("system", "teams", "boards", "rounds"),
+    [(System.SKALITZKA, 3, 4, 2), (System.HILTON, 4, 3, 3)],
+)
+def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
+    visitor, system, teams, boards, rounds
+):
+    fields = {
+        "name": "Three", "system": system.value, "time": "90+30", "points": "standard",
+        "bye": "win", "numbering": "rating", "team_boards": str(boards),
+    }  # fmt: skip
+    made = visitor.send("/events/new", fields)
+    assert made.status_code == 303, made.text
+    event = Teams.__new__(Teams)
+    event.visitor, event.key = visitor, made.headers["location"].split("/")[2]
+    event.url = f"/events/{event.key}/s/1"
+    for team in range(1, teams + 1):
+        people = tuple(Player(f"{team}.{board}") for board in range(1, boards + 1))
+        event.do(RegisterTeam(SECTION, f"Team {team}", players=people))
+    assert visitor.send(f"{event.url}/close").status_code == 303
+    for number in range(1, rounds + 1):
+        event.play(GameResult.WHITE_WINS, GameResult.DRAW)
+        page = visitor.get(f"{event.url}/rounds/{number}").text
+        assert f"by the {system.value.capitalize()} table" in page
+        assert "Arbiters&#39; Manual" in page
+    assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == teams + 1
+    assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == teams * boards + 1
+    card = visitor.get(f"{event.url}/teams/1").text
+    assert "2 Team 2</a>, " in card
+    for paper in ("pairings/1", "standings", "crosstable", "boards"):
+        assert visitor.get(f"{event.url}/paper/{paper}").status_code == 200
+    report = visitor.get(f"{event.url}/report.trf").text
+    assert "192 CUSTOM_TEAM_ROUNDROBIN" in report
+    read = team_tournament_of(read_trf(report.encode()).value)
+    assert read.problems == ()
+    points = sum(read.value.score(each, TeamScore.GAME_POINTS) for each in read.value.entries)
+    assert points == 10 * rounds * teams * boards // 2
 
 
 def test_json_tells_teams_matches_and_standings(swiss):

@@ -67,7 +67,9 @@ class MatchRecord(NamedTuple):
     """One team's round: a match, a forfeited match or a bye, with the points it brought.
 
     ``opponent`` is the number of the other team, ``colour`` that of the first board; a bye has
-    neither. ``boards`` are empty for a bye, and for a forfeited match nobody was seated for.
+    neither. ``boards`` are empty for a bye, and for a forfeited match nobody was seated for. Boards
+    without an opponent are those of a round in which a team met several: its result is that of all
+    boards together, and it brings no match points.
     """
 
     opponent: Tpn | None
@@ -76,6 +78,11 @@ class MatchRecord(NamedTuple):
     match_points: Points
     game_points: Points
     boards: tuple[BoardGame, ...] = ()
+
+    @property
+    def meets_several(self) -> bool:
+        """Tell whether the boards met players of several teams."""
+        return self.opponent is None and bool(self.boards)
 
 
 ABSENT_TEAM = MatchRecord(None, None, Result.ZERO_POINT_BYE, ZERO, ZERO)

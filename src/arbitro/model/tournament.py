@@ -41,6 +41,8 @@ class System(Enum):
     SCHEVENINGEN = "scheveningen"
     SEMI_SCHEVENINGEN = "semi-scheveningen"
     SCHILLER = "schiller"
+    SKALITZKA = "skalitzka"
+    HILTON = "hilton"
 
     @property
     def is_swiss(self) -> bool:
@@ -63,6 +65,15 @@ class System(Enum):
         In the other systems of teams a table says which member meets whom.
         """
         return self in _OF_TEAMS[:3]
+
+    @property
+    def meets_several(self) -> bool:
+        """Tell whether the players of a team meet those of several teams in one round.
+
+        >>> System.HILTON.meets_several, System.SCHILLER.meets_several
+        (True, False)
+        """
+        return self in (System.SKALITZKA, System.HILTON)
 
     @property
     def games_per_round(self) -> int:
@@ -115,6 +126,8 @@ _OF_TEAMS = (
     System.SCHEVENINGEN,
     System.SEMI_SCHEVENINGEN,
     System.SCHILLER,
+    System.SKALITZKA,
+    System.HILTON,
 )
 
 

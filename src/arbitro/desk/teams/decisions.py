@@ -14,7 +14,7 @@ from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams import commands as wanted
 from arbitro.desk.teams import events as of_teams
 from arbitro.desk.teams.order import team_order
-from arbitro.desk.teams.schedule import TEAMS_OF_SCHILLER
+from arbitro.desk.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
 from arbitro.desk.teams.state import SectionTeam, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -200,18 +200,28 @@ def _named(section: Section, order: tuple[EntryId, ...]) -> tuple[TeamId, ...]:
     return tuple(found)
 
 
+def _number_problem(system: System, boards: int, teams: int) -> Refused | None:
+    """Refuse a number of teams that the system cannot be played with."""
+    least, most = TEAMS_OF_SCHILLER
+    two = system in {System.SCHEVENINGEN, System.SEMI_SCHEVENINGEN}
+    if two and teams != 2:
+        return refused("two-teams-exactly", teams=teams)
+    if system is System.SCHILLER and not least <= teams <= most:
+        return refused("teams-of-schiller", teams=teams, least=least, most=most)
+    if system is System.SKALITZKA and teams != TEAMS_OF_SKALITZKA:
+        return refused("teams-of-skalitzka", teams=teams)
+    if system is System.HILTON and teams != boards + 1:
+        return refused("teams-of-hilton", teams=teams, boards=boards, right=boards + 1)
+    return refused("two-teams-needed") if teams < 2 else None
+
+
 def _rosters_problem(state: EventState, section: Section) -> Refused | None:
     """Refuse to close a list with which the system cannot be played."""
     system, boards = section.settings.system, section.settings.teams.boards
     teams = section.teams.teams
-    two = system in {System.SCHEVENINGEN, System.SEMI_SCHEVENINGEN}
-    if two and len(teams) != 2:
-        return refused("two-teams-exactly", teams=len(teams))
-    least, most = TEAMS_OF_SCHILLER
-    if system is System.SCHILLER and not least <= len(teams) <= most:
-        return refused("teams-of-schiller", teams=len(teams), least=least, most=most)
-    if len(teams) < 2:
-        return refused("two-teams-needed")
+    problem = _number_problem(system, boards, len(teams))
+    if problem is not None:
+        return problem
     for entry in section.entries:
         if section.teams.of_member(entry) is None:
             return refused("team-of-player-missing", name=state.people[entry].name, row=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.desk.teams.schedule import MOST_BOARDS, PLAYERS_OF_SCHILLER
+from arbitro.desk.teams.schedule import BOARDS_OF_HILTON, MOST_BOARDS, PLAYERS_OF_SCHILLER
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import System, TeamScore
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from arbitro.desk.state import Section
 
 MOST_RESERVES = 40
+_LEAST_BOARDS = {System.SCHEVENINGEN: 2, System.SEMI_SCHEVENINGEN: 4, System.SKALITZKA: 2}
+_BY_BOARDS = frozenset({"BC", "TBR", "BBE"})
+"""The tie-breaks that ask for no opponent."""
 
 
 def teams_problem(section: Section | None, settings: SectionSettings) -> Refused | None:
@@ -29,15 +32,32 @@ def _rules_problem(settings: SectionSettings) -> Refused | None:
     if not system.is_team:
         return None
     most = PLAYERS_OF_SCHILLER if system is System.SCHILLER else MOST_BOARDS
-    least = {System.SCHEVENINGEN: 2, System.SEMI_SCHEVENINGEN: 4}.get(system, 1)
+    least = _LEAST_BOARDS.get(system, 1)
     if not least <= rules.boards <= most:
         return refused("team-boards-out-of-range", boards=rules.boards, least=least, most=most)
     if system is System.SEMI_SCHEVENINGEN and rules.boards % 2:
         return refused("team-boards-odd", boards=rules.boards)
+    if system.meets_several:
+        problem = _several_problem(settings)
+        if problem is not None:
+            return problem
     if settings.accelerated and rules.primary is TeamScore.GAME_POINTS:
         return refused("team-acceleration-by-game-points")
     if not 0 <= rules.reserves <= MOST_RESERVES:
         return refused("team-reserves-out-of-range", most=MOST_RESERVES)
+    return None
+
+
+def _several_problem(settings: SectionSettings) -> Refused | None:
+    """Refuse what has no sense where a team meets several others in one round."""
+    boards = settings.teams.boards
+    if settings.system is System.SKALITZKA and boards % 2:
+        return refused("skalitzka-boards-odd", boards=boards)
+    if settings.system is System.HILTON and boards not in BOARDS_OF_HILTON:
+        return refused("hilton-boards", boards=boards)
+    for code in settings.tie_breaks:
+        if code.partition("/")[0].upper() not in _BY_BOARDS:
+            return refused("tie-break-of-opponents", tie_break=code)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams.order import player_order, strength, team_order
-from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamId
+from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamId, TeamRound
 from arbitro.desk.tournament import remembered, tournament_of
 from arbitro.model import (
     ABSENT_TEAM,
@@ -45,6 +45,8 @@ TYPES: Final = {
     System.SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
     System.SEMI_SCHEVENINGEN: TeamSystem.ROUND_ROBIN,
     System.SCHILLER: TeamSystem.ROUND_ROBIN,
+    System.SKALITZKA: TeamSystem.ROUND_ROBIN,
+    System.HILTON: TeamSystem.ROUND_ROBIN,
 }
 MP, GP = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 _UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -197,6 +199,8 @@ class _Reading:
         teams = played.teams
         if teams is None:
             return column
+        if self.section.settings.system.meets_several:
+            return self._several(played, teams)
         for match in teams.matches:
             column[match.home], column[match.away] = self._match(played, match)
         for team, kind in teams.absent.items():
@@ -205,7 +209,31 @@ class _Reading:
             column[teams.bye] = self._bye(Result.PAIRING_ALLOCATED_BYE)
         return column
 
-    def _match(self, played: Round, match: Match) -> tuple[MatchRecord, MatchRecord]:
+    def _several(self, played: Round, teams: TeamRound) -> dict[TeamId, MatchRecord]:
+        """Return a round in which the players of a team met those of several teams."""
+        mine: dict[TeamId, list[BoardGame]] = {team: [] for team in self.order}
+        theirs: dict[TeamId, list[BoardGame]] = {team: [] for team in self.order}
+        for match in teams.matches:
+            home, away = self._boards(played, match)
+            mine[match.home] += home
+            theirs[match.home] += away
+            mine[match.away] += away
+            theirs[match.away] += home
+        column = {}
+        for team in self.order:
+            result = verdict(mine[team], theirs[team])[0]
+            points = Points(sum(each.points for each in mine[team]))
+            place = {
+                self.tpn[entry]: BoardNumber(at)
+                for at, entry in enumerate(self.section.teams.teams[team].members, 1)
+            }
+            own = [each._replace(board=place[each.player]) for each in mine[team] if each.player]
+            boards = tuple(sorted(own, key=lambda each: each.board))
+            column[team] = MatchRecord(None, None, result, ZERO, points, boards)
+        return column
+
+    def _boards(self, played: Round, match: Match) -> tuple[list[BoardGame], list[BoardGame]]:
+        """Return the boards of a match as both teams have them."""
         wrong = {} if self.as_played else wrong_by_board(match)
         sides: tuple[list[BoardGame], list[BoardGame]] = ([], [])
         for place, board in enumerate(match.boards, 1):
@@ -223,6 +251,10 @@ class _Reading:
                         ZERO if result is Result.PENDING else points_of(result, self.points.game),
                     )
                 )
+        return sides
+
+    def _match(self, played: Round, match: Match) -> tuple[MatchRecord, MatchRecord]:
+        sides = self._boards(played, match)
         colour = match.boards[0].colour if match.boards else Colour.WHITE
         if match.forfeit is not None and not match.boards:
             return self._unseated(match)
@@ -304,10 +336,15 @@ def _verdicts(
     """
     if match.forfeit is not None:
         return match.forfeit.white, match.forfeit.black
-    if any(each.result is Result.PENDING for each in sides[0]):
+    return verdict(*sides)
+
+
+def verdict(mine: list[BoardGame], theirs: list[BoardGame]) -> tuple[Result, Result]:
+    """Return the result of boards together, for one side of them and for the other."""
+    if any(each.result is Result.PENDING for each in mine):
         return Result.PENDING, Result.PENDING
-    home, away = (sum(each.points for each in side) for side in sides)
-    played = any(each.result not in _UNPLAYED for each in sides[0]) or (home and away)
+    home, away = (sum(each.points for each in side) for side in (mine, theirs))
+    played = any(each.result not in _UNPLAYED for each in mine) or (home and away)
     if not played:
         return _FORFEITS[not home, not away]
     if home == away:

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Colour, System
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
-from arbitro.rules.pairing.schedules import Schedule, scheveningen, schiller, semi_scheveningen
+from arbitro.rules.pairing.schedules import (
+    Schedule,
+    hilton,
+    scheveningen,
+    schiller,
+    semi_scheveningen,
+    skalitzka,
+)
+from arbitro.rules.pairing.schedules.hilton import TEAMS as TEAMS_OF_HILTON
 
 if TYPE_CHECKING:
     from arbitro.desk.settings import SectionSettings
@@ -14,6 +22,9 @@ if TYPE_CHECKING:
 MOST_BOARDS = 60
 TEAMS_OF_SCHILLER = (3, 26)
 PLAYERS_OF_SCHILLER = 20
+TEAMS_OF_SKALITZKA = 3
+BOARDS_OF_HILTON = tuple(teams - 1 for teams in TEAMS_OF_HILTON)
+"""Nobody meets two players of one team: a team has a board for every other one but itself."""
 
 
 class Seats(NamedTuple):
@@ -53,6 +64,10 @@ def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
             return boards // 2
         case System.SCHILLER:
             return rounds_of_table(teams) * boards
+        case System.SKALITZKA:
+            return 2
+        case System.HILTON:
+            return 3
         case _:
             return settings.rounds
 
@@ -77,6 +92,10 @@ def _schedule(settings: SectionSettings, teams: int) -> Schedule:
         return scheveningen(boards)
     if settings.system is System.SEMI_SCHEVENINGEN:
         return semi_scheveningen(boards)
+    if settings.system is System.SKALITZKA:
+        return skalitzka(boards)
+    if settings.system is System.HILTON:
+        return hilton(boards + 1)
     return schiller(teams, boards)
 
 

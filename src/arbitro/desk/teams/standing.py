@@ -143,10 +143,15 @@ def _percentage(played: list[RoundRecord]) -> int:
 
 def _boards_of(section: Section, last: int) -> dict[EntryId, set[int]]:
     boards: dict[EntryId, set[int]] = {}
+    several = section.settings.system.meets_several
+    rosters = [team.members for team in section.teams.teams.values()]
+    own = {entry: place for members in rosters for place, entry in enumerate(members, 1)}
     for played in section.rounds[:last]:
         for match in played.teams.matches if played.teams else ():
             for place, board in enumerate(match.boards, 1):
                 for entry in board[:2]:
-                    if entry is not None:
+                    if entry is not None and several:
+                        boards[entry] = {own[entry]}
+                    elif entry is not None:
                         boards.setdefault(entry, set()).add(place)
     return boards

@@ -77,7 +77,8 @@ def take_over_teams(state: EventState, command: asked.TakeOverTeams) -> Answer:
 def _problem(tournament: TeamTournament, settings: SectionSettings) -> Refused | None:
     """Refuse what a section of teams has no place for."""
     code = tournament.encoded_type.upper()
-    if tournament.system not in _SYSTEMS or code.startswith(_BY_TABLE):
+    several = any(each.meets_several for entry in tournament.entries for each in entry.rounds)
+    if tournament.system not in _SYSTEMS or code.startswith(_BY_TABLE) or several:
         return refused("report-team-system", type=tournament.encoded_type)
     for place, player in enumerate(tournament.players, 1):
         if player.tpn != place:

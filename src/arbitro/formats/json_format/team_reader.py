@@ -40,7 +40,6 @@ from arbitro.model import (
 )
 from arbitro.model.team_tournament import Award
 
-
 _ALONE = BYES | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 """A player whose opponents left the board empty has won by forfeit against nobody."""
 
@@ -151,7 +150,7 @@ def _match(members: Members) -> MatchRecord:
     members.finish()
     if opponent is None and colour is not None:
         members.fault("colour-of-bye", "colour")
-    elif opponent is None and result not in BYES:
+    elif opponent is None and result not in BYES and not record.boards:
         members.fault("result-of-bye", "result", result=result.value)
     elif opponent is not None and result in BYES:
         members.fault("bye-with-opponent", "result", opponent=opponent, result=result.value)

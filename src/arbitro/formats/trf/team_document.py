@@ -251,6 +251,8 @@ def _usual(tournament: TeamTournament, record: MatchRecord) -> tuple[Points, Poi
     """Return what a record is worth where nothing was assigned."""
     match, game = tournament.points.award(record.result, tournament.boards)
     on_boards = Points(sum(each.points for each in record.boards))
+    if record.meets_several:
+        return ZERO, on_boards
     if record.result in FORFEITS:
         stated = any(award.result is record.result for award in tournament.points.awards)
         return match, game if stated or not record.boards else on_boards

@@ -61,7 +61,10 @@ Orders = Mapping[int, tuple[Tpn, ...]]
 
 @dataclass(slots=True)
 class Rounds:
-    """The teams' rounds being put together; ``boards`` is the size of a match."""
+    """The teams' rounds being put together; ``boards`` is the size of a match.
+
+    ``several`` tells that a team may meet several others in one round, by a table of its own.
+    """
 
     report: Report
     orders: Orders
@@ -69,6 +72,7 @@ class Rounds:
     points: TeamPoints
     boards: int
     colours: tuple[Colour, ...]
+    several: bool = False
     team_of: dict[Tpn, int] = field(init=False)
     line_ups: dict[tuple[int, int], LineUpRecord] = field(default_factory=dict)
     forfeits: dict[tuple[int, int], tuple[int, Result, Colour]] = field(default_factory=dict)
@@ -93,7 +97,9 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
             number
             for records in matches.values()
             for number, record in records.items()
-            if record.opponent is not None or record.result is Result.PAIRING_ALLOCATED_BYE
+            if record.opponent is not None
+            or record.boards
+            or record.result is Result.PAIRING_ALLOCATED_BYE
         ),
         default=0,
     )
@@ -108,7 +114,7 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
 
 
 def _announced(record: MatchRecord | None) -> bool:
-    return record is not None and record.opponent is None
+    return record is not None and record.opponent is None and not record.boards
 
 
 def _gather(found: Rounds) -> None:
@@ -165,6 +171,9 @@ def _last_round(found: Rounds) -> int:
 
 def _round(found: Rounds, number: int) -> Iterator[tuple[int, MatchRecord]]:
     """Yield the record of each team in a round."""
+    if found.several and _met_several(found, number):
+        yield from _several(found, number)
+        return
     opponents = _opponents(found, number)
     done: set[int] = set()
     for team in found.orders:
@@ -178,6 +187,32 @@ def _round(found: Rounds, number: int) -> Iterator[tuple[int, MatchRecord]]:
             continue
         done |= {team, other}
         yield from _match(found, number, team, other)
+
+
+def _met_several(found: Rounds, number: int) -> bool:
+    """Tell whether the players of a team met those of several teams."""
+    met: dict[int, set[int]] = {}
+    at = RoundCells(found.cells, number)
+    for tpn, team in found.team_of.items():
+        other = found.team_of.get(at.of(tpn).opponent or Tpn(0))
+        if other is not None:
+            met.setdefault(team, set()).add(other)
+    return any(len(others) > 1 for others in met.values())
+
+
+def _several(found: Rounds, number: int) -> Iterator[tuple[int, MatchRecord]]:
+    """Yield the round of each team, its players in the order of the list."""
+    at = RoundCells(found.cells, number)
+    for team, members in found.orders.items():
+        pairs = tuple((tpn, at.of(tpn).opponent) for tpn in members)
+        mine = games_on(pairs, at, found.points.game)
+        theirs = games_on(tuple((two, one) for one, two in pairs), at, found.points.game)
+        result = _verdict((mine, theirs))[0]
+        yield team, MatchRecord(None, None, result, ZERO, _sum(mine), mine)
+
+
+def _sum(games: tuple[BoardGame, ...]) -> Points:
+    return Points(sum(game.points for game in games))
 
 
 def _opponents(found: Rounds, number: int) -> dict[int, int]:
@@ -266,10 +301,17 @@ def _results(
 
     A match no board of which was played is forfeited, unless both teams have points of it.
     """
-    points = tuple(sum(game.points for game in games) for games in sides)
     forfeit = found.forfeits.get((number, teams[0]))
     if forfeit is not None:
         return forfeit[1], found.forfeits[number, teams[1]][1]
+    return _verdict(sides)
+
+
+def _verdict(
+    sides: tuple[tuple[BoardGame, ...], tuple[BoardGame, ...]],
+) -> tuple[Result, Result]:
+    """Return the result of the boards, for one side of them and for the other."""
+    points = tuple(sum(game.points for game in games) for games in sides)
     played = any(game.result not in UNPLAYED for game in sides[0]) or all(points)
     if any(game.result is Result.PENDING for game in sides[0]):
         return Result.PENDING, Result.PENDING
@@ -288,7 +330,7 @@ def _side(
     result: Result,
     games: tuple[BoardGame, ...],
 ) -> MatchRecord:
-    game_points = Points(sum(game.points for game in games))
+    game_points = _sum(games)
     if result in UNPLAYED:
         match_points, awarded = found.points.award(result, found.boards)
         stated = any(award.result is result for award in found.points.awards)

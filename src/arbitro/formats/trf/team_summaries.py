@@ -13,11 +13,15 @@ BYE_WORDS = {
     Result.ZERO_POINT_BYE: "ZPB",
 }
 
+SEVERAL = "*"
+"""In the place of the opponent where a team met several in one round."""
+
 
 def summary_of(record: MatchRecord) -> SummaryCell:
     """Return what a line 802 says of a round."""
+    opponent = SEVERAL if record.meets_several else str(record.opponent)
     return SummaryCell(
-        BYE_WORDS.get(record.result) or str(record.opponent),
+        BYE_WORDS.get(record.result) or opponent,
         record.colour,
         record.game_points,
         forfeit=record.result in FORFEITS,

@@ -106,10 +106,15 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     colours = report.one(BoardColoursRecord)
     sequence = colours[1].colours if colours else ()
     boards = len(sequence) or _boards(orders, cells)
-    rounds, played = rounds_of(Rounds(report, orders, cells, points, boards, sequence))
     kind = report.one(TypeRecord)
     code = kind[1].text if kind else ""
+    own_table = code.strip().upper().startswith("CUSTOM_TEAM_ROUNDROBIN")
+    rounds, played = rounds_of(
+        Rounds(report, orders, cells, points, boards, sequence, several=own_table)
+    )
     type_ = team_type(code)
+    if any(record.meets_several for records in rounds.values() for record in records):
+        type_ = type_._replace(primary=TeamScore.GAME_POINTS)
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
     order = report.one(TieBreaksRecord, "212")
     total = _rounds_total(report, played)

@@ -173,13 +173,16 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
     tournament = counted_teams(view.state, view.section)
     rank = {line.item.number: line.rank for line in table.lines}
     rows = []
+    teams = TeamsView(view)
     for line in table.lines:
         records = tournament.entries[line.item.number - 1].rounds[: table.after]
         if view.is_swiss:
             cells = tuple(_by_round(each, rank, words) for each in records)
         else:
             cells = tuple(
-                CrossCell("", own=True) if other is line else _against(records, other.item, words)
+                CrossCell("", own=True)
+                if other is line
+                else _against(teams, records, other.item, words)
                 for other in table.lines
             )
         rows.append((line, cells))
@@ -197,9 +200,28 @@ def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> C
     return CrossCell(f"{rank[record.opponent]}: {text}{mark}", said)
 
 
-def _against(records: tuple[MatchRecord, ...], other: TeamItem, words: Translator) -> CrossCell:
-    met = [each for each in records if each.opponent == other.number]
+def _against(
+    teams: TeamsView, records: tuple[MatchRecord, ...], other: TeamItem, words: Translator
+) -> CrossCell:
+    met = [
+        _of_boards(teams, each, other) if each.meets_several else each
+        for each in records
+        if other.number in teams.met(each)
+    ]
     return CrossCell(" ".join(_points(each, words) for each in met), other.name)
+
+
+def _of_boards(teams: TeamsView, record: MatchRecord, other: TeamItem) -> MatchRecord:
+    """Return what the boards against one of several teams brought."""
+    of_other = (each.opponent and teams.number_of[each.opponent] for each in record.boards)
+    pairs = zip(record.boards, of_other, strict=True)
+    boards = tuple(board for board, number in pairs if number == other.number)
+    pending = any(each.result is Result.PENDING for each in boards)
+    return record._replace(
+        result=Result.PENDING if pending else Result.DRAW,
+        game_points=Points(sum(each.points for each in boards)),
+        boards=boards,
+    )
 
 
 def _points(record: MatchRecord, words: Translator) -> str:

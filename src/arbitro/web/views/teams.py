@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Round
@@ -37,6 +38,8 @@ _TABLES = {
     System.SCHEVENINGEN: Reason("scheveningen-tables", _MANUAL),
     System.SEMI_SCHEVENINGEN: Reason("semi-scheveningen", _MANUAL),
     System.SCHILLER: Reason("schiller", _MANUAL),
+    System.SKALITZKA: Reason("skalitzka-tables", _MANUAL),
+    System.HILTON: Reason("hilton-tables", _MANUAL),
 }
 
 
@@ -110,6 +113,18 @@ class TeamsView:
     def name_of(self, number: int) -> str:
         """Return the name of the team that has a number."""
         return self.by_number(number).name
+
+    def met(self, record: MatchRecord) -> list[int]:
+        """Return the numbers of the teams whose players a team met in a round."""
+        if record.opponent is not None:
+            return [record.opponent]
+        return sorted({self.number_of[each.opponent] for each in record.boards if each.opponent})
+
+    @cached_property
+    def number_of(self) -> dict[int, int]:
+        """Return the number of the team of every player by number."""
+        entries = self.tournament.entries
+        return {tpn: entry.tpn for entry in entries for tpn in entry.team.members}
 
     def members(self, team: TeamId) -> list[Seat]:
         """Return the list of a team in board order."""
@@ -284,10 +299,10 @@ _UNOPPOSED = {
 
 @dataclass(frozen=True, slots=True)
 class RoundOfTeam:
-    """One round of a team: whom it met, and what that brought."""
+    """One round of a team: whom it met, several where a table says so, and what that brought."""
 
     number: int
-    opponent: TeamItem | None
+    opponents: tuple[TeamItem, ...]
     record: MatchRecord
 
 
@@ -298,7 +313,7 @@ def rounds_of_team(teams: TeamsView, team: TeamId) -> list[RoundOfTeam]:
     return [
         RoundOfTeam(
             number,
-            None if record.opponent is None else teams.by_number(record.opponent),
+            tuple(map(teams.by_number, teams.met(record))),
             record,
         )
         for number, record in enumerate(played, 1)
