@@ -24,6 +24,7 @@ from law_cases.asking import ask, codes, numbers, score
 
 SECOND, MINUTE = 1_000, 60_000
 SUDDEN_DEATH = "5+2@61; 4+2@61"
+MISPLACED = "misplaced-pieces"
 
 
 def recorded(covered, edition="2023"):
@@ -179,3 +180,58 @@ def test_a_ruling_says_so_where_no_game_leads_to_the_position_it_was_asked_with(
     assert ("position-cannot-arise" in codes(ruling)) is not arises
     assert ("3.10.3" in numbers(ruling)) is not arises
     assert "position-cannot-arise" not in codes(ask("illegal-move", **given))
+
+
+@pytest.mark.article("E.01@2023-01 art. 2.3")
+@pytest.mark.article("E.01@2023-01 art. 7.2.1")
+@pytest.mark.parametrize(
+    ("start", "squares"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1", ("d1", "e1")),
+        ("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1", ("d1", "e1", "d8", "e8")),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", ("g1",)),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", None),
+        ("bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1", None),  # Chess960
+    ],
+)
+def test_the_squares_that_stand_wrong_at_the_start_are_named(start, squares):
+    ruling = ask("wrong-initial-position", start=start)
+    named = [dict(each.values)["squares"] for each in ruling.steps if each.code == MISPLACED]
+    assert named == ([] if squares is None else [squares])
+    later = ask("wrong-initial-position", start=start, moves_each=5)
+    assert MISPLACED not in codes(later)
+
+
+@pytest.mark.article("E.01@2023-01 art. I.11")
+@pytest.mark.article("E.01@2014-07 art. E.11")
+@pytest.mark.parametrize(
+    ("edition", "default", "article"),
+    [("2023", 30, "I.11"), ("2014", 30, "E.11"), ("2023", 0, None), ("2009", 30, None)],
+)
+def test_who_must_reply_loses_the_time_when_nobody_is_there(edition, default, article):
+    ruling = ask(
+        "sealed-move",
+        edition=edition,
+        sealer="white",
+        sealer_present=False,
+        replier_present=False,
+        regulations={"default_minutes": default},
+    )
+    assert ("replier-loses-waiting-time" in codes(ruling)) is (article is not None)
+    assert article is None or article in numbers(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. I.10")
+@pytest.mark.article("E.01@2014-07 art. E.10")
+def test_a_sealed_move_that_ends_the_game_is_ruled_on_by_the_article_on_lateness():
+    facts = {"start": "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 40", "sealer": "white", "move": "Ra8"}
+    late = {"sealer_present": False, "minutes_late": 90}
+    for edition, article in (
+        ("1993", "10.15"),
+        ("2009", "I.10"),
+        ("2014", "E.10"),
+        ("2023", "I.10"),
+    ):
+        ruling = ask("sealed-move", edition=edition, **facts, **late)
+        assert score(ruling) == "1-0"
+        assert article in numbers(ruling)

@@ -3,7 +3,7 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
-from arbitro.rules.laws.board.arrays import array_number, initial_position
+from arbitro.rules.laws.board.arrays import array_number, initial_position, misplaced
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.castling import CastlingState, CastlingStatus, castling_statuses
 from arbitro.rules.laws.board.doctor import diagnose, position_faults
@@ -58,6 +58,7 @@ __all__ = [
     "diagnose",
     "identity_differences",
     "initial_position",
+    "misplaced",
     "perft",
     "position_faults",
     "read_fen",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from arbitro.rules.laws.board.pieces import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, Piece
 from arbitro.rules.laws.board.position import Position
-from arbitro.rules.laws.board.squares import BIT
+from arbitro.rules.laws.board.squares import BIT, square_names
 
 ORTHODOX = 518
 """The number of the orthodox array among the 960."""
@@ -77,3 +77,19 @@ def array_number(position: Position) -> int | None:
         if replace(initial_position(number), chess960=False) == wanted:
             return number
     return None
+
+
+def misplaced(position: Position) -> tuple[str, ...]:
+    """Return the squares that do not hold what the orthodox array has there (2.2, 2.3).
+
+    Empty for an array of Chess960 that is known to be one.
+
+    >>> from arbitro.rules.laws.board.fen import read_fen
+    >>> fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
+    >>> misplaced(read_fen(fen).position)
+    ('d1', 'e1')
+    """
+    if position.chess960 and array_number(position) is not None:
+        return ()
+    pairs = enumerate(zip(position.pieces, initial_position().pieces, strict=True))
+    return square_names(sum(BIT[square] for square, (there, wanted) in pairs if there != wanted))

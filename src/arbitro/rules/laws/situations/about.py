@@ -117,6 +117,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "adjournment-invalid-move",
         "adjournment-absence",
         "adjournment-default-time",
+        "adjournment-both-absent",
         "adjournment-envelope-missing",
     ),
     "quickplay-claim": (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Score, opponent_of, win_for
 from arbitro.rules.laws.situations.over import End, already_over, first_end
+from arbitro.rules.laws.situations.sanctions import known
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Move
@@ -97,6 +98,8 @@ def _presence(case: Case, facts: SealedMove, draft: Draft) -> Ruling:
         if len(absent) == 2:
             return draft.ended(Score.BOTH_LOSE)
         return draft.ended(win_for(opponent_of(absent[0])))
+    if len(absent) == 2 and limit and known(case, "adjournment-both-absent"):
+        draft.because("replier-loses-waiting-time", "adjournment-both-absent", player=replier)
     if not facts.replier_present:
         draft.because("replier-absent", "adjournment-absence", player=replier)
         draft.must("start-clock-of", "adjournment-absence", player=replier)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from arbitro.rules.laws.board import misplaced
 from arbitro.rules.laws.daytime import DayTime
 from arbitro.rules.laws.ruling import (
     Draft,
@@ -123,8 +124,18 @@ def wrong_start(case: Case, facts: WrongStart) -> Ruling:
         draft.restore = Restoration("transfer-to-right-board")
         return draft.play_on()
     draft.because("initial-position-wrong", "wrong-initial-position")
+    _misplaced(case, facts, draft)
     draft.must("play-a-new-game", "wrong-initial-position")
     return draft.new_game()
+
+
+def _misplaced(case: Case, facts: WrongStart, draft: Draft) -> None:
+    """Name the squares that stand wrong, where the position before the first move is given."""
+    if case.start is None or case.moves or facts.moves_each:
+        return
+    squares = misplaced(case.start)
+    if squares:
+        draft.because("misplaced-pieces", "initial-position", squares=squares)
 
 
 def _rook(case: Case, draft: Draft) -> None:
