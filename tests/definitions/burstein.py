@@ -44,40 +44,43 @@ def legal(a, b):
     )
 
 
-def pairings(players):
-    """Give every way to pair all players legally."""
-    if not players:
-        yield ()
-        return
-    first, rest = players[0], players[1:]
-    for other in rest:
-        if legal(first, other):
-            left = [one for one in rest if one is not other]
-            for more in pairings(left):
-                yield ((first, other), *more)
-
-
 def can_be_paired(players):
-    """[C4]."""
-    return next(pairings(list(players)), None) is not None
+    """[C4]: try every way, the player with the fewest opponents first; an odd number cannot."""
+    if len(players) % 2:
+        return False
+    opponents = {
+        one: [other for other in players if other is not one and legal(one, other)]
+        for one in players
+    }
+    if not opponents:
+        return True
+    first = min(players, key=lambda one: len(opponents[one]))
+    return any(
+        can_be_paired([one for one in players if one is not first and one is not other])
+        for other in opponents[first]
+    )
 
 
-def ordered_pairings(ranked, floaters):
+def ordered_pairings(ranked, floaters, may_meet=lambda _one, _other: True):
     """Give the opponents' sequence numbers of all pairings, by art. 4.3; 0 for a floater.
 
-    Legal or not: a pairing is a tuple with the opponent of no. 1, of no. 2 and so on.
+    A pairing is a tuple with the opponent of no. 1, of no. 2 and so on; those with somebody who
+    may not meet the opponent are left out as soon as the two come together.
     """
 
     def extend(opponents, left):
-        free = next((one for one in ranked if one not in opponents), None)
-        if free is None:
+        free = [one for one in ranked if one not in opponents]
+        if len(free) < left:
+            return
+        if not free:
             yield tuple(opponents[one] for one in ranked)
             return
-        for other in sorted((one for one in ranked if one not in opponents), reverse=True):
-            if other != free:
-                yield from extend(opponents | {free: other, other: free}, left)
+        first = free[0]
+        for other in sorted(free[1:], reverse=True):
+            if may_meet(first, other):
+                yield from extend(opponents | {first: other, other: first}, left)
         if left:
-            yield from extend(opponents | {free: 0}, left - 1)
+            yield from extend(opponents | {first: 0}, left - 1)
 
     return (found for found in extend({}, floaters) if found.count(0) == floaters)
 
@@ -87,17 +90,9 @@ def enumerate_round(players):
     players = list(players)
     bye = None
     if len(players) % 2:
-        able = [
-            one
-            for one in players
-            if one.may_have_bye and can_be_paired([other for other in players if other != one])
-        ]
-        if not able:
+        bye = bye_of(players)
+        if bye is None:
             return None
-        lowest = min(one.score for one in able)
-        able = [one for one in able if one.score == lowest]
-        most = max(one.games for one in able)
-        bye = max((one for one in able if one.games == most), key=rank)
         players.remove(bye)
     elif not can_be_paired(players):
         return None
@@ -111,6 +106,21 @@ def enumerate_round(players):
         pairs.update(frozenset((a.number, b.number)) for a, b in made)
         players = lower
     return Round(bye and bye.number, frozenset(pairs))
+
+
+def bye_of(players):
+    """Art. 3.1; None where nobody can have the bye."""
+    able = [
+        one
+        for one in players
+        if one.may_have_bye and can_be_paired([other for other in players if other != one])
+    ]
+    if not able:
+        return None
+    lowest = min(one.score for one in able)
+    able = [one for one in able if one.score == lowest]
+    most = max(one.games for one in able)
+    return max((one for one in able if one.games == most), key=rank)
 
 
 def fewest_floaters(bracket, lower):
@@ -142,17 +152,29 @@ def best_of_bracket(bracket, lower):
     number = dict(enumerate(ranked, start=1))
     count, scores = fewest_floaters(bracket, lower)
     best = None
-    for opponents in ordered_pairings(list(number), count):
+    worth = {}
+
+    def may_meet(one, other):
+        return legal(number[one], number[other])
+
+    for opponents in ordered_pairings(list(number), count, may_meet):
         made = [
             (number[at], number[other]) for at, other in enumerate(opponents, start=1) if other > at
         ]
-        leaving = [number[at] for at, other in enumerate(opponents, start=1) if not other]
-        if not all(legal(a, b) for a, b in made) or not can_be_paired([*leaving, *lower]):
-            continue
+        leaving = tuple(number[at] for at, other in enumerate(opponents, start=1) if not other)
         if sorted((one.score for one in leaving), reverse=True) != scores:
             continue
-        denied = sum(bool(a.preference) and a.preference == b.preference for a, b in made)
-        value = following_bracket(leaving, lower), denied
+        if leaving not in worth:
+            possible = can_be_paired([*leaving, *lower])
+            worth[leaving] = following_bracket(leaving, lower) if possible else None
+        if worth[leaving] is None:
+            continue
+        value = worth[leaving], denied(made)
         if best is None or value < best[0]:
-            best = value, made, leaving
+            best = value, made, list(leaving)
     return best[1:]
+
+
+def denied(pairs):
+    """[C8] of some pairs."""
+    return sum(bool(a.preference) and a.preference == b.preference for a, b in pairs)

@@ -43,13 +43,19 @@ def legal(a, b):
 
 
 def can_be_paired(players):
-    """Tell whether all can be paired with each other."""
-    if not players:
+    """Try every way, the player with the fewest opponents first; an odd number cannot."""
+    if len(players) % 2:
+        return False
+    opponents = {
+        one: [other for other in players if other is not one and legal(one, other)]
+        for one in players
+    }
+    if not opponents:
         return True
-    first, *rest = players
+    first = min(players, key=lambda one: len(opponents[one]))
     return any(
-        legal(first, other) and can_be_paired([one for one in rest if one is not other])
-        for other in rest
+        can_be_paired([one for one in players if one is not first and one is not other])
+        for other in opponents[first]
     )
 
 
@@ -58,27 +64,62 @@ def by_opposition(players):
     return sorted(players, key=lambda one: (*(-part for part in one.order), one.number))
 
 
-def combination(residents, incoming, below):
-    """The first of the best combinations as pairs and floaters, None without one (6.1 to 6.6)."""
+def combination(residents, incoming, below, floaters_first=False):
+    """The first of the best combinations as pairs and floaters, None without one (6.1 to 6.6).
+
+    With ``floaters_first`` who floated in is ranked before the residents.
+    """
     ranked = by_opposition([*incoming, *residents])
+    if floaters_first:
+        ranked.sort(key=lambda one: one not in incoming)
     best = None
-    for opponents in ordered_pairings(list(range(1, len(ranked) + 1)), len(ranked) % 2):
+
+    def may_meet(one, other):
+        return legal(ranked[one - 1], ranked[other - 1])
+
+    numbers = list(range(1, len(ranked) + 1))
+    for opponents in ordered_pairings(numbers, len(ranked) % 2, may_meet):
         pairs = [
             (ranked[at], ranked[other - 1]) for at, other in enumerate(opponents) if other > at + 1
         ]
         floats = [ranked[at] for at, other in enumerate(opponents) if not other]
-        if not all(legal(a, b) for a, b in pairs):
-            continue
         if any(one in incoming or not any(legal(one, b) for b in below) for one in floats):
             continue
-        denied = sum(preference(a) != "" and preference(a) == preference(b) for a, b in pairs)
-        if best is None or denied < best[0]:
-            best = denied, pairs, floats
+        value = denied(pairs)
+        if best is None or value < best[0]:
+            best = value, pairs, floats
+        if value == 0:
+            break
     return best and best[1:]
+
+
+def denied(pairs):
+    """How many pairs leave somebody without the colour preferred (6.5)."""
+    return sum(preference(a) != "" and preference(a) == preference(b) for a, b in pairs)
 
 
 def walk_round(players):
     """Return the bye and the pairs as sets of numbers, None where nothing is left to try."""
+    found = walk_groups(players)
+    if found is None:
+        return None
+    bye, done = found
+    return bye and bye.number, {
+        frozenset((a.number, b.number)) for group in done for a, b in group.pairs
+    }
+
+
+class Group(NamedTuple):
+    """Scoregroups taken together, who floated in, and the combination taken."""
+
+    residents: list
+    incoming: list
+    pairs: list
+    floats: list
+
+
+def walk_groups(players, floaters_first=False):
+    """Return the bye and the groups with their combinations, None where none is left to try."""
     players = list(players)
     bye = None
     if len(players) % 2:
@@ -97,11 +138,11 @@ def walk_round(players):
     done = []
     while len(done) < len(groups):
         at = len(done)
-        incoming = done[-1][1] if done else []
+        incoming = done[-1].floats if done else []
         below = groups[at + 1] if at + 1 < len(groups) else []
-        found = combination(groups[at], incoming, below)
+        found = combination(groups[at], incoming, below, floaters_first)
         if found:
-            done.append(found)
+            done.append(Group(groups[at], incoming, *found))
         elif below:
             groups[at : at + 2] = [[*groups[at], *below]]
         elif at:
@@ -109,6 +150,4 @@ def walk_round(players):
             groups[at - 1 : at + 1] = [[*groups[at - 1], *groups[at]]]
         else:
             return None
-    return bye and bye.number, {
-        frozenset((a.number, b.number)) for made in done for a, b in made[0]
-    }
+    return bye, done

@@ -51,8 +51,20 @@ def pairings(players):
 
 
 def can_be_paired(players):
-    """[C4]."""
-    return next(pairings(list(players)), None) is not None
+    """[C4]: try every way, the player with the fewest opponents first; an odd number cannot."""
+    if len(players) % 2:
+        return False
+    opponents = {
+        one: [other for other in players if other is not one and legal(one, other)]
+        for one in players
+    }
+    if not opponents:
+        return True
+    first = min(players, key=lambda one: len(opponents[one]))
+    return any(
+        can_be_paired([one for one in players if one is not first and one is not other])
+        for other in opponents[first]
+    )
 
 
 def denied(pairs):
@@ -65,14 +77,9 @@ def enumerate_round(players, rounds_total, *, last_round):
     players = sorted(players, key=lambda one: (-one.score, one.number))
     bye = None
     if len(players) % 2:
-        able = [
-            one
-            for one in players
-            if one.may_have_bye and can_be_paired([other for other in players if other != one])
-        ]
-        if not able:
+        bye = bye_of(players)
+        if bye is None:
             return None
-        bye = min(able, key=lambda one: (one.score, -one.games, -one.number))
         players.remove(bye)
     elif not can_be_paired(players):
         return None
@@ -83,6 +90,16 @@ def enumerate_round(players, rounds_total, *, last_round):
             pairs.add(frozenset((a.number, b.number)))
         players = [one for one in players if one not in bracket]
     return Round(bye and bye.number, frozenset(pairs))
+
+
+def bye_of(players):
+    """Art. 3.1; None where nobody can have the bye."""
+    able = [
+        one
+        for one in players
+        if one.may_have_bye and can_be_paired([other for other in players if other != one])
+    ]
+    return min(able, key=lambda one: (one.score, -one.games, -one.number), default=None)
 
 
 def bracket_of(players, most, *, last_round):

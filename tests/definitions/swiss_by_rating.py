@@ -244,11 +244,22 @@ def pair_lowest(moved, residents, text):
 
 def pair_round(players, text):
     """The games as (white, black) numbers and the number of the bye, None without one."""
+    done = walk_brackets(players, text)
+    games = {with_colours(a, b, text) for each in done for a, b in each[2]}
+    left = done[-1][3]
+    return games, left[0].number if left else None
+
+
+def walk_brackets(players, text):
+    """Each bracket: moved down, residents, pairs, left over, without an opponent, way.
+
+    The way is C12 or C13 where that paired the bracket again or joined it, else empty.
+    """
     if not can_be_completed(in_order(players)):
         raise ImpossibleError
     scores = sorted({one.score for one in players}, reverse=True)
     groups = [in_order(one for one in players if one.score == score) for score in scores]
-    done = []  # moved down, residents, pairs, left over, without an opponent
+    done = []
     for residents in groups[:-1]:
         moved = sent_down(done)
         if done and done[-1][3] and not all_get_opponents(moved, residents):
@@ -263,13 +274,12 @@ def pair_round(players, text):
         moved = [one for one in moved if one not in alone]
         inside = [one for one in residents if one not in alone]
         pairs, left = next(pairings(moved, inside, text))
-        done.append([moved, inside, pairs, left, alone])
+        done.append([moved, inside, pairs, left, alone, ""])
     lowest = groups[-1]
     while (last := pair_lowest(sent_down(done), lowest, text)) is None:
         lowest = undo_penultimate(done, lowest, text)
-    done.append([[], [], last[0], last[1], []])
-    games = {with_colours(a, b, text) for each in done for a, b in each[2]}
-    return games, last[1][0].number if last[1] else None
+    way = "" if lowest is groups[-1] else "C13"
+    return [*done, [sent_down(done), lowest, last[0], last[1], [], way]]
 
 
 def sent_down(done):
@@ -278,18 +288,19 @@ def sent_down(done):
 
 def undo_previous(done, residents, text):
     """C12: as many as before, but somebody else."""
-    moved, inside, _pairs, left, alone = done[-1]
+    moved, inside, _pairs, left, alone, _way = done[-1]
     for pairs, others in pairings(moved, inside, text):
         if len(others) != len(left) or set(others) == set(left):
             continue
         if all_get_opponents(in_order([*others, *alone]), residents):
             done[-1][2:4] = pairs, others
+            done[-1][5] = "C12"
             return
 
 
 def undo_penultimate(done, lowest, text):
     """C13: another pairing above, or the two lowest brackets joined."""
-    moved, inside, _pairs, _left, alone = done[-1]
+    moved, inside, _pairs, _left, alone, _way = done[-1]
     tried = set()
     for pairs, left in pairings(moved, inside, text):
         if not pairs or frozenset(left) in tried:
@@ -297,6 +308,7 @@ def undo_penultimate(done, lowest, text):
         tried.add(frozenset(left))
         if pair_lowest(in_order([*left, *alone]), lowest, text) is not None:
             done[-1][2:4] = pairs, left
+            done[-1][5] = "C13"
             return lowest
     done.pop()
     above = sent_down(done)
