@@ -23,7 +23,6 @@ def has(code):
     return lambda ruling: code in codes(ruling)
 
 
-@pytest.mark.article("E.01@1993-01 art. 6.5")
 @pytest.mark.article("E.01@2009-07 art. 6.7(a)")
 def test_a_move_that_ends_the_game_is_completed_without_the_clock_since_2009():
     given = {"player": "white", "released": True, "ends_game": True}

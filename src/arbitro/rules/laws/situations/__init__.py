@@ -156,7 +156,9 @@ def _marked(case: Case, ruling: Ruling) -> Ruling:
     return replace(ruling, steps=tuple(said))
 
 
-_ILLEGAL = frozenset({"illegal-move", "illegal-position", "inverted-rook"})
+_ILLEGAL = frozenset(
+    {"illegal-move", "illegal-position", "inverted-rook", "wrong-initial-position"}
+)
 """Situations in which a position no game leads to is what is asked about."""
 
 
