@@ -50,6 +50,30 @@ def test_a_control_sheet_is_checked(run):
     assert run("clock", "90/40+30+30", "--white", "10").code == 2
 
 
+def test_times_are_set_back_in_proportion_by_the_rule_of_1993(run):
+    """Move 20 after move 30, 90 and 60 minutes used: 60 and 40 (Laws of 1993, 12.6)."""
+    back = ("--white", "30", "--black", "1:00:00", "--move", "30", "--back-to", "20")
+    ran = run("clock", "120/40+60/20x", *back)
+    assert "White 1:00:00, Black 40:00" in ran.out
+    assert "White 1:00:00, Black 1:20:00" in ran.out
+    found = json.loads(run("clock", "120/40+60/20x", *back, "--json").out)
+    assert found["back"] == {"used_ms": [3_600_000, 2_400_000], "left_ms": [3_600_000, 4_800_000]}
+
+
+def test_no_less_is_left_than_a_minute_for_each_move_to_the_control(run):
+    """All used by move 21: 20 moves to the control keep 20 minutes (12.6)."""
+    back = ("--white", "0:00:00", "--black", "0:00:00", "--move", "21", "--back-to", "20", "--json")
+    found = json.loads(run("clock", "120/40+60/20x", *back).out)
+    assert found["back"]["left_ms"] == [1_200_000, 1_200_000]
+
+
+def test_going_back_needs_what_the_clocks_show_and_an_earlier_move(run):
+    assert run("clock", "120", "--back-to", "20").code == 2
+    clocks = ("--white", "30", "--black", "30", "--move", "10")
+    assert run("clock", "120", *clocks, "--back-to", "20").code == 2
+    assert run("clock", "20", *clocks, "--back-to", "5").code == 2
+
+
 def test_a_setting_that_is_not_understood_is_told_with_its_column(run):
     ran = run("clock", "90/40+thirty")
     assert ran.code == 2

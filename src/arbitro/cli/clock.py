@@ -9,7 +9,13 @@ import click
 from arbitro.cli.words import Command, complain, option, say, words
 
 if TYPE_CHECKING:
-    from arbitro.rules.laws.clock import ClockEvent, ClockReading, ClockSetting, SheetLine
+    from arbitro.rules.laws.clock import (
+        ClockEvent,
+        ClockReading,
+        ClockSetting,
+        SheetLine,
+        TimesBack,
+    )
 
 
 @click.command(cls=Command, help="cli.clock.help")
@@ -19,8 +25,16 @@ if TYPE_CHECKING:
 @option("--white", metavar="TIME", help="cli.clock.white")
 @option("--black", metavar="TIME", help="cli.clock.black")
 @option("--move", type=click.IntRange(0, 999), help="cli.clock.move")
+@option("--back-to", type=click.IntRange(1, 999), help="cli.clock.back-to")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def clock(setting: str, log: str | None, move: int | None, as_json: bool, **times: Any) -> int:
+def clock(
+    setting: str,
+    log: str | None,
+    move: int | None,
+    back_to: int | None,
+    as_json: bool,
+    **times: Any,
+) -> int:
     """Explain a time control."""
     from arbitro.rules.laws.clock import SettingProblem, read_setting
 
@@ -35,7 +49,13 @@ def clock(setting: str, log: str | None, move: int | None, as_json: bool, **time
         if readings is None:
             return 2
         found["readings"] = list(map(_reading_data, readings))
-    if any(times.values()) or move is not None:
+    if back_to is not None:
+        back = _set_back(read, times, move, back_to)
+        if back is None:
+            say("cli.clock.back-needs", error=True)
+            return 2
+        found["back"] = {"used_ms": list(back.used), "left_ms": list(back.left)}
+    elif any(times.values()) or move is not None:
         line = _checked(read, times, move)
         if line is None:
             return 2
@@ -124,6 +144,19 @@ def _checked(
     return sheet_line(setting, read["elapsed"] or 0, read["white"] or 0, read["black"] or 0, move)
 
 
+def _set_back(
+    setting: ClockSetting, times: dict[str, str | None], move: int | None, back_to: int
+) -> TimesBack | None:
+    """Return the times of a game that goes back to a move, None where a value is missing."""
+    from arbitro.rules.laws.clock import times_back
+    from arbitro.rules.laws.clock.press_log import read_clock_time
+
+    white, black = (read_clock_time(times[name] or "") for name in ("white", "black"))
+    if white is None or black is None or move is None:
+        return None
+    return times_back(setting, (white, black), move, back_to)
+
+
 def _reading_data(reading: ClockReading) -> dict[str, Any]:
     return {
         "at": reading.at,
@@ -180,6 +213,10 @@ def _print(found: dict[str, Any]) -> None:
         print(f"  - {each['text']}")
     for reading in found.get("readings", ()):
         _print_reading(reading)
+    if "back" in found:
+        for kind in ("used", "left"):
+            white, black = map(clock_time, found["back"][f"{kind}_ms"])
+            print(t(f"ruling.clock.back-{kind}", white=white, black=black))
     if "sheet" in found:
         sheet = found["sheet"]
         code = "ruling.clock.sheet-alarm" if sheet["alarm"] else "ruling.clock.sheet-good"

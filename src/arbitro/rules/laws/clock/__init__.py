@@ -6,7 +6,13 @@ Every time is a whole number of milliseconds.
 from __future__ import annotations
 
 from arbitro.rules.laws.clock.control_sheet import SheetLine, sheet_line
-from arbitro.rules.laws.clock.correction import proportional_times, with_changes, with_floor
+from arbitro.rules.laws.clock.correction import (
+    TimesBack,
+    proportional_times,
+    times_back,
+    with_changes,
+    with_floor,
+)
 from arbitro.rules.laws.clock.rating_class import ClassFinding, class_of, session_length
 from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode, advice
@@ -22,6 +28,7 @@ __all__ = [
     "Mode",
     "SettingProblem",
     "SheetLine",
+    "TimesBack",
     "advice",
     "class_of",
     "proportional_times",
@@ -29,6 +36,7 @@ __all__ = [
     "session_length",
     "sheet_line",
     "simulate",
+    "times_back",
     "with_changes",
     "with_floor",
     "write_setting",

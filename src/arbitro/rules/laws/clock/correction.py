@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.rules.laws.clock.setting import Bonus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from arbitro.rules.laws.clock.setting import ClockSetting
     from arbitro.rules.laws.ruling import TimeChange
 
 
@@ -52,3 +55,57 @@ def with_floor(left: int, moves_to_control: int | None, increment: int = 0) -> i
     (300000, 720000)
     """
     return max(left, 300_000, 60_000 * (moves_to_control or 0), increment)
+
+
+class TimesBack(NamedTuple):
+    """What to set when a game goes back: times used and times left, White's and Black's."""
+
+    used: tuple[int, int]
+    left: tuple[int, int]
+
+
+def times_back(
+    setting: ClockSetting, shown: tuple[int, int], found_after: int, back_to: int
+) -> TimesBack | None:
+    """Return the times to set by the rule of 1993, from what the clocks show; milliseconds.
+
+    ``found_after`` and ``back_to`` are move numbers. None where the clocks show more than was
+    given, or a move number is impossible.
+
+    >>> from arbitro.rules.laws.clock.reading import read_setting
+    >>> shown = (30 * 60_000, 60 * 60_000)
+    >>> times_back(read_setting("120/40+60/20x"), shown, 30, 20).used
+    (3600000, 2400000)
+    """
+    if not 0 < back_to <= found_after:
+        return None
+    used = tuple(_given(setting, player, found_after)[0] - shown[player] for player in (0, 1))
+    if min(used) < 0:
+        return None
+    then = proportional_times((used[0], used[1]), found_after, back_to)
+    left = [_left(setting, player, then[player], back_to) for player in (0, 1)]
+    return TimesBack(then, (left[0], left[1]))
+
+
+def _left(setting: ClockSetting, player: int, used: int, back_to: int) -> int:
+    given, to_control, bonus = _given(setting, player, back_to)
+    return with_floor(given - used, to_control, bonus)
+
+
+def _given(setting: ClockSetting, player: int, moves: int) -> tuple[int, int | None, int]:
+    """Return the time given up to a move, the moves left to the control, and the bonus."""
+    given = made = 0
+    number = 0
+    periods = setting.of(player)
+    while True:
+        period = periods[min(number, len(periods) - 1)]
+        length = moves + 1 - made if period.moves is None else period.moves
+        granted = min(length, moves + 1 - made)
+        given += period.main
+        if setting.bonus is Bonus.CUMULATIVE:
+            given += period.bonus * granted
+        made += length
+        number += 1
+        last = number >= len(periods) and not setting.repeats
+        if made > moves or last:
+            return given, None if period.moves is None else made - moves, period.bonus
