@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 CASE = {
     "edition": "2023",
     "start": "8/8/4k3/8/8/4K3/3Q4/8 b - - 0 1",
@@ -95,3 +97,12 @@ def test_a_whole_game_with_what_happened_in_it_is_judged(run, tmp_path):
     found = json.loads(run("ruling", file, "--json").out)
     assert [each["entry"] for each in found["rulings"]] == [2, 3]
     assert found["illegal_moves"] == {"white": 2, "black": 0}
+
+
+@pytest.mark.article("E.01@2023-01 art. 4.3.1")
+def test_a_single_value_is_enough_where_a_list_is_asked_for(run):
+    """The queen of d6 was touched in check: it must go between or capture (exam question 4)."""
+    given = ("--fact", "player=black", "--fact", "touched=d6", "--json")
+    start = "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28"
+    found = json.loads(run("ruling", "--situation", "illegal-move", "--start", start, *given).out)
+    assert sorted(found["permitted"]) == ["d6d5", "d6e6"]

@@ -124,6 +124,8 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
                 return None
         if pairs:
             data[name] = {key.strip().replace("-", "_"): _plain(value) for key, _, value in pairs}
+    if "facts" in data:
+        data["facts"] = _with_lists(asked["situation"], data["facts"])
     for name in ("edition", "rate", "start", "letters"):
         if asked[name]:
             data[name] = asked[name]
@@ -132,6 +134,22 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
     if asked["moves"]:
         data["moves"] = [part for each in asked["moves"] for part in each.split()]
     return data
+
+
+def _with_lists(situation: str | None, facts: dict[str, Any]) -> dict[str, Any]:
+    """Make a list of a single value where the situation asks for a list."""
+    from arbitro.rules.laws.schema import value_schema
+    from arbitro.rules.laws.situations import SITUATIONS
+
+    if situation not in SITUATIONS:
+        return facts
+    forms = value_schema(SITUATIONS[situation].facts)["properties"]
+    return {
+        name: [value]
+        if forms.get(name, {}).get("type") == "array" and isinstance(value, str)
+        else value
+        for name, value in facts.items()
+    }
 
 
 def _plain(text: str) -> Any:
