@@ -39,8 +39,9 @@ class GameColumns:
     ``event`` numbers events in the order they were rated, ``white`` and ``black`` are places in
     the list, ``halves`` what White made, in half points. Games that are not rated for their clock
     or were not played are left out beforehand. ``text`` is the place of the event's rules among
-    those given, where they are several. ``earlier`` has, for events that began under an earlier
-    list, the ratings of that list by place, 0 for who was not in it.
+    those given, where they are several. ``seats`` are events and players who took part in them,
+    where somebody may have done so without one of these games. ``earlier`` has, for events that
+    began under an earlier list, the ratings of that list by place, 0 for who was not in it.
     """
 
     event: Column
@@ -49,6 +50,7 @@ class GameColumns:
     halves: Column
     text: Column | None = None
     earlier: Mapping[int, Column] | None = None
+    seats: tuple[Column, Column] | None = None
 
 
 @dataclass(frozen=True, slots=True)

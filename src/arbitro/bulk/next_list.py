@@ -34,7 +34,7 @@ class Changed:
 
 
 def entered_events(np: Any, players: PlayerColumns, games: GameColumns) -> Column:
-    """Return how many events of the period each player has games in.
+    """Return how many events of the period each player took part in.
 
     Where nobody counts events, only whether there is one: 0 or 1.
     """
@@ -43,9 +43,14 @@ def entered_events(np: Any, players: PlayerColumns, games: GameColumns) -> Colum
         found = np.zeros(size, dtype=np.int8)
         found[games.white] = 1
         found[games.black] = 1
+        if games.seats is not None:
+            found[games.seats[1]] = 1
         return found
-    most = int(games.event.max()) + 1 if len(games.event) else 1
-    sides = [side.astype(np.int64) * most + games.event for side in (games.white, games.black)]
+    entered = [(games.event, games.white), (games.event, games.black)]
+    if games.seats is not None:
+        entered.append(games.seats)
+    most = max((int(event.max()) + 1 for event, _ in entered if len(event)), default=1)
+    sides = [who.astype(np.int64) * most + event for event, who in entered]
     return np.bincount(np.unique(np.concatenate(sides)) // most, minlength=size)
 
 

@@ -14,16 +14,56 @@ from arbitro.cli.words import Command, option, say, words
 if TYPE_CHECKING:
     from arbitro.model import FideId, RateClass
     from arbitro.rules.ratings.edition import RatingRules
-    from arbitro.rules.ratings.period import NextMember, PeriodEvent
+    from arbitro.rules.ratings.period import Member, NextMember, PeriodEvent
 
 CLASSES = ("standard", "rapid", "blitz")
 
 
 @dataclass(frozen=True, slots=True)
+class PeriodRow:
+    """What a period did to a player: hundredths in ``sum_of_changes`` and ``exact_change``.
+
+    ``k`` is None for who was not rated, ``first_rating`` one as far as it has come, ``below`` a
+    rating that fell below the lowest published.
+    """
+
+    before: Member
+    member: Member
+    games: int
+    k: int | None
+    sum_of_changes: int
+    exact_change: int
+    change: int
+    first_rating: int | None
+    first_rating_games: int | None
+    below: int | None
+
+    @classmethod
+    def of(cls, found: NextMember) -> PeriodRow:
+        """Return the numbers of a player who was rated game by game."""
+        return cls(
+            found.before,
+            found.member,
+            found.games,
+            found.coefficient.value if found.coefficient else None,
+            found.sum_of_changes,
+            found.exact_change,
+            found.change,
+            found.initial.rating if found.initial else None,
+            found.initial.results.games if found.initial else None,
+            found.below,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
-    """A period that has been run: the events, the players concerned, their names, the rules."""
+    """A period that has been run: the events, the players concerned, their names, the rules.
+
+    ``found`` has the steps of every player; it is empty where the period was run on columns.
+    """
 
     events: tuple[PeriodEvent, ...]
+    rows: tuple[PeriodRow, ...]
     found: tuple[NextMember, ...]
     names: dict[FideId, str]
     rules: RatingRules
@@ -42,6 +82,7 @@ class Run:
 @option("--state", metavar="JSON", help="cli.period.state")
 @option("-o", "--output", metavar="FILE", help="cli.period.output")
 @option("--explain", type=int, metavar="FIDE_ID", help="cli.period.explain")
+@option("--columns", is_flag=True, help="cli.period.columns")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def period(  # noqa: PLR0913, PLR0917 - one parameter an option
     reports: tuple[str, ...],
@@ -52,16 +93,20 @@ def period(  # noqa: PLR0913, PLR0917 - one parameter an option
     state: str | None,
     output: str | None,
     explain: int | None,
+    columns: bool,
     as_json: bool,
 ) -> int:
     """Run a rating period."""
     from arbitro.cli.period_files import PeriodFiles, run_files, write_results
     from arbitro.model import RateClass
 
+    if columns and explain is not None:
+        say("cli.period.no-steps", error=True)
+        return 2
     try:
         lists = dict(_earlier(each) for each in earlier)
         files = PeriodFiles(reports, list_path, _month(month), lists, RateClass(rate_class), state)
-        run = run_files(files)
+        run = run_files(files, columns=columns)
         if explain is not None:
             return _explain(run, explain, as_json=as_json)
         if output is not None and not write_results(files, run, output):
@@ -96,7 +141,7 @@ def _print(run: Run) -> None:
         t(f"cli.period.{name}")
         for name in ("number", "name", "rating", "games", "k", "change", "new")
     ]
-    rows = [head, *(_cells(run, found) for found in run.found)]
+    rows = [head, *(_cells(run, row) for row in run.rows)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     for row in rows:
         cells = (
@@ -106,19 +151,19 @@ def _print(run: Run) -> None:
         print("  ".join(cells).rstrip())
 
 
-def _cells(run: Run, found: NextMember) -> list[str]:
+def _cells(run: Run, row: PeriodRow) -> list[str]:
     none = words().plain(None)
-    before, after = found.before, found.member
+    before, after = row.before, row.member
     new = str(after.rating or none)
-    if not after.rating and found.initial is not None:
-        new = f"({found.initial.rating})"
+    if not after.rating and row.first_rating is not None:
+        new = f"({row.first_rating})"
     return [
         str(before.fide_id),
         run.names.get(before.fide_id, ""),
         str(before.rating or none),
-        str(found.games),
-        str(found.coefficient.value) if found.coefficient else none,
-        words().signed(found.change) if found.coefficient else none,
+        str(row.games),
+        none if row.k is None else str(row.k),
+        none if row.k is None else words().signed(row.change),
         new,
     ]
 
@@ -133,7 +178,8 @@ def _explain(run: Run, number: int, *, as_json: bool) -> int:
         raise BadInputError
     lines = explain_member(found, run.events, run.rules)
     if as_json:
-        print_json({**_member_data(run, found), "reasons": [reason_data(each) for each in lines]})
+        data = _row_data(run, PeriodRow.of(found))
+        print_json({**data, "reasons": [reason_data(each) for each in lines]})
         return 0
     print(f"{number} {run.names.get(found.before.fide_id, '')}")
     for line in lines:
@@ -150,26 +196,26 @@ def _as_data(run: Run) -> dict[str, object]:
             {"name": event.event.tournament.details.name, "edition": event.rules.edition}
             for event in run.events
         ],
-        "players": [_member_data(run, found) for found in run.found],
+        "players": [_row_data(run, row) for row in run.rows],
     }
 
 
-def _member_data(run: Run, found: NextMember) -> dict[str, object]:
+def _row_data(run: Run, row: PeriodRow) -> dict[str, object]:
     """Return a player as JSON: hundredths for sums and exact changes."""
-    before, after = found.before, found.member
+    before, after = row.before, row.member
     return {
         "fide_id": before.fide_id,
         "name": run.names.get(before.fide_id, ""),
         "rating": before.rating,
-        "games": found.games,
-        "k": found.coefficient.value if found.coefficient else None,
-        "sum": found.sum_of_changes,
-        "exact_change": found.exact_change,
-        "change": found.change,
+        "games": row.games,
+        "k": row.k,
+        "sum": row.sum_of_changes,
+        "exact_change": row.exact_change,
+        "change": row.change,
         "new": after.rating,
         "new_k": after.coefficient,
         "inactive": after.inactive,
-        "below_lowest": found.below,
-        "first_rating": found.initial.rating if found.initial else None,
-        "first_rating_games": found.initial.results.games if found.initial else None,
+        "below_lowest": row.below,
+        "first_rating": row.first_rating,
+        "first_rating_games": row.first_rating_games,
     }

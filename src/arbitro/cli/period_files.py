@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
 
-    from arbitro.cli.period import Run
+    from arbitro.cli.period import PeriodRow, Run
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import FideId, RateClass
-    from arbitro.rules.ratings.period import Member, NextMember, PeriodEvent
+    from arbitro.rules.ratings.edition import RatingRules
+    from arbitro.rules.ratings.period import Member, PeriodEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,12 @@ class PeriodFiles:
     state: str | None
 
 
-def run_files(files: PeriodFiles) -> Run:
-    """Run the period; BadInputError where a file is faulty or a player cannot be known."""
-    from arbitro.cli.period import Run
+def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
+    """Run the period; BadInputError where a file is faulty or a player cannot be known.
+
+    On columns it is run without steps, as far as the reports can be put in them.
+    """
+    from arbitro.cli.period import PeriodRow, Run
     from arbitro.regulations import in_force
     from arbitro.rules.ratings.edition import rating_rules, regulation_of
     from arbitro.rules.ratings.period import run_period
@@ -49,9 +53,30 @@ def run_files(files: PeriodFiles) -> Run:
     events = tuple(_event(files, each, names) for each in loaded)
     regulation = regulation_of(files.rate_class)
     rules = rating_rules(in_force(regulation, files.list_day).key, files.list_day)
-    found = run_period(members, events, files.list_day, rules)
+    rows = _on_columns(members, events, files.list_day, rules) if columns else None
+    found = () if rows is not None else run_period(members, events, files.list_day, rules)
+    if rows is None:
+        rows = tuple(map(PeriodRow.of, found))
     shown = names | {player.fide_id: player.name for player in listed.values()}
-    return Run(events, found, shown, rules, files.list_day, files.rate_class)
+    return Run(events, rows, found, shown, rules, files.list_day, files.rate_class)
+
+
+def _on_columns(
+    members: list[Member], events: tuple[PeriodEvent, ...], list_day: date, rules: RatingRules
+) -> tuple[PeriodRow, ...] | None:
+    """Return the rows of the period, None where it must be run game by game, which is said."""
+    from arbitro.cli.period_columns import NoColumnsError, rows_on_columns
+
+    try:
+        return rows_on_columns(members, events, list_day, rules)
+    except ModuleNotFoundError as missing:
+        if missing.name != "numpy":
+            raise
+        say("cli.period.no-extra", error=True)
+        raise BadInputError from missing
+    except NoColumnsError:
+        say("cli.period.not-on-columns", error=True)
+        return None
 
 
 def _names(loaded: list[LoadedReport]) -> dict[FideId, str]:
@@ -164,7 +189,7 @@ def write_results(files: PeriodFiles, run: Run, output: str) -> bool:
         return False
     if files.state is None:
         return True
-    kept = dict(_kept(files.state)) | {each.before.fide_id: each.member for each in run.found}
+    kept = dict(_kept(files.state)) | {each.before.fide_id: each.member for each in run.rows}
     return write_text(files.state, write_state(kept.values()) + "\n")
 
 
@@ -176,7 +201,7 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
     from arbitro.formats.rating_list.record import ListedPlayer
     from arbitro.formats.rating_list.write import line_of
 
-    waiting = {each.before.fide_id: each for each in run.found}
+    waiting = {each.before.fide_id: each for each in run.rows}
     yield HEAD
     with opened(files.list_path) as file:
         rows = rows_of_source(ListSource(file, one_class=files.rate_class))
@@ -198,7 +223,7 @@ def _quiet(player: ListedPlayer, files: PeriodFiles) -> ListedPlayer:
     return _replaced(player, files.rate_class, own._replace(games=0))
 
 
-def _with(player: ListedPlayer, found: NextMember, run: Run) -> ListedPlayer:
+def _with(player: ListedPlayer, found: PeriodRow, run: Run) -> ListedPlayer:
     from arbitro.formats.rating_list import ListedRating
 
     after = found.member
