@@ -72,3 +72,9 @@ def first_difference(articles, ours, theirs):
         if mine != other:
             return article, other < mine
     return None
+
+
+def one_has_none(ours, article):
+    """Return the decision where one of the two pairs nobody, or not everybody."""
+    against = ours is None
+    return Decision(article, OTHER if against else OURS, "no pairing", against)

@@ -12,13 +12,13 @@ from oracles import gacrux_oracle
 from oracles.comparison import answer_of, coloured_by_file, definition
 from oracles.decided import (
     OTHER,
-    OURS,
     TOO_LONG,
     Decision,
     TooLongError,
     among,
     at_most,
     first_difference,
+    one_has_none,
     pairs_of,
     shown,
     whose,
@@ -32,8 +32,8 @@ CRITERIA = ("C5", "C6", "C7", "C8", "4.3")
 def decide(tournament, problem, answers, *, indexes=None, seconds=5):
     """Return the decision on a round; ``indexes`` are those the other program computed."""
     ours, theirs = answers
-    if theirs is None:
-        return Decision("1.9.3", OURS)
+    if None in {ours, theirs}:
+        return one_has_none(ours, "1.9.1")
     basis = problem.basis
     if basis.round_number <= seeding_rounds(basis.rounds_total):
         return of_seeding(tournament, problem, ours, theirs, seconds)

@@ -12,6 +12,7 @@ from oracles.decided import (
     TooLongError,
     at_most,
     first_difference,
+    one_has_none,
     pairs_of,
     shown,
     whose,
@@ -24,8 +25,8 @@ CRITERIA = ("C5", "C6", "C7", "C8", "C9", "C10", "4.2")
 def decide(problem, ours, theirs, seconds=5):
     """Return the decision on a round of a Dubov problem."""
     players = {one.number: one for one in as_definition(problem)}
-    if theirs is None:
-        return Decision("1.9.3", OURS)
+    if None in {ours, theirs}:
+        return one_has_none(ours, "1.9.1")
     if ours[1] != theirs[1]:
         return of_bye(players, ours[1], theirs[1])
     left = sorted(

@@ -10,6 +10,7 @@ from oracles.decided import (
     among,
     at_most,
     first_difference,
+    one_has_none,
     pairs_of,
     shown,
     whose,
@@ -32,8 +33,8 @@ def as_walked(problem):
 def decide(problem, ours, theirs, seconds=5):
     """Return the decision on a round; the article is found in the walk's own groups."""
     players = {one.number: one for one in as_walked(problem)}
-    if theirs is None:
-        return Decision("6.6, no pairing found", OURS)
+    if None in {ours, theirs}:
+        return one_has_none(ours, "6.6, not everybody paired")
     illegal = first_illegal(players, pairs_of(theirs))
     try:
         with at_most(seconds):
@@ -59,7 +60,7 @@ def decide(problem, ours, theirs, seconds=5):
         here = among(expected[1], numbers), among(other[1], numbers)
         if here[0] == here[1]:
             continue
-        below = groups[at + 1].residents if at + 1 < len(groups) else []
+        below = next_scoregroup(groups[at + 1 :])
         article, against = of_group(group, below, here[1])
         if of_floaters_first(players, other, seconds):
             article = FLOATERS_FIRST
@@ -69,6 +70,13 @@ def decide(problem, ours, theirs, seconds=5):
             article, definition, f"{detail} {shown(here[0])} | {shown(here[1])}", against
         )
     return Decision("none", definition, against_us=definition == OTHER)
+
+
+def next_scoregroup(groups):
+    """Return who was next when a group was paired, whatever was taken together later."""
+    residents = groups[0].residents if groups else []
+    top = max((one.score for one in residents), default=None)
+    return [one for one in residents if one.score == top]
 
 
 def first_illegal(players, pairs):

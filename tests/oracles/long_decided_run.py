@@ -3,14 +3,15 @@
 Run it from the root of the repository::
 
     python tests/oracles/long_decided_run.py dubov burstein --tournaments 1000
-    ARBITRO_BBP_2017=... python tests/oracles/long_decided_run.py manual --tournaments 1000
+    ARBITRO_CPPDUBOV=... python tests/oracles/long_decided_run.py cppdubov
+    ARBITRO_BBP_2017=... python tests/oracles/long_decided_run.py manual
     python tests/oracles/long_decided_run.py swiss-1992 --games FILE
 
-``dubov`` and ``burstein`` ask py4swiss, ``manual`` asks ``bbpPairings --burstein`` (5.0.1) about
-every round of random tournaments paired by arbitro. ``swiss-1992`` reads the rounds that another
-program paired itself: a line ``T seed players rounds`` for each tournament, ``R number`` for each
-round, and for each game the numbers of White and Black and 0, 1 or 2 for 1-0, a draw and 0-1, or
-``number 0 U`` for the bye.
+``dubov`` and ``burstein`` ask py4swiss, ``cppdubov`` asks CPPDubovSystem 2.0 and ``manual`` asks
+``bbpPairings --burstein`` (5.0.1) about every round of random tournaments paired by arbitro.
+``swiss-1992`` reads the rounds that another program paired itself: a line ``T seed players rounds``
+for each tournament, ``R number`` for each round, and for each game the numbers of White and Black
+and 0, 1 or 2 for 1-0, a draw and 0-1, or ``number 0 U`` for the bye.
 
 Every round that differs goes to a judge (``decided_*.py``), which names the first article that
 decides between the two, measured on both, and asks the literal reading in ``tests/definitions``
@@ -170,15 +171,50 @@ def bbp(tournament):
     return answer([tuple(map(int, line.split())) for line in lines if line.strip()])
 
 
+def cpp_dubov(tournament):
+    """Ask CPPDubovSystem; None where it pairs nobody or not everybody."""
+    lines = report(tournament, "trf16").splitlines()
+    lines = [line.replace("XXR", "TNR", 1) for line in lines if not line.startswith("XXC")]
+    with tempfile.TemporaryDirectory() as folder:
+        file, output = Path(folder) / "round.trf", Path(folder) / "pairs.csv"
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+        command = [environ["ARBITRO_CPPDUBOV"], "--pairings", str(file), "--output", str(output)]
+        subprocess.run(command, capture_output=True, check=False, timeout=60)
+        if not output.exists():
+            return None
+        rows = [line.split(",") for line in output.read_text().split("\n")[1:] if line.strip()]
+    found = answer([(int(white), max(int(black), 0)) for white, black in rows])
+    paired = [number for game in found[0] for number in game]
+    everybody = len(tournament.entries)
+    return found if len(set(paired)) + (found[1] is not None) == everybody else None
+
+
 def dubov(seeds, seconds):
+    return dubov_beside(
+        seeds, seconds, py4swiss(DubovEngine), lambda seed: varied(seed, System.DUBOV, DUBOV)
+    )
+
+
+def cppdubov(seeds, seconds):
+    return dubov_beside(seeds, seconds, cpp_dubov, without_absences)
+
+
+def without_absences(seed):
+    """Settings of 6 to 24 players who all play every game."""
+    return replace(
+        varied(seed, System.DUBOV, DUBOV), half_point_byes=0, zero_point_byes=0, forfeits=0,
+        double_forfeits=0, withdrawals=0,
+    )  # fmt: skip
+
+
+def dubov_beside(seeds, seconds, ask, settings_of):
     counted = Counted()
 
     def decide(tournament, ours, theirs):
         return decided_dubov.decide(dubov_problem(tournament, DUBOV), ours, theirs, seconds)
 
     for seed in seeds:
-        settings = varied(seed, System.DUBOV, DUBOV)
-        compare(counted, settings, seed, py4swiss(DubovEngine), decide)
+        compare(counted, settings_of(seed), seed, ask, decide)
     return counted
 
 
@@ -274,7 +310,7 @@ def as_tournament(size, rounds_total, rounds):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    systems = {"dubov": dubov, "burstein": burstein, "manual": manual}
+    systems = {"dubov": dubov, "cppdubov": cppdubov, "burstein": burstein, "manual": manual}
     options.add_argument("systems", nargs="+", choices=[*systems, "swiss-1992"])
     options.add_argument("--tournaments", type=int, default=1000)
     options.add_argument("--first", type=int, default=0)
