@@ -235,3 +235,27 @@ def test_a_sealed_move_that_ends_the_game_is_ruled_on_by_the_article_on_lateness
         ruling = ask("sealed-move", edition=edition, **facts, **late)
         assert score(ruling) == "1-0"
         assert article in numbers(ruling)
+
+
+@pytest.mark.article("E.01@2023-01 art. 6.2.5")
+@pytest.mark.article("E.01@2014-07 art. 6.2(d)")
+def test_the_button_is_not_held_down_against_who_displaced_the_pieces():
+    ruling = ask("clock-handling", player="white", how="holding")
+    assert {"clock-holding", "opponent-stops-the-clock"} <= codes(ruling)
+    assert "6.2.5" in numbers(ruling)
+    assert ruling.sanctions
+    found = [
+        "clock-holding" in codes(ask("clock-handling", edition=each, player="white", how="holding"))
+        for each in ("1993", "2009", "2014", "2023")
+    ]
+    assert found == [False, False, True, True]
+
+
+@pytest.mark.article("E.01@2014-07 art. 6.2(a)")
+def test_the_reply_to_a_move_without_the_clock_completes_nothing_before_2014():
+    given = {"player": "white", "how": "opponent-replied"}
+    found = [
+        "completed-by-next-move" in codes(ask("clock-handling", edition=each, **given))
+        for each in ("1993", "2009", "2014", "2023")
+    ]
+    assert found == [False, False, True, True]

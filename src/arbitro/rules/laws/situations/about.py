@@ -83,6 +83,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
         "move-completed-by-next-move",
         "same-hand",
         "clock-handled-properly",
+        "adjusting-on-own-clock",
     ),
     "late-arrival": ("default-time", "default-time-both-absent"),
     "wrong-initial-position": (

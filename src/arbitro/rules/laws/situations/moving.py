@@ -93,21 +93,32 @@ class Pressing:
     """How the clock was handled, or not.
 
     ``other-hand``: not the hand that moved; ``before-moving``: pressed without a move;
-    ``forgotten``: not pressed; ``hovering``: a finger on or over the clock; ``moved-again``: he
+    ``forgotten``: not pressed; ``hovering``: a finger on or over the clock; ``holding``: his own
+    button held down so that the opponent, who displaced pieces, cannot press; ``moved-again``: he
     forgot to press, came back and, seeing his clock run, moved again.
     """
 
     player: Player
     how: Literal[
-        "other-hand", "forgotten", "hovering", "roughly", "opponent-replied", "moved-again"
+        "other-hand",
+        "forgotten",
+        "hovering",
+        "holding",
+        "roughly",
+        "opponent-replied",
+        "moved-again",
     ]
+
+
+_HANDLING = {"roughly": "clock-handled-properly", "holding": "adjusting-on-own-clock"}
+"""What forbids a way of handling the clock, where it is not the rule about the hand."""
 
 
 def pressing(case: Case, facts: Pressing) -> Ruling:
     """Rule on how the clock was pressed (6.2)."""
     draft = case.draft("clock-handling")
     if facts.how in {"forgotten", "opponent-replied"}:
-        return _forgotten(draft, facts, replied=facts.how == "opponent-replied")
+        return _forgotten(case, draft, facts, replied=facts.how == "opponent-replied")
     if facts.how == "moved-again":
         draft.because("moved-again", "clock-pressed", "alternate-moves", player=facts.player)
         draft.must("find-out-who-moved", "arbiter-sees-laws-observed")
@@ -115,20 +126,27 @@ def pressing(case: Case, facts: Pressing) -> Ruling:
         draft.must("set-the-clocks", "irregularity-restored")
         draft.must("check-move-counter", "clock-evidence")
         return draft.play_on()
-    concept = "clock-handled-properly" if facts.how == "roughly" else "same-hand"
+    concept = _HANDLING.get(facts.how, "same-hand")
     if not known(case, concept):
         draft.because("no-rule-in-this-edition")
         return draft.arbiter_decides()
     draft.because(f"clock-{facts.how}", concept, player=facts.player)
+    if facts.how == "holding":
+        draft.must(
+            "opponent-stops-the-clock",
+            "clock-stopped-for-displaced-pieces",
+            player=facts.player,
+        )
     draft.because("not-an-illegal-move", concept)
     penalise(case, draft, facts.player)
     return draft.play_on()
 
 
-def _forgotten(draft: Draft, facts: Pressing, *, replied: bool) -> Ruling:
+def _forgotten(case: Case, draft: Draft, facts: Pressing, *, replied: bool) -> Ruling:
     draft.because("made-not-completed", "clock-pressed", "player-to-move", player=facts.player)
     if replied:
-        draft.because("completed-by-next-move", "move-completed-by-next-move")
+        if known(case, "move-completed-by-next-move"):
+            draft.because("completed-by-next-move", "move-completed-by-next-move")
         draft.must("check-move-counter", "clock-evidence")
     else:
         draft.may("opponent-may-wait-tell-or-move", "always-allowed-to-stop")
