@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.games.commands import AttachGames, DetachGame
+from arbitro.desk.groups.commands import MakeGroups
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.norms.commands import SetNormFacts
@@ -483,6 +484,7 @@ Command = (
     | TeamCommand
     | ContinueMatch
     | StartPlayOff
+    | MakeGroups
     | SetArbiters
     | KeepPaper
     | SetNormFacts

@@ -146,6 +146,7 @@ class SectionSettings:
     is what they say of play, beside the Laws.
     ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
     ``play_off_of`` is the section whose tied players play off here, 0 elsewhere.
+    ``group_of`` is the section whose players this group was made of, 0 elsewhere.
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
     """
 
@@ -172,6 +173,7 @@ class SectionSettings:
     play_off_of: int = 0
     round_times: tuple[str, ...] = ()
     play: PlayRules = NOTHING_SAID
+    group_of: int = 0
 
 
 class ChosenEdition(NamedTuple):

@@ -59,6 +59,7 @@ PARTS = {
         "arbiters",
         "events",
         "games",
+        "groups",
         "history",
         "incidents",
         "knockouts",

@@ -303,12 +303,18 @@ def change_edition(section: Section, command: asked.ChangeEdition) -> Answer:
 
 
 def finish_event(state: EventState) -> Answer:
-    """Close the event when every section has played all its rounds."""
+    """Close the event when every section has played all its rounds.
+
+    A list that plays in groups has no rounds of its own.
+    """
     if state.finished:
         return ()
     if not state.sections:
         return refused("section-missing")
+    divided = {each.settings.group_of for each in state.sections.values()}
     for section in state.sections.values():
+        if section.id in divided and not section.rounds:
+            continue
         total = section.rounds_total
         if section.rounds_complete < total or total == 0:
             return refused(

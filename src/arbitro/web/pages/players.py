@@ -28,8 +28,8 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.explain import Refused
-from arbitro.model import Colour, EntryId, Player, Points, Result
+from arbitro.explain import Reason, Refused
+from arbitro.model import Colour, EditionKey, EntryId, Player, Points, Result
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of, player_values
@@ -41,6 +41,8 @@ from arbitro.web.views.players import SORTS, namesake_of, player_rows
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
+BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
+"""How a list is divided into groups."""
 BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
 
 
@@ -60,6 +62,7 @@ def players_page(
         search=search,
         sort=sort if sort in SORTS else "number",
         backwards=backwards,
+        belgrade=BELGRADE,
         completes=list_file(here.service.folder).is_file(),
     )
 

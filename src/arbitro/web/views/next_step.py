@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.desk.groups.decisions import group_sections
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out_step import knock_out_step
 from arbitro.web.views.step import Step
@@ -17,6 +18,8 @@ def next_step(view: SectionView) -> Step | None:
     if not section.entries_closed and not section.rounds:
         return _of_entries(view)
     current = section.current
+    if current is None and group_sections(view.state, section):
+        return Step("groups", view.url.rpartition("/s/")[0])
     if current is None:
         return Step("pair", f"{url}/pair", True, {"round": 1})
     here = f"{url}/rounds/{current.number}"

@@ -1,0 +1,86 @@
+"""Dividing a closed list into Belgrade groups: round robins with their players numbered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk import events as happened
+from arbitro.desk.decisions.sections import Answer, completed_editions
+from arbitro.desk.events import Event
+from arbitro.desk.groups.commands import MakeGroups
+from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.desk.state import EventState, Section
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import EntryId, SectionId, System
+from arbitro.rules.pairing.schedules import belgrade_groups
+
+MOST_GROUPS = 64
+
+
+def members(section: Section) -> tuple[EntryId, ...]:
+    """Return who is divided, by number: those who have not withdrawn."""
+    return tuple(each for each in section.numbers if not section.entries[each].withdrawn)
+
+
+def group_sections(state: EventState, section: Section) -> tuple[Section, ...]:
+    """Return the sections made of a section's players."""
+    return tuple(each for each in state.sections.values() if each.settings.group_of == section.id)
+
+
+def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:
+    """Make a section of each group; its numbers follow those of the list."""
+    players = members(section)
+    problem = _problem(state, section, command, len(players))
+    if problem is not None:
+        return problem
+    events: list[Event] = []
+    taken = {each.settings.name for each in state.sections.values()}
+    for offset, places in enumerate(belgrade_groups(len(players), command.groups)):
+        number = SectionId(state.next_section + offset)
+        name = f"{command.name} {offset + 1}"
+        if name in taken:
+            return refused("section-name-taken", name=name)
+        settings = _settings(section, name)
+        editions = completed_editions(state, section, settings)
+        if isinstance(editions, Refused):
+            return editions
+        group = tuple(players[place - 1] for place in places)
+        events.append(happened.SectionAdded(number, settings, editions))
+        events += [happened.SectionEntered(number, entry) for entry in group]
+        events.append(happened.EntriesClosed(number, group))
+    return tuple(events)
+
+
+def _problem(
+    state: EventState, section: Section, command: MakeGroups, players: int
+) -> Refused | None:
+    if section.settings.system.is_team:
+        return refused("not-with-teams")
+    if not section.entries_closed:
+        return refused("entries-open")
+    if section.rounds:
+        return refused("already-paired", field="")
+    if group_sections(state, section):
+        return refused("groups-made")
+    if not command.name.strip():
+        return refused("name-missing")
+    most = min(players // 2, MOST_GROUPS)
+    if not 2 <= command.groups <= most:
+        return refused("groups-out-of-range", groups=command.groups, players=players, most=most)
+    return None
+
+
+def _settings(parent: Section, name: str) -> SectionSettings:
+    """Return the settings of a group: what is said of the list, as a round robin.
+
+    Boards count from 1: no place in the hall is given yet.
+    """
+    return replace(
+        SectionSettings(name, System.ROUND_ROBIN, numbering=Numbering.FIXED),
+        points=parent.settings.points,
+        time_control=parent.settings.time_control,
+        time_control_text=parent.settings.time_control_text,
+        play=parent.settings.play,
+        group_of=parent.id,
+    )

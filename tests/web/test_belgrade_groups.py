@@ -1,0 +1,45 @@
+"""Dividing a closed list into groups on its page."""
+
+from datetime import date
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId, System
+
+SECTION = SectionId(1)
+
+
+def test_a_list_is_divided_into_groups_and_one_of_them_played_to_its_report(visitor):
+    event = EventSettings("Cup", start=date(2026, 5, 1))
+    key = visitor.service.create(asked.CreateEvent(event)).key
+    url = f"/events/{key}"
+    players = tuple(Player(f"P{place}", rating=2500 - place) for place in range(1, 9))
+
+    def do(*commands):
+        for command in commands:
+            visitor.service.handle(key, command)
+
+    do(asked.AddSection(SectionSettings("Open", System.ROUND_ROBIN)))
+    do(asked.ImportPlayers(SECTION, players))
+    assert 'id="groups"' not in visitor.get(f"{url}/s/1/players").text
+    assert visitor.send(f"{url}/s/1/close").status_code == 303
+    page = visitor.get(f"{url}/s/1/players").text
+    assert 'id="groups"' in page
+    assert "Belgrade" in page
+    refused = visitor.send(f"{url}/s/1/groups", {"groups": "5"})
+    assert refused.status_code == 422
+    assert "8 players make 2 to 4 groups, not 5" in refused.text
+    assert visitor.send(f"{url}/s/1/groups", {"groups": "many"}).status_code == 422
+    made = visitor.send(f"{url}/s/1/groups", {"groups": "2"})
+    assert made.status_code == 303
+    divided = visitor.get(f"{url}/s/1/players").text
+    assert "The players are divided into groups." in divided
+    assert 'id="groups"' not in divided
+    sections = visitor.service.snapshot(key).state.sections
+    names = [each.settings.name for each in sections.values()]
+    assert names == ["Open", "Open, group 1", "Open, group 2"]
+    assert visitor.send(f"{url}/s/2/pair").status_code == 303
+    report = visitor.get(f"{url}/s/2/report.trf").text
+    assert [line[14:16] for line in report.splitlines() if line.startswith("001")] == [
+        "P1", "P4", "P5", "P8",
+    ]  # fmt: skip
