@@ -11,8 +11,7 @@ from arbitro.desk.decisions import entries, prizes, results, rounds, sections, t
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.games.decisions import on_games
-from arbitro.desk.groups.commands import MakeGroups
-from arbitro.desk.groups.decisions import group_sections, make_groups
+from arbitro.desk.groups.decisions import on_groups
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.incidents.decisions import on_incident
 from arbitro.desk.knock_out import decisions as knock_out
@@ -75,6 +74,9 @@ def decide(  # noqa: C901, PLR0912 - one case a command
             section = state.sections.get(command.section)
             if section is None:
                 return refused("section-unknown", section=command.section)
+            of_groups = on_groups(state, section, command)
+            if of_groups is not None:
+                return of_groups
             answer = _in_section(state, section, command, pair)
             return knock_out.still_consistent(section, answer)
 
@@ -121,16 +123,12 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return prizes.set_prizes(section, command)
         case asked.CheckPrizes():
             return prizes.check_prizes(state, section, command)
-        case asked.PairRound() | asked.PairManually() if group_sections(state, section):
-            return refused("list-plays-in-groups")
         case asked.PairRound():
             return rounds.pair_round(state, section, command, pair)
         case asked.PairManually():
             return rounds.pair_manually(state, section, command, pair)
         case StartPlayOff():
             return start_play_off(state, section, command)
-        case MakeGroups():
-            return make_groups(state, section, command)
         case ContinueMatch():
             return knock_out.continue_match(state, section, command)
         case asked.PublishRound():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk import events as happened
+from arbitro.desk.commands import Command, PairManually, PairRound
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.groups.commands import MakeGroups
@@ -26,6 +27,14 @@ def members(section: Section) -> tuple[EntryId, ...]:
 def group_sections(state: EventState, section: Section) -> tuple[Section, ...]:
     """Return the sections made of a section's players."""
     return tuple(each for each in state.sections.values() if each.settings.group_of == section.id)
+
+
+def on_groups(state: EventState, section: Section, command: Command) -> Answer | None:
+    """Answer what is asked of groups; None where a command has nothing to do with them."""
+    if isinstance(command, MakeGroups):
+        return make_groups(state, section, command)
+    pairs = isinstance(command, PairRound | PairManually)
+    return refused("list-plays-in-groups") if pairs and group_sections(state, section) else None
 
 
 def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:

@@ -121,6 +121,9 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     first = said_of(events) or first
     if isinstance(first, happened.CommandUndone | happened.CommandRedone):
         return ""
+    groups = [each for each in events if isinstance(each, happened.SectionAdded)]
+    if len(groups) > 1 and groups[0].settings.group_of:
+        return words.t("ui.did.groups-made", count=len(groups))
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
     if registered and isinstance(events[0], happened.SectionAdded):
         return words.t("ui.did.tournament-taken-over", count=len(registered))
