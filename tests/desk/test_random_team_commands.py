@@ -110,6 +110,7 @@ SYSTEMS = (
     (System.TEAM_DOUBLE_ROUND_ROBIN, 2),
     (System.SCHEVENINGEN, 2),
     (System.SCHILLER, 3),
+    (System.SKALITZKA, 3),
 )
 
 
