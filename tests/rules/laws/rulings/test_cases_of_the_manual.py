@@ -76,12 +76,6 @@ def test_a_blind_online_player_accepts_through_the_assistant_at_any_time():
     assert "II.9" in numbers(ruling)
 
 
-@pytest.mark.article("E.04@2020-12 art. II.9")
-def test_who_needs_no_assistant_may_not_offer_on_the_time_of_the_opponent_online_either():
-    facts = {"player": "white", "moves_each": 20, "moment": "opponents-time"}
-    assert ask("draw-offer", edition="online", **facts).sanctions
-
-
 @pytest.mark.article("E.01@2009-07 art. 9.1(b)(2)")
 def test_an_offer_is_noted_on_score_sheets_since_2009_and_not_on_a_virtual_board():
     found = [
