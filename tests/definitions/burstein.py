@@ -61,14 +61,15 @@ def can_be_paired(players):
     )
 
 
-def ordered_pairings(ranked, floaters, may_meet=lambda _one, _other: True):
+def ordered_pairings(ranked, floaters, may_meet=lambda _one, _other: True, cost=None, most=0):
     """Give the opponents' sequence numbers of all pairings, by art. 4.3; 0 for a floater.
 
     A pairing is a tuple with the opponent of no. 1, of no. 2 and so on; those with somebody who
-    may not meet the opponent are left out as soon as the two come together.
+    may not meet the opponent are left out as soon as the two come together, and so are those whose
+    pairs cost more than ``most`` where there is a ``cost``.
     """
 
-    def extend(opponents, left):
+    def extend(opponents, left, paid=0):
         free = [one for one in ranked if one not in opponents]
         if len(free) < left:
             return
@@ -77,10 +78,11 @@ def ordered_pairings(ranked, floaters, may_meet=lambda _one, _other: True):
             return
         first = free[0]
         for other in sorted(free[1:], reverse=True):
-            if may_meet(first, other):
-                yield from extend(opponents | {first: other, other: first}, left)
+            price = paid + (cost(first, other) if cost else 0)
+            if price <= most and may_meet(first, other):
+                yield from extend(opponents | {first: other, other: first}, left, price)
         if left:
-            yield from extend(opponents | {first: 0}, left - 1)
+            yield from extend(opponents | {first: 0}, left - 1, paid)
 
     return (found for found in extend({}, floaters) if found.count(0) == floaters)
 

@@ -67,30 +67,32 @@ def by_opposition(players):
 def combination(residents, incoming, below, floaters_first=False):
     """The first of the best combinations as pairs and floaters, None without one (6.1 to 6.6).
 
+    Those that deny nobody a colour come first, then those that deny it in one pair, and so on.
     With ``floaters_first`` who floated in is ranked before the residents.
     """
     ranked = by_opposition([*incoming, *residents])
     if floaters_first:
         ranked.sort(key=lambda one: one not in incoming)
-    best = None
 
     def may_meet(one, other):
         return legal(ranked[one - 1], ranked[other - 1])
 
+    def cost(one, other):
+        return denied([(ranked[one - 1], ranked[other - 1])])
+
     numbers = list(range(1, len(ranked) + 1))
-    for opponents in ordered_pairings(numbers, len(ranked) % 2, may_meet):
-        pairs = [
-            (ranked[at], ranked[other - 1]) for at, other in enumerate(opponents) if other > at + 1
-        ]
-        floats = [ranked[at] for at, other in enumerate(opponents) if not other]
-        if any(one in incoming or not any(legal(one, b) for b in below) for one in floats):
-            continue
-        value = denied(pairs)
-        if best is None or value < best[0]:
-            best = value, pairs, floats
-        if value == 0:
-            break
-    return best and best[1:]
+    for most in range(len(ranked) // 2 + 1):
+        for opponents in ordered_pairings(numbers, len(ranked) % 2, may_meet, cost, most):
+            floats = [ranked[at] for at, other in enumerate(opponents) if not other]
+            if any(one in incoming or not any(legal(one, b) for b in below) for one in floats):
+                continue
+            pairs = [
+                (ranked[at], ranked[other - 1])
+                for at, other in enumerate(opponents)
+                if other > at + 1
+            ]
+            return pairs, floats
+    return None
 
 
 def denied(pairs):

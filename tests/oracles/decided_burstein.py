@@ -44,7 +44,7 @@ def decide(tournament, problem, answers, *, indexes=None, seconds=5):
         order = {number: burstein.rank(one) for number, one in players.items()}
         found = of_colours(basis, ours, theirs, ("", 0), lambda one: order[one.tpn])
         if found.article == "5.2.5" and otherwise_indexed(players.values(), indexes):
-            return found._replace(article="1.7.2")
+            return found._replace(article="1.7")
         return found
     if illegal := first_illegal(players, pairs_of(theirs), burstein.legal):
         return illegal
@@ -83,7 +83,7 @@ def of_bracket(members, lower, both, indexes, seconds):
     article, against = first_difference(CRITERIA, *measured)
     detail += f"; {measured[0][:4]} | {measured[1][:4]}"
     if article == "4.3" and otherwise_indexed(members, indexes):
-        article = "1.7.2"
+        article = "1.7"
     return Decision(article, definition, detail, against)
 
 
@@ -128,7 +128,7 @@ def of_bye(players, mine, other, indexes):
 
     article, against = first_difference(BYE, measured(mine), measured(other))
     if article == "3.1.5" and otherwise_indexed([players[mine], players[other]], indexes):
-        article = "1.7.2"
+        article = "1.7"
     detail = f"{mine} {measured(mine)[2:]} | {other} {measured(other)[2:]}"
     return Decision(article, whose(expected, mine, other), detail, against)
 
