@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from os import environ
 from pathlib import Path
@@ -179,7 +180,8 @@ def cpp_dubov(tournament):
         file, output = Path(folder) / "round.trf", Path(folder) / "pairs.csv"
         file.write_text("\n".join(lines) + "\n", "utf-8")
         command = [environ["ARBITRO_CPPDUBOV"], "--pairings", str(file), "--output", str(output)]
-        subprocess.run(command, capture_output=True, check=False, timeout=60)
+        with suppress(subprocess.TimeoutExpired):
+            subprocess.run(command, capture_output=True, check=False, timeout=5)
         if not output.exists():
             return None
         rows = [line.split(",") for line in output.read_text().split("\n")[1:] if line.strip()]
