@@ -9,6 +9,7 @@ from arbitro.rules.pairing.swiss_team import reasons
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
+from arbitro.rules.pairing.upfloating.explained import bye_reason
 
 
 def check_team_round(
@@ -67,6 +68,6 @@ def _why_otherwise(
     """Say why the first match that the rules do not give is not theirs; without one, the bye."""
     if others:
         return reasons.why_not(problem, paired, others[0].white, others[0].black)
-    return reasons.why_bye(problem, paired) or reason(
+    return bye_reason(problem.edition, problem.sides, paired.pairing.bye) or reason(
         "round-pairing-complete", problem.edition, players=()
     )

@@ -1,0 +1,126 @@
+"""Why a round that fills its scoregroups from below is as it is, whatever the system looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from arbitro.explain.reason import Reason, reason
+from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.explained import (
+    Measure,
+    another_bye,
+    first_unmet,
+    measured,
+    unmet,
+)
+from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
+from arbitro.rules.pairing.upfloating.field import Side
+
+Criterion: TypeAlias = tuple[str, str, Measure]
+"""Concept, kind of value (``count``, ``scores``) and value."""
+
+
+class Weighing(NamedTuple):
+    """What an edition weighs: ``sets`` choose the upfloaters, ``pairs`` then the pairing."""
+
+    edition: EditionKey
+    sets: Callable[[Measures], tuple[Criterion, ...]]
+    pairs: Callable[[Measures], tuple[Criterion, ...]]
+
+
+class Bracketed(Protocol):
+    """A round with the brackets it was paired in, highest first."""
+
+    @property
+    def pairing(self) -> RoundPairing:
+        """Return the pairs and the bye."""
+
+    @property
+    def brackets(self) -> tuple[Bracket, ...]:
+        """Return how each bracket was paired."""
+
+
+def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> Reason | None:
+    """Say why who has the pairing-allocated bye has it; None where nobody has."""
+    if bye is None:
+        return None
+    side = next(each for each in sides if each.tpn == bye)
+    why = reason("bye-criteria", edition, score=side.score, games=side.matches, number=bye)
+    return reason("pairing-allocated-bye", edition, (why,), player=bye)
+
+
+def settled(
+    edition: EditionKey, sides: Sequence[Side], pairing: RoundPairing, a: Tpn, b: Tpn
+) -> Reason | None:
+    """Say why two do not meet where no pairing needs to be tried: None where one does.
+
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
+    """
+    known = {side.tpn: side for side in sides}
+    missing = tuple(each for each in (a, b) if each not in known)
+    if missing or a == b:
+        return reason("not-in-round", players=missing or (a,))
+    if any({a, b} == set(game) for game in pairing.games):
+        return reason("paired-together", players=(a, b))
+    if b in known[a].opponents:
+        return reason("rematch", edition, players=(a, b))
+    if b in known[a].barred:
+        return reason("forbidden-pair", players=(a, b))
+    return None
+
+
+def compared(by: Weighing, sides: Sequence[Side], paired: Bracketed, forced: Bracketed) -> Reason:
+    """Return the first thing in which a round with a forced pair falls behind."""
+    byes = paired.pairing.bye, forced.pairing.bye
+    if byes[0] != byes[1]:
+        why = bye_reason(by.edition, sides, byes[0]), bye_reason(by.edition, sides, byes[1])
+        return another_bye(by.edition, byes[0], why)
+    for mine, theirs in zip(paired.brackets, forced.brackets, strict=False):
+        if mine == theirs:
+            continue
+        shown = reason("alternative", upfloaters=theirs.upfloaters, pairs=theirs.pairs)
+        found = _difference(by, mine, theirs)
+        return Reason(found.concept, by.edition, found.values, (shown,))
+    raise AssertionError("a round with another pair differs in some bracket")
+
+
+def _difference(by: Weighing, mine: Bracket, theirs: Bracket) -> Reason:
+    """Name the first criterion that differs; the upfloaters are settled before the pairs."""
+    worse = first_unmet(by.edition, by.sets(mine.measures), by.sets(theirs.measures))
+    if worse is not None:
+        return worse
+    if mine.upfloaters != theirs.upfloaters:
+        return unmet(by.edition, "upfloater-order", "sequence", mine.upfloaters, theirs.upfloaters)
+    worse = first_unmet(by.edition, by.pairs(mine.measures), by.pairs(theirs.measures))
+    if worse is not None:
+        return worse
+    return unmet(by.edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
+
+
+def bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
+    """Return a bracket with its upfloaters, what was weighed, and its pairs."""
+    parts = []
+    if bracket.upfloaters:
+        parts.append(reason("first-best-upfloaters", by.edition, upfloaters=bracket.upfloaters))
+    parts += [
+        measured(by.edition, concept, kind, value)
+        for concept, kind, value in (*by.sets(bracket.measures), *by.pairs(bracket.measures))
+        if value != ()
+    ]
+    parts.append(reason("first-best-pairing", by.edition, pairs=bracket.pairs))
+    return reason(
+        "bracket", by.edition, tuple(parts), residents=bracket.residents, score=bracket.score
+    )
+
+
+def pair_reason(edition: EditionKey, paired: Bracketed, game: Pairing) -> Reason:
+    """Say by which pairing of a bracket two meet, and who of them floated up to it."""
+    bracket = next(one for one in paired.brackets if any(set(game) == set(p) for p in one.pairs))
+    parts = [reason("pairing-identifier", edition, pairs=bracket.pairs)]
+    parts += [
+        reason("upfloater-order", edition, player=each, score=bracket.score)
+        for each in game
+        if each in bracket.upfloaters
+    ]
+    return reason("paired-together", None, tuple(parts), players=tuple(game))
