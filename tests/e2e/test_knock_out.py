@@ -74,23 +74,8 @@ def press(page, name):
     page.locator(".match-games li").last.get_by_role("button", name=name).click()
 
 
-def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_report(
-    server, open_page
-):
-    page = open_page()
-    page.on("dialog", lambda dialog: dialog.accept())
-    create(page, server.address)
-    import_players(page, NAMES)
-    page.get_by_text("32 players").first.wait_for()
-    step(page, "Close entries")
-    page.get_by_text("the numbers are given").wait_for()
-    step(page, "Pair round 1")
-    page.get_by_text("Round of 32").wait_for()
-    step(page, "Publish round 1")
-    page.get_by_text("Published.").wait_for()
-    hall = Hall(page, server.address)
-
-    # match 1 by hand: drawn, two rapid games drawn, bids, Armageddon; it does not wait for others
+def first_match_by_hand(page):
+    """Match 1 by hand: drawn, two rapid games drawn, bids, Armageddon; it does not wait for others."""
     tab(page, "Bracket")
     page.get_by_role("link", name="Match 1", exact=False).first.click()
     press(page, "Draw")
@@ -111,7 +96,9 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     page.get_by_text("Player 01 has won the Armageddon").wait_for()
     clean(page)
 
-    # the others by the interface; one more level match goes on with all that are
+
+def rest_of_the_first_round(page, hall):
+    """The others by the interface; one more level match goes on with all that are."""
     games = hall.games(1)
     second = next(each for each in games if each["result"] is None)
     hall.enter(second, DRAW)
@@ -124,7 +111,9 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     page.get_by_role("button", name="Start all these games").click()
     hall.better_seeds_win(3)
 
-    # round after round
+
+def rounds_between(page, hall):
+    """Round after round up to the semi-finals."""
     page.goto(f"{hall.url}/bracket")
     for number, title in ((2, "Round of 16"), (3, "Quarter-finals"), (4, "Semi-finals")):
         step(page, f"Pair round {number} of the bracket")
@@ -135,7 +124,9 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
         hall.better_seeds_win(paired)
         page.goto(f"{hall.url}/bracket")
 
-    # the final of two games beside the match for third place
+
+def final_and_third_place(page, hall):
+    """The final of two games beside the match for third place."""
     step(page, "Pair round 5 of the bracket")
     page.locator("#step").get_by_role("button", name=re.compile("Publish round")).click()
     page.get_by_text("Published.").wait_for()
@@ -148,7 +139,9 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     clean(page)
     fits(page)
 
-    # final places, the report, the end
+
+def places_and_reports(page, hall):
+    """Final places, the reports, the end."""
     step(page, "Final places")
     rows = page.locator("table.standings tbody tr")
     assert rows.count() == 32
@@ -169,6 +162,28 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     tab(page, "Overview")
     page.get_by_role("button", name="Finish the event").click()
     page.get_by_text("The event is finished.").first.wait_for()
+
+
+def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_report(
+    server, open_page
+):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    create(page, server.address)
+    import_players(page, NAMES)
+    page.get_by_text("32 players").first.wait_for()
+    step(page, "Close entries")
+    page.get_by_text("the numbers are given").wait_for()
+    step(page, "Pair round 1")
+    page.get_by_text("Round of 32").wait_for()
+    step(page, "Publish round 1")
+    page.get_by_text("Published.").wait_for()
+    hall = Hall(page, server.address)
+    first_match_by_hand(page)
+    rest_of_the_first_round(page, hall)
+    rounds_between(page, hall)
+    final_and_third_place(page, hall)
+    places_and_reports(page, hall)
 
 
 def test_the_bracket_is_a_list_of_rounds_on_a_phone(server, open_page):

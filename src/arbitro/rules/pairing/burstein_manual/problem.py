@@ -59,9 +59,7 @@ def manual_problem(
         entry.tpn: tournament.score(entry, rounds) + virtual.get(entry.tpn, 0)
         for entry in tournament.entries
     }
-    indexes = {
-        entry.tpn: _index(tournament, entry, rounds, scores) for entry in tournament.entries
-    }
+    indexes = {entry.tpn: _index(tournament, entry, rounds, scores) for entry in tournament.entries}
     contenders = [
         replace(one, score=Points(one.score + virtual.get(one.tpn, 0))) for one in basis.contenders
     ]
