@@ -75,7 +75,7 @@ def press(page, name):
 
 
 def first_match_by_hand(page):
-    """Match 1 by hand: drawn, two rapid games drawn, bids, Armageddon; it does not wait for others."""
+    """Match 1 by hand: drawn, two rapid games drawn, bids, Armageddon, without waiting."""
     tab(page, "Bracket")
     page.get_by_role("link", name="Match 1", exact=False).first.click()
     press(page, "Draw")
