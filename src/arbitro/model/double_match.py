@@ -63,13 +63,6 @@ def match_of(tournament: Tournament, entry: Entry, number: int) -> Match:
     return Match(opponent, colour, points, _whole(mine, theirs, points - against), bool(played))
 
 
-def matches_of(tournament: Tournament, entry: Entry) -> tuple[Match, ...]:
-    """Return an entry's matches of all rounds paired."""
-    return tuple(
-        match_of(tournament, entry, number) for number in range(1, tournament.rounds_paired + 1)
-    )
-
-
 def as_match_points(points: PointSystem) -> PointSystem:
     """Return what a match is worth: both games won, both drawn, a bye of the whole round.
 

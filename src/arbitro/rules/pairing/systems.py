@@ -7,7 +7,7 @@ here treats every system alike: pair a round, explain it, say why two players do
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from arbitro.explain.reason import Reason, Refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
@@ -29,6 +29,18 @@ from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
+
+
+class _Made(Protocol):
+    """A round as an engine paired it."""
+
+    @property
+    def pairing(self) -> RoundPairing:
+        """Return the pairs and the bye."""
+
+
+P = TypeVar("P")
+M = TypeVar("M", bound=_Made)
 
 
 class _Round(NamedTuple):
@@ -94,6 +106,20 @@ def _problem(asked: _Round) -> PairingProblem:
     )
 
 
+def _answers(
+    problem: P,
+    made: M | Refused,
+    explain: Callable[[P, M], ExplainedRound],
+    why_not: Callable[[P, M, Tpn, Tpn], Reason],
+) -> _Answers | Refused:
+    """Return the answers of a system that keeps how it paired; a refusal as it is."""
+    if isinstance(made, Refused):
+        return made
+    return _Answers(
+        made.pairing, lambda: explain(problem, made), lambda a, b: why_not(problem, made, a, b)
+    )
+
+
 def _by_dutch(asked: _Round) -> _Answers | Refused:
     problem = _problem(asked)
     pairing = dutch.pair(problem, give_up=asked.give_up)
@@ -121,13 +147,7 @@ def _by_dubov(asked: _Round) -> _Answers | Refused:
     if isinstance(problem, Refused):
         return problem
     made = dubov.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: dubov_reasons.explain_round(problem, made),
-        lambda a, b: dubov_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, dubov_reasons.explain_round, dubov_reasons.why_not)
 
 
 def _by_burstein(asked: _Round) -> _Answers | Refused:
@@ -137,13 +157,7 @@ def _by_burstein(asked: _Round) -> _Answers | Refused:
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
     made = burstein.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: burstein_reasons.explain_round(problem, made),
-        lambda a, b: burstein_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, burstein_reasons.explain_round, burstein_reasons.why_not)
 
 
 def _by_manual(asked: _Round) -> _Answers | Refused:
@@ -152,13 +166,7 @@ def _by_manual(asked: _Round) -> _Answers | Refused:
         asked.tournament, round_number=asked.number, parity=asked.parity
     )
     made = burstein_manual.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: manual_reasons.explain_round(problem, made),
-        lambda a, b: manual_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, manual_reasons.explain_round, manual_reasons.why_not)
 
 
 def _by_lim(asked: _Round) -> _Answers | Refused:
@@ -166,13 +174,7 @@ def _by_lim(asked: _Round) -> _Answers | Refused:
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
     made = lim.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: lim_reasons.explain_round(problem, made),
-        lambda a, b: lim_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, lim_reasons.explain_round, lim_reasons.why_not)
 
 
 def _by_double_swiss(asked: _Round) -> _Answers | Refused:
@@ -182,25 +184,13 @@ def _by_double_swiss(asked: _Round) -> _Answers | Refused:
     if isinstance(problem, Refused):
         return problem
     made = double_swiss.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: double_swiss_reasons.explain_round(problem, made),
-        lambda a, b: double_swiss_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, double_swiss_reasons.explain_round, double_swiss_reasons.why_not)
 
 
 def _by_rating(asked: _Round) -> _Answers | Refused:
     problem = _problem(asked)
     made = swiss_by_rating.pair_round(problem)
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing,
-        lambda: by_rating_reasons.explain_round(problem, made),
-        lambda a, b: by_rating_reasons.why_not(problem, made, a, b),
-    )
+    return _answers(problem, made, by_rating_reasons.explain_round, by_rating_reasons.why_not)
 
 
 _SYSTEMS: dict[System, Callable[[_Round], _Answers | Refused]] = {

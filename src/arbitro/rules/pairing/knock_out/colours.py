@@ -9,12 +9,6 @@ from arbitro.rules.pairing.knock_out.match import MatchGame, MatchProgress
 from arbitro.rules.pairing.knock_out.match_format import FirstColour
 
 
-def needs_lot(progress: MatchProgress, rule: FirstColour) -> bool:
-    """Tell whether chance decides who has White in the coming game."""
-    coming = progress.next
-    return coming is not None and coming.number == 1 and rule is FirstColour.LOTS
-
-
 def first_with_white(
     progress: MatchProgress,
     games: Sequence[MatchGame],
