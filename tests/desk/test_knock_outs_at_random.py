@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from arbitro.desk.commands import (
@@ -86,6 +86,15 @@ def check(desk):
     assert sorted(places) == list(range(1, len(section.numbers) + 1))
 
 
+WHITE = GameResult.WHITE_WINS
+FINAL_BESIDE_A_LAST_GAME = [
+    *(("pair", 0, WHITE), ("enter", 0, WHITE), ("enter", 0, WHITE)),
+    *(("leave", 0, WHITE), ("leave", 0, WHITE), ("leave", 0, WHITE)),
+    *(("pair", 0, WHITE), ("enter", 0, GameResult.BLACK_WINS), ("pair", 0, WHITE)),
+]
+
+
+@example(4, FORMATS[2], FINAL_BESIDE_A_LAST_GAME, 0)
 @given(
     st.integers(2, 9),
     st.sampled_from(FORMATS),

@@ -112,7 +112,10 @@ def _ready(section: Section) -> KnockOut | Refused:
 
 
 def _due(section: Section, event: KnockOut) -> list[_Start]:
-    """Return the games that may start now, those of one round of the bracket."""
+    """Return the games that may start now, those of one round of the bracket.
+
+    Games still to be played in decided matches go before the next round of the bracket begins.
+    """
     current = event.current_round
     start = first_round_of(section, current)
     found = []
@@ -123,7 +126,8 @@ def _due(section: Section, event: KnockOut) -> list[_Start]:
         begun = first_round_of(section, each.tie.round_number)
         column = begun + len(each.games) if each.games else start
         found.append(_Start(each, column))
-    return found
+    earlier = [each for each in found if each.encounter.tie.round_number < current]
+    return earlier if earlier and start > len(section.rounds) else found
 
 
 def _needs_bids(section: Section, encounter: Encounter) -> bool:
@@ -203,9 +207,9 @@ def _events(
 def _at_boards(
     state: EventState, section: Section, games: list[tuple[Tpn, Tpn, Encounter]]
 ) -> tuple[tuple[EntryId, EntryId, int], ...]:
-    """Return the games with their boards: those a match has begun on, else boards in order."""
+    """Return the games with their boards: those all matches have begun on, else boards in order."""
     named = [(section.entry_of(white), section.entry_of(black)) for white, black, _ in games]
-    if not games[0][2].games:
+    if not all(each.games for _, _, each in games):
         return boards_of(state, section, named)
     boards = [games_of(section, each)[0].game.board for _, _, each in games]
     return tuple((white, black, board) for (white, black), board in zip(named, boards, strict=True))
