@@ -1,170 +1,46 @@
-"""What each event makes of an event's state.
+"""What each event makes of an event's state: `evolve` and `fold_events` are pure functions.
 
-`Fold` is the working copy: it takes events one after the other, copying only what they touch, and
-hands out the state when asked. `evolve` and `replay` are pure functions around it.
+An event that gives permanent numbers reserves them first; one that was taken back only does that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from arbitro.desk import events as happened
 from arbitro.desk.arbiters import evolving as arbiters
 from arbitro.desk.events import Event
+from arbitro.desk.fold import Fold
 from arbitro.desk.games import evolving as games
 from arbitro.desk.incidents import evolving as incidents
-from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.knock_out import evolving as knock_out
-from arbitro.desk.knock_out.events import GamesAdded
 from arbitro.desk.norms import evolving as norms
 from arbitro.desk.papers import evolving as papers
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
 from arbitro.desk.teams import evolve as teams
-from arbitro.desk.teams.events import MatchSeated, TeamRegistered
-from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.model import GameId
 
 
-@dataclass(slots=True)
-class SectionFold:
-    """A section being changed: its entries copied once, its rounds' games when touched."""
-
-    section: Section
-    entries: dict[EntryId, SectionEntry] = field(default_factory=dict)
-    games: dict[int, dict[GameId, Game]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.entries = dict(self.section.entries)
-
-    def set(self, **changes: Any) -> None:
-        """Change fields of the section itself."""
-        self.section = replace(self.section, **changes)
-
-    def set_entry(self, entry: EntryId, **changes: Any) -> None:
-        """Change fields of one entry."""
-        self.entries[entry] = replace(self.entries[entry], **changes)
-
-    def set_round(self, number: int, **changes: Any) -> None:
-        """Change fields of one round."""
-        rounds = list(self.section.rounds)
-        rounds[number - 1] = replace(rounds[number - 1], **changes)
-        self.set(rounds=tuple(rounds))
-
-    def games_of(self, number: int) -> dict[GameId, Game]:
-        """Return the games of a round for changing."""
-        games = self.games.get(number)
-        if games is None:
-            games = self.games[number] = dict(self.section.rounds[number - 1].games)
-        return games
-
-    def frozen(self) -> Section:
-        """Return the section as it stands."""
-        rounds = self.section.rounds
-        if self.games:
-            rounds = tuple(
-                replace(each, games=self.games[each.number]) if each.number in self.games else each
-                for each in rounds
-            )
-        return replace(self.section, entries=self.entries, rounds=rounds)
+def apply(fold: Fold, event: Event) -> None:
+    """Take one event in. CommandUndone and CommandRedone belong to the timeline."""
+    reserve(fold, event)
+    _APPLY[type(event)](fold, event)
 
 
-class Fold:
-    """The working copy of an event's state."""
-
-    __slots__ = ("_people", "_sections", "_state")
-
-    def __init__(self, state: EventState = NEW_EVENT) -> None:
-        self._state = state
-        self._people: dict[EntryId, Player] | None = None
-        self._sections: dict[SectionId, SectionFold] = {}
-
-    def apply(self, event: Event) -> None:
-        """Take one event in. CommandUndone and CommandRedone belong to the timeline."""
-        _APPLY[type(event)](self, event)
-
-    def state(self) -> EventState:
-        """Return the state as it stands; the fold starts again from it."""
-        changes: dict[str, Any] = {}
-        if self._people is not None:
-            changes["people"] = self._people
-        if self._sections:
-            opened = {key: each.frozen() for key, each in self._sections.items()}
-            changes["sections"] = {**self._state.sections, **opened}
-        if changes:
-            self._state = replace(self._state, **changes)
-        self._people, self._sections = None, {}
-        return self._state
-
-    def set(self, **changes: Any) -> None:
-        """Change fields of the event itself."""
-        self._state = replace(self._state, **changes)
-
-    def people(self) -> dict[EntryId, Player]:
-        """Return the people for changing."""
-        if self._people is None:
-            self._people = dict(self._state.people)
-        return self._people
-
-    def section(self, section: SectionId) -> SectionFold:
-        """Return a section for changing."""
-        found = self._sections.get(section)
-        if found is None:
-            found = self._sections[section] = SectionFold(self._state.sections[section])
-        return found
-
-    def add_section(self, section: Section) -> None:
-        """Add a section."""
-        self._sections[section.id] = SectionFold(section)
-
-    def remove_section(self, section: SectionId) -> None:
-        """Remove a section, with the people who were in no other."""
-        state = self.state()
-        left = {key: each for key, each in state.sections.items() if key != section}
-        self.set(sections=left)
-        for entry in state.sections[section].entries:
-            self.drop_person(entry)
-
-    def drop_person(self, entry: EntryId) -> None:
-        """Forget a person who is in no section any more."""
-        sections = self.state().sections.values()
-        if not any(entry in each.entries for each in sections):
-            self.people().pop(entry, None)
-
-    def reserve(self, event: Event) -> None:
-        """Count the permanent numbers an event gave: they are never given again."""
-        match event:
-            case happened.PlayerRegistered() | happened.LateEntryAdmitted():
-                if event.entry >= self._state.next_entry:
-                    self.set(next_entry=event.entry + 1)
-            case happened.SectionAdded():
-                self.set(next_section=max(self._state.next_section, event.section + 1))
-            case happened.RoundPaired():
-                end = event.first_game + len(event.games)
-                self.set(next_game=max(self._state.next_game, end))
-            case IncidentRecorded():
-                self.set(next_incident=max(self._state.next_incident, event.number + 1))
-            case GamesAdded():
-                self.set(next_game=max(self._state.next_game, knock_out.after_last(event)))
-            case MatchSeated() | TeamRegistered():
-                teams.reserve(self, event)
-            case _:
-                pass
-
-    def reserve_games(self, games: Iterable[GameId]) -> None:
-        """Count permanent numbers of games as given."""
-        self.set(next_game=max((self._state.next_game, *(game + 1 for game in games))))
-
-    def has_section(self, section: SectionId) -> bool:
-        """Tell whether there is such a section."""
-        return section in self._sections or section in self._state.sections
+def reserve(fold: Fold, event: Event) -> None:
+    """Count the permanent numbers an event gave, even where it was taken back."""
+    given = _RESERVE.get(type(event))
+    if given is not None:
+        given(fold, event)
 
 
 def evolve(state: EventState, event: Event) -> EventState:
     """Return the state after an event. CommandUndone and CommandRedone need the timeline."""
     fold = Fold(state)
-    fold.apply(event)
+    apply(fold, event)
     return fold.state()
 
 
@@ -172,7 +48,7 @@ def fold_events(events: Iterable[Event], state: EventState = NEW_EVENT) -> Event
     """Return the state after many events, none of which undoes another."""
     fold = Fold(state)
     for event in events:
-        fold.apply(event)
+        apply(fold, event)
     return fold.state()
 
 
@@ -193,7 +69,6 @@ def _event_reopened(fold: Fold, _: happened.EventReopened) -> None:
 
 
 def _section_added(fold: Fold, event: happened.SectionAdded) -> None:
-    fold.reserve(event)
     fold.add_section(Section(event.section, event.settings, event.editions))
 
 
@@ -210,7 +85,6 @@ def _editions_changed(fold: Fold, event: happened.EditionsChanged) -> None:
 
 
 def _player_registered(fold: Fold, event: happened.PlayerRegistered) -> None:
-    fold.reserve(event)
     fold.people()[event.entry] = event.player
     fold.section(event.section).entries[event.entry] = SectionEntry(event.entry)
 
@@ -235,7 +109,6 @@ def _player_removed(fold: Fold, event: happened.PlayerRemoved) -> None:
 
 
 def _late_entry_admitted(fold: Fold, event: happened.LateEntryAdmitted) -> None:
-    fold.reserve(event)
     fold.people()[event.entry] = event.player
     section = fold.section(event.section)
     section.entries[event.entry] = SectionEntry(
@@ -337,7 +210,6 @@ def _prizes_checked(fold: Fold, event: happened.PrizesChecked) -> None:
 
 
 def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
-    fold.reserve(event)
     section = fold.section(event.section)
     games = {}
     for offset, (white, black, board) in enumerate(event.games):
@@ -442,4 +314,29 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     **knock_out.APPLY,
     **papers.APPLY,
     **norms.APPLY,
+}
+
+
+def _reserve_entry(
+    fold: Fold, event: happened.PlayerRegistered | happened.LateEntryAdmitted
+) -> None:
+    fold.at_least(next_entry=event.entry + 1)
+
+
+def _reserve_section(fold: Fold, event: happened.SectionAdded) -> None:
+    fold.at_least(next_section=event.section + 1)
+
+
+def _reserve_games(fold: Fold, event: happened.RoundPaired) -> None:
+    fold.at_least(next_game=event.first_game + len(event.games))
+
+
+_RESERVE: dict[type, Callable[[Fold, Any], None]] = {
+    happened.PlayerRegistered: _reserve_entry,
+    happened.LateEntryAdmitted: _reserve_entry,
+    happened.SectionAdded: _reserve_section,
+    happened.RoundPaired: _reserve_games,
+    **incidents.RESERVE,
+    **teams.RESERVE,
+    **knock_out.RESERVE,
 }

@@ -21,7 +21,8 @@ from arbitro.desk.events import (
     RoundPaired,
     RoundPublished,
 )
-from arbitro.desk.evolve import Fold
+from arbitro.desk.evolve import apply, reserve
+from arbitro.desk.fold import Fold
 from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.desk.touch import depends
 from arbitro.explain import Refused
@@ -107,14 +108,13 @@ class Timeline:
         """Return what records make of a state, those taken back left out."""
         fold = Fold(start)
         undone = self._undone
-        apply = fold.apply
         for _version, command, _actor, _at, event in records:
             if type(event) in _TURNS:
                 continue
             if command in undone:
-                fold.reserve(event)
+                reserve(fold, event)
             else:
-                apply(event)
+                apply(fold, event)
         return fold.state()
 
     def when_paired(self, section: SectionId, number: int) -> EventState | None:

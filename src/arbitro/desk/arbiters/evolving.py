@@ -9,7 +9,7 @@ from arbitro.desk.arbiters.events import ArbitersSet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
 def _set(fold: Fold, event: ArbitersSet) -> None:

@@ -10,7 +10,7 @@ from arbitro.desk.games.values import GameText
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
 def _attached(fold: Fold, event: GameAttached) -> None:

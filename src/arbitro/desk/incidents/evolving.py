@@ -11,7 +11,7 @@ from arbitro.desk.incidents.values import Logged
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
 def _keep(fold: Fold, section: Any, logged: Logged) -> None:
@@ -19,8 +19,11 @@ def _keep(fold: Fold, section: Any, logged: Logged) -> None:
     found.set(incidents={**found.section.incidents, logged.id: logged})
 
 
+def _reserve(fold: Fold, event: IncidentRecorded) -> None:
+    fold.at_least(next_incident=event.number + 1)
+
+
 def _recorded(fold: Fold, event: IncidentRecorded) -> None:
-    fold.reserve(event)
     _keep(fold, event.section, Logged(event.number, event.incident))
 
 
@@ -41,3 +44,5 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
     IncidentWithdrawn: _withdrawn,
 }
 """Event -> what it does to the copy of the state being made."""
+
+RESERVE: dict[type, Callable[[Fold, Any], None]] = {IncidentRecorded: _reserve}

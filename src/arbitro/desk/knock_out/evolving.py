@@ -10,16 +10,14 @@ from arbitro.desk.state import Game
 from arbitro.model import GameId
 
 if TYPE_CHECKING:
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
-def after_last(event: GamesAdded) -> int:
-    """Return the permanent number after the last one the event gave."""
-    return event.first_game + len(event.games)
+def _reserve(fold: Fold, event: GamesAdded) -> None:
+    fold.at_least(next_game=event.first_game + len(event.games))
 
 
 def _games_added(fold: Fold, event: GamesAdded) -> None:
-    fold.reserve(event)
     games = fold.section(event.section).games_of(event.round)
     for offset, (white, black, board) in enumerate(event.games):
         game = GameId(event.first_game + offset)
@@ -36,3 +34,5 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
     GamesAdded: _games_added,
     BidsMade: _bids_made,
 }
+
+RESERVE: dict[type, Callable[[Fold, Any], None]] = {GamesAdded: _reserve}

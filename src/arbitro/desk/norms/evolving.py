@@ -9,7 +9,7 @@ from arbitro.desk.norms.events import NormFactsSet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
 def _set(fold: Fold, event: NormFactsSet) -> None:

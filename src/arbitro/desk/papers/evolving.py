@@ -9,7 +9,7 @@ from arbitro.desk.papers.events import PaperKept
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.desk.evolve import Fold
+    from arbitro.desk.fold import Fold
 
 
 def _kept(fold: Fold, event: PaperKept) -> None:

@@ -11,7 +11,7 @@ from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamRound, 
 from arbitro.model import Colour, EntryId, GameId
 
 if TYPE_CHECKING:
-    from arbitro.desk.evolve import Fold, SectionFold
+    from arbitro.desk.fold import Fold, SectionFold
 
 
 def paired_teams(paired: happened.PairedTeams | None) -> TeamRound | None:
@@ -25,11 +25,13 @@ def paired_teams(paired: happened.PairedTeams | None) -> TeamRound | None:
     return TeamRound(matches, paired.bye, dict(paired.absent))
 
 
-def reserve(fold: Fold, event: happened.TeamEvent) -> None:
-    """Count the permanent numbers an event gave, even where it was taken back."""
-    if isinstance(event, happened.MatchSeated):
-        fold.reserve_games(each.game for each in event.boards if each.game is not None)
-    if isinstance(event, happened.TeamRegistered) and fold.has_section(event.section):
+def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
+    given = [each.game for each in event.boards if each.game is not None]
+    fold.at_least(next_game=max(given, default=-1) + 1)
+
+
+def _reserve_team(fold: Fold, event: happened.TeamRegistered) -> None:
+    if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
 
@@ -57,7 +59,6 @@ def _set_team(fold: Fold, event: Any, **changes: Any) -> None:
 
 
 def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
-    reserve(fold, event)
     section, side = _side(fold, event.section)
     team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
@@ -126,7 +127,6 @@ def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
 
 
 def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
-    reserve(fold, event)
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is seated in a round of teams"
@@ -227,4 +227,9 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.TeamPointsAdjusted: _points_adjusted,
     happened.TeamsForbidden: _teams_forbidden,
     happened.TeamsAllowed: _teams_allowed,
+}
+
+RESERVE: dict[type, Callable[[Fold, Any], None]] = {
+    happened.MatchSeated: _reserve_games,
+    happened.TeamRegistered: _reserve_team,
 }
