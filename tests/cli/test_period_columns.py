@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from arbitro.cli.period import PeriodRow
+from arbitro.cli.period_rows import PeriodRow
 from arbitro.cli.period_columns import NoColumnsError, rows_on_columns
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
 from arbitro.formats.rating_list.generate import HEAD

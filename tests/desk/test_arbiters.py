@@ -9,8 +9,8 @@ from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiter
 from arbitro.desk.commands import EditEvent, Undo
 from arbitro.explain import Refused
 from arbitro.rules.arbiters.appointment import Body
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.rules.arbiters.service import Calendar, Category, Role
 from arbitro.storage.codec import decode, encode
 from desk.driver import ready
 

@@ -15,7 +15,7 @@ from arbitro.formats.rating_list.generate import HEAD
 from arbitro.formats.rating_list.write import line_of
 from arbitro.model import FideId, SectionId
 from arbitro.rules.arbiters.appointment import Body
-from arbitro.rules.arbiters.service import Calendar, Category, Role
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 from arbitro.storage.rating_lists import import_list
 from arbitro.web.views.listed import list_file

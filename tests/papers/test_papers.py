@@ -19,8 +19,17 @@ from arbitro.papers.papers import PAPERS, pdf_of
 from arbitro.papers.title_application import requirements, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import PLAYERS_FOR_DEPUTY, tournament_report
-from arbitro.rules.arbiters.career import ArbiterNorm, Career, CategoryStep, Kind, Level
-from arbitro.rules.arbiters.service import Calendar, Category, Role, Service
+from arbitro.rules.arbiters.career import (
+    ArbiterNorm,
+    Calendar,
+    Career,
+    Category,
+    CategoryStep,
+    Kind,
+    Level,
+    Role,
+    Service,
+)
 from arbitro.rules.standings import standings, tie_breaks_of
 from arbitro.rules.titles.direct import Finish, direct_awards
 from arbitro.rules.titles.edition import norm_rules

@@ -10,7 +10,7 @@ from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiter
 from arbitro.desk.commands import EditEvent, EditPlayer
 from arbitro.desk.settings import EventSettings
 from arbitro.model import EntryId, FideId
-from arbitro.rules.arbiters.service import Role
+from arbitro.rules.arbiters.career import Role
 
 FIELDS = {
     "calendar": "major-world",

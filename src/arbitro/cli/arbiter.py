@@ -71,8 +71,8 @@ def category(career: str, category: str | None, day: str, explained: bool, as_js
     """Judge what an arbiter has for the next category."""
     from arbitro.cli.arbiter_reports import show_category, show_no_category_above
     from arbitro.formats.arbiter_records import read_career
+    from arbitro.rules.arbiters.career import Category
     from arbitro.rules.arbiters.category import category_on, judge_category, next_category
-    from arbitro.rules.arbiters.service import Category
 
     try:
         on = _day(day)
@@ -171,7 +171,8 @@ def lecturer(career: str, day: str, as_json: bool) -> int:
     """Judge what is asked of a FIDE Lecturer."""
     from arbitro.cli.arbiter_reports import show_requirements
     from arbitro.formats.arbiter_records import read_career
-    from arbitro.rules.arbiters.lecturers import Lecturer, judge_lecturer
+    from arbitro.rules.arbiters.career import Lecturer
+    from arbitro.rules.arbiters.lecturers import judge_lecturer
 
     try:
         on = _day(day)

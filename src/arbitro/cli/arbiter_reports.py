@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from arbitro.explain import Reason
     from arbitro.rules.arbiters.application import ArbiterApplication
     from arbitro.rules.arbiters.appointment import Check, Team
-    from arbitro.rules.arbiters.career import Career
+    from arbitro.rules.arbiters.career import Career, Category
     from arbitro.rules.arbiters.category import CategoryJudgement, JudgedService
     from arbitro.rules.arbiters.national import NationalJudgement
     from arbitro.rules.arbiters.requirement import Requirement
     from arbitro.rules.arbiters.seminars import Seminar
-    from arbitro.rules.arbiters.service import Category
 
 
 def show_application(

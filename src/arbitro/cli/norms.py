@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from arbitro.cli.game_reports import load_games
+from arbitro.cli.norm_checks import print_checks
 from arbitro.cli.reports import BadInputError, decide_edition
 from arbitro.cli.words import Command, option, say, words
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from arbitro.model import Entry, Title
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
-    from arbitro.rules.titles.verdict import Check, NormVerdict
+    from arbitro.rules.titles.verdict import NormVerdict
 
 TITLES = ("GM", "IM", "WGM", "WIM")
 KINDS = ("usual", "team-championship", "world-cup")
@@ -252,18 +253,6 @@ def _print_verdicts(entry: Entry, verdicts: tuple[NormVerdict, ...], rules: Norm
         for left_out in rounds_left_out(verdict, rules):
             print_reason(left_out, depth=2)
         print_checks(verdict.checks, depth=2)
-
-
-def print_checks(checks: tuple[Check, ...], depth: int = 0) -> None:
-    """Print requirements, each with whether it is met and its article."""
-    from arbitro.i18n import citation
-
-    marks = (words().t("cli.norms.not-met"), words().t("cli.norms.met"))
-    width = max(len(mark) for mark in marks)
-    for check in checks:
-        mark = marks[check.met].ljust(width)
-        text = words().reason(check.reason)
-        print(f"{'  ' * depth}{mark}  {text}  [{citation(check.reason)}]")
 
 
 def _print_norms(verdicts: list[tuple[Entry, tuple[NormVerdict, ...]]]) -> None:

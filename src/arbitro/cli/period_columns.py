@@ -16,7 +16,7 @@ from arbitro.bulk.columns import (
     month_of,
 )
 from arbitro.bulk.ratings import run_bulk
-from arbitro.cli.period import PeriodRow
+from arbitro.cli.period_rows import PeriodRow
 from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used

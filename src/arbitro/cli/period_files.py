@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
 
-    from arbitro.cli.period import PeriodRow, Run
+    from arbitro.cli.period_rows import PeriodRow, Run
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import FideId, RateClass
     from arbitro.rules.ratings.edition import RatingRules
@@ -41,7 +41,7 @@ def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
 
     On columns it is run without steps, as far as the reports can be put in them.
     """
-    from arbitro.cli.period import PeriodRow, Run
+    from arbitro.cli.period_rows import PeriodRow, Run
     from arbitro.regulations import in_force
     from arbitro.rules.ratings.edition import rating_rules, regulation_of
     from arbitro.rules.ratings.period import run_period

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from arbitro.cli.norm_checks import print_checks
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import say
 
@@ -32,7 +33,6 @@ def show_application(
     events: list[tuple[NormEvent, NormRules]], asked: Asked, *, as_json: bool
 ) -> int:
     """Print whether the norms of a player are enough; 1 where they are not."""
-    from arbitro.cli.norms import print_checks
     from arbitro.cli.show import print_json, reason_data
     from arbitro.rules.titles.application import achieved_on, judge_application
 

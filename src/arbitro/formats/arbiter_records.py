@@ -16,21 +16,11 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from arbitro.explain import Refused, refused
 from arbitro.rules.arbiters.appointment import Team
-from arbitro.rules.arbiters.career import ArbiterNorm, Career
-from arbitro.rules.arbiters.lecturers import Lecturer
-from arbitro.rules.arbiters.national import NationalNorm
+from arbitro.rules.arbiters.career import ArbiterNorm, Career, Category, Service
 from arbitro.rules.arbiters.panels import Panel
 from arbitro.rules.arbiters.seminars import Seminar
-from arbitro.rules.arbiters.service import Category, Service
 
 T = TypeVar("T")
-_NAMES = {
-    "Category": Category,
-    "Service": Service,
-    "NationalNorm": NationalNorm,
-    "Lecturer": Lecturer,
-}
-"""The kinds the career names without loading them."""
 
 LONGEST = 500
 YEARS = range(1900, 2200)
@@ -99,7 +89,7 @@ def _record(kind: type[Any], given: Any, where: str) -> Any:
         names = {each.name for each in fields(ArbiterNorm)}
         event = {name: members.pop(name) for name in list(members) if name in names}
         members["event"] = event
-    hints = get_type_hints(kind, localns=_NAMES)
+    hints = get_type_hints(kind)
     known = {each.name: each for each in fields(kind)}
     unknown = next((name for name in members if name not in known), None)
     if unknown is not None:

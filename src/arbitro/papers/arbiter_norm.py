@@ -15,9 +15,8 @@ from arbitro.papers.filling import choice, day, number, text, yes_no
 from arbitro.papers.person import names_of, of_event
 from arbitro.papers.writing import Writing
 from arbitro.rules.arbiters.application import certificates_allowed
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level, Role
 from arbitro.rules.arbiters.norms import why_no_norm
-from arbitro.rules.arbiters.service import Role
 
 EVENT_KINDS = tuple(each.value for each in Kind if each is not Kind.SEMINAR)
 LEVELS = tuple(each.value for each in Level)

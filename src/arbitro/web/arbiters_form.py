@@ -11,8 +11,8 @@ import msgspec
 from arbitro.desk.arbiters.values import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
 from arbitro.i18n import Translator
 from arbitro.rules.arbiters.appointment import Body
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.rules.arbiters.service import Calendar, Category, Role
 from arbitro.web.forms import Form
 
 E = TypeVar("E", bound=Enum)

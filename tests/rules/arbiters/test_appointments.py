@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.rules.arbiters.appointment import Appointee, Body, Team, check_team, unmet
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import SIZES, Panel, judge_panel, panel_needed, positions
-from arbitro.rules.arbiters.service import Calendar, Category, Role
 
 A, B, C, D = Category
 GREEN, BLUE, RED, YELLOW = Panel

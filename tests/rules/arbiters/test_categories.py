@@ -8,9 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.rules.arbiters.activity import activity
-from arbitro.rules.arbiters.career import ArbiterNorm, Career, CategoryStep, Kind, Level
+from arbitro.rules.arbiters.career import (
+    ArbiterNorm,
+    Calendar,
+    Career,
+    Category,
+    CategoryStep,
+    Kind,
+    Level,
+    Role,
+    Service,
+)
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
-from arbitro.rules.arbiters.service import Calendar, Category, Role, Service, event_category
+from arbitro.rules.arbiters.service import event_category
 
 A, B, C, D = Category
 ROBIN = ArbiterNorm(

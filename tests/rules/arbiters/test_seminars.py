@@ -5,9 +5,18 @@ from datetime import date
 
 import pytest
 
-from arbitro.rules.arbiters.career import Career, CategoryStep
-from arbitro.rules.arbiters.lecturers import Assistance, Lecturer, judge_lecturer
-from arbitro.rules.arbiters.national import NationalKind, NationalNorm, judge_national
+from arbitro.rules.arbiters.career import (
+    Assistance,
+    Career,
+    Category,
+    CategoryStep,
+    Lecturer,
+    NationalKind,
+    NationalNorm,
+    Role,
+)
+from arbitro.rules.arbiters.lecturers import judge_lecturer
+from arbitro.rules.arbiters.national import judge_national
 from arbitro.rules.arbiters.seminars import (
     Seminar,
     SeminarFormat,
@@ -16,7 +25,6 @@ from arbitro.rules.arbiters.seminars import (
     hours_needed,
     seminar_fee,
 )
-from arbitro.rules.arbiters.service import Category, Role
 
 FIRST = Seminar(
     SeminarKind.FIDE_ARBITER,

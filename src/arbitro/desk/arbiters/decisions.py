@@ -10,7 +10,7 @@ from arbitro.desk.arbiters.values import MOST_ARBITERS, NORMS, TITLES, EventArbi
 from arbitro.desk.events import EventEdited
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.rules.arbiters.service import Role
+from arbitro.rules.arbiters.career import Role
 
 if TYPE_CHECKING:
     from arbitro.desk.arbiters.commands import SetArbiters

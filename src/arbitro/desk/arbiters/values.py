@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.rules.arbiters.appointment import Body
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.rules.arbiters.service import Calendar, Category, Role
 
 
 @dataclass(frozen=True, slots=True)

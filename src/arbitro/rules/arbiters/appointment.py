@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
 
+from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
 from arbitro.rules.arbiters.requirement import (
     APPOINTMENTS,
@@ -20,7 +21,6 @@ from arbitro.rules.arbiters.requirement import (
     Requirement,
     required,
 )
-from arbitro.rules.arbiters.service import Calendar, Category, Role
 
 MOST_AS_CHIEF, MOST_AS_DEPUTY, MOST_IN_ALL = 2, 2, 3
 LEAST_SHARE = 4

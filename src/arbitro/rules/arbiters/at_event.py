@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from arbitro.model import EditionKey
 from arbitro.rules.arbiters.application import certificate_limit, certificates_allowed
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Level, Role
 from arbitro.rules.arbiters.requirement import TITLES, Requirement, required
-from arbitro.rules.arbiters.service import Role
 
 INTERNATIONAL = frozenset({"IA", "FA"})
 

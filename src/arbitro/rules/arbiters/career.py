@@ -1,16 +1,10 @@
-"""An arbiter's record: who it is, which titles, which norms."""
+"""An arbiter's record: who it is, which titles, which norms, which events were worked at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from arbitro.rules.arbiters.lecturers import Lecturer
-    from arbitro.rules.arbiters.national import NationalNorm
-    from arbitro.rules.arbiters.service import Category, Service
 
 
 @unique
@@ -89,6 +83,113 @@ class ArbiterNorm:
     def plays(self) -> str:
         """Return the system of play, by which two norms may be of different ones."""
         return self.system or self.kind.value
+
+
+@unique
+class Role(Enum):
+    """What an arbiter does at an event."""
+
+    CHIEF = "chief"
+    DEPUTY = "deputy"
+    SECTOR = "sector"
+    PAIRINGS = "pairings"
+    FAIR_PLAY = "fair-play"
+    ARBITER = "arbiter"
+    MATCH = "match"
+
+
+@unique
+class Calendar(Enum):
+    """How the lists of art. 1.3 call an event; ``OTHER`` is an event of none of them."""
+
+    MAJOR_WORLD = "major-world"
+    OTHER_WORLD = "other-world"
+    MAJOR_CONTINENTAL = "major-continental"
+    OTHER_CONTINENTAL = "other-continental"
+    OTHER = "other"
+
+    @property
+    def is_world(self) -> bool:
+        """Tell whether it is one of the world events."""
+        return self in {Calendar.MAJOR_WORLD, Calendar.OTHER_WORLD}
+
+
+@unique
+class Category(Enum):
+    """Categories of events and of arbiters, the highest first."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """An event an arbiter has worked at.
+
+    ``event`` are its facts as a certificate says them. ``average`` is the average rating of the
+    players, ``titled`` those with a title from GM to WFM, from ``titled_federations`` federations.
+    ``positive`` tells of the evaluation, ``used`` that it served an earlier application.
+    """
+
+    event: ArbiterNorm
+    start: date
+    role: Role
+    calendar: Calendar = Calendar.OTHER
+    positive: bool = False
+    women: bool = False
+    average: int = 0
+    titled: int = 0
+    titled_federations: int = 0
+    used: bool = False
+
+
+@unique
+class NationalKind(Enum):
+    """The groups of events: a) to d) of the text."""
+
+    OFFICIAL = "a"
+    OPEN = "b"
+    REGIONAL = "c"
+    RAPID = "d"
+
+
+@dataclass(frozen=True, slots=True)
+class NationalNorm:
+    """A performance as chief arbiter or deputy at an event the federation recognises."""
+
+    event: str
+    kind: NationalKind
+    role: Role
+    recognised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """A seminar given as an assistant: hours of lecture, who reported, and with what result."""
+
+    end: date
+    hours: int
+    lecturer: str
+    satisfactory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lecturer:
+    """Who wants to be a FIDE Lecturer, or is one.
+
+    ``programme`` tells of a place in the training programme, ``teaching`` that the Commission has
+    seen the skills. ``accredited`` is the day of the accreditation, ``last_seminar`` that of the
+    last seminar given, ``events_this_year`` the rated events worked at.
+    """
+
+    assistances: tuple[Assistance, ...] = ()
+    programme: bool = False
+    teaching: bool = False
+    accredited: date | None = None
+    last_seminar: date | None = None
+    events_this_year: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from datetime import date
 
 from arbitro.explain import Reason, reason
 from arbitro.rules.arbiters.activity import activity
-from arbitro.rules.arbiters.career import Career, years_after
+from arbitro.rules.arbiters.career import Career, Category, Role, Service, years_after
 from arbitro.rules.arbiters.requirement import CLASSES, Requirement, required
-from arbitro.rules.arbiters.service import Category, Role, Service, event_category
+from arbitro.rules.arbiters.service import event_category
 
 EVENT_YEARS = 5
 ALONE, ONE, BESIDE = 2, 1, 3

@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from arbitro.rules.arbiters.activity import activity
-from arbitro.rules.arbiters.career import Career, years_after
+from arbitro.rules.arbiters.career import Career, Category, Lecturer, years_after
 from arbitro.rules.arbiters.category import category_on
 from arbitro.rules.arbiters.requirement import TRAINING, Requirement, required
-from arbitro.rules.arbiters.service import Category
 
 ACCREDITATION_YEARS, LECTURES, LECTURE_HOURS = 4, 3, 3
-
-
-@dataclass(frozen=True, slots=True)
-class Assistance:
-    """A seminar given as an assistant: hours of lecture, who reported, and with what result."""
-
-    end: date
-    hours: int
-    lecturer: str
-    satisfactory: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Lecturer:
-    """Who wants to be a FIDE Lecturer, or is one.
-
-    ``programme`` tells of a place in the training programme, ``teaching`` that the Commission has
-    seen the skills. ``accredited`` is the day of the accreditation, ``last_seminar`` that of the
-    last seminar given, ``events_this_year`` the rated events worked at.
-    """
-
-    assistances: tuple[Assistance, ...] = ()
-    programme: bool = False
-    teaching: bool = False
-    accredited: date | None = None
-    last_seminar: date | None = None
-    events_this_year: int = 0
 
 
 def judge_lecturer(career: Career, lecturer: Lecturer, on: date) -> tuple[Requirement, ...]:

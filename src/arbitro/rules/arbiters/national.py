@@ -6,34 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum, unique
 
 from arbitro.explain import Reason, reason
-from arbitro.rules.arbiters.career import Career
+from arbitro.rules.arbiters.career import Career, NationalKind, NationalNorm, Role
 from arbitro.rules.arbiters.requirement import NATIONAL, Requirement, required
-from arbitro.rules.arbiters.service import Role
 
 AGE, NORMS, NATIONALITY = 18, 4, "ESP"
-
-
-@unique
-class NationalKind(Enum):
-    """The groups of events: a) to d) of the text."""
-
-    OFFICIAL = "a"
-    OPEN = "b"
-    REGIONAL = "c"
-    RAPID = "d"
-
-
-@dataclass(frozen=True, slots=True)
-class NationalNorm:
-    """A performance as chief arbiter or deputy at an event the federation recognises."""
-
-    event: str
-    kind: NationalKind
-    role: Role
-    recognised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

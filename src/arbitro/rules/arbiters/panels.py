@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from arbitro.rules.arbiters.career import Category, Role
 from arbitro.rules.arbiters.requirement import APPOINTMENTS, Requirement, required
-from arbitro.rules.arbiters.service import Category, Role
 
 
 @unique

@@ -2,75 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
-from enum import Enum, unique
-
 from arbitro.explain import Reason, reason
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind
+from arbitro.rules.arbiters.career import (
+    ArbiterTitle,
+    Calendar,
+    Category,
+    Kind,
+    Service,
+)
 from arbitro.rules.arbiters.norms import why_no_norm
 from arbitro.rules.arbiters.requirement import CLASSES
-
-
-@unique
-class Role(Enum):
-    """What an arbiter does at an event."""
-
-    CHIEF = "chief"
-    DEPUTY = "deputy"
-    SECTOR = "sector"
-    PAIRINGS = "pairings"
-    FAIR_PLAY = "fair-play"
-    ARBITER = "arbiter"
-    MATCH = "match"
-
-
-@unique
-class Calendar(Enum):
-    """How the lists of art. 1.3 call an event; ``OTHER`` is an event of none of them."""
-
-    MAJOR_WORLD = "major-world"
-    OTHER_WORLD = "other-world"
-    MAJOR_CONTINENTAL = "major-continental"
-    OTHER_CONTINENTAL = "other-continental"
-    OTHER = "other"
-
-    @property
-    def is_world(self) -> bool:
-        """Tell whether it is one of the world events."""
-        return self in {Calendar.MAJOR_WORLD, Calendar.OTHER_WORLD}
-
-
-@unique
-class Category(Enum):
-    """Categories of events and of arbiters, the highest first."""
-
-    A = "A"
-    B = "B"
-    C = "C"
-    D = "D"
-
-
-@dataclass(frozen=True, slots=True)
-class Service:
-    """An event an arbiter has worked at.
-
-    ``event`` are its facts as a certificate says them. ``average`` is the average rating of the
-    players, ``titled`` those with a title from GM to WFM, from ``titled_federations`` federations.
-    ``positive`` tells of the evaluation, ``used`` that it served an earlier application.
-    """
-
-    event: ArbiterNorm
-    start: date
-    role: Role
-    calendar: Calendar = Calendar.OTHER
-    positive: bool = False
-    women: bool = False
-    average: int = 0
-    titled: int = 0
-    titled_federations: int = 0
-    used: bool = False
-
 
 ROBIN_PLAYERS = {Kind.ROUND_ROBIN: 10, Kind.DOUBLE_ROUND_ROBIN: 6}
 TOP_AVERAGE = {False: 2600, True: 2400}

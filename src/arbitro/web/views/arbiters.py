@@ -12,10 +12,9 @@ from arbitro.model import EditionKey, RateClass, System
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.arbiters.appointment import Appointee, Team, check_team
 from arbitro.rules.arbiters.at_event import AtEvent, check_at_event, check_certificates
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Calendar, Kind, Level, Role
 from arbitro.rules.arbiters.norms import why_no_norm
 from arbitro.rules.arbiters.requirement import Requirement
-from arbitro.rules.arbiters.service import Calendar, Role
 from arbitro.web.views.event import EventView, SectionView
 
 SWISSES = frozenset({System.DUTCH, System.DUBOV, System.BURSTEIN, System.DOUBLE_SWISS})

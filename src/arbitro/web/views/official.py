@@ -19,8 +19,7 @@ from arbitro.papers.person import names_of
 from arbitro.papers.title_application import TitleApplication, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import Official, tournament_report
-from arbitro.rules.arbiters.career import Level
-from arbitro.rules.arbiters.service import Calendar, Role
+from arbitro.rules.arbiters.career import Calendar, Level, Role
 from arbitro.rules.titles.direct import (
     Championship,
     Direct,
