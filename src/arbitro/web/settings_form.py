@@ -34,6 +34,7 @@ from arbitro.web.teams_form import team_options, team_rules_of, team_rules_value
 from arbitro.web.tie_breaks_form import (
     MOST_TIE_BREAKS,
     OFFERED_TIE_BREAKS,
+    TEAM_TIE_BREAKS,
     tie_break_values,
     tie_breaks_of,
 )
@@ -86,7 +87,11 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
         "bye": [(code, t(f"ui.settings.bye-{code}")) for code in ("win", "draw", "loss")],
         "tie_breaks": [("", "–")]  # noqa: RUF001 - an empty choice
-        + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS],
+        + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS]
+        + [
+            (code, f"{t('ui.nav.teams')}: {t('value.tie_break.' + code)} ({code})")
+            for code in TEAM_TIE_BREAKS
+        ],
         "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],

@@ -13,13 +13,20 @@ OFFERED_TIE_BREAKS = (
     *("DE", "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS"),
     *("KS", "REP", "FB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
 )
+TEAM_TIE_BREAKS = (
+    *("MPvGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "EMMSB", "EMGSB", "EMGSB/C1", "EGMSB"),
+    *("EGGSB", "SSSC", "BC", "TBR", "BBE"),
+)
+"""Those of teams alone, offered after the others."""
+
 WRITTEN = "tie_breaks_written"
 _LONGEST = 200
+_OFFERED = {*OFFERED_TIE_BREAKS, *TEAM_TIE_BREAKS}
 
 
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
     """Return the fields of tie-breaks: written where the lists do not offer all of them."""
-    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= set(OFFERED_TIE_BREAKS):
+    if len(chosen) > MOST_TIE_BREAKS or not set(chosen) <= _OFFERED:
         return {WRITTEN: ", ".join(chosen)}
     return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
 
@@ -35,7 +42,7 @@ def tie_breaks_of(form: Form, system: System) -> tuple[str, ...]:
         code = form.values.get(name, "").strip()
         if not code:
             continue
-        if code not in OFFERED_TIE_BREAKS:
+        if code not in _OFFERED:
             form.fault(name, "choice")
         elif code in chosen:
             form.fault(name, "tie-break-twice")

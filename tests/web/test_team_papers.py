@@ -1,0 +1,47 @@
+"""What a section of teams shows and prints: names of tie-breaks, byes in the crosstable, forms."""
+
+import pytest
+
+from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.commands import RequestTeamBye
+from arbitro.desk.teams.state import TeamId
+from arbitro.i18n import translator
+from arbitro.model import Result, RoundNumber, System
+from arbitro.rules.tiebreaks import parse_tie_breaks
+from arbitro.web.tie_breaks_form import TEAM_TIE_BREAKS
+from web.test_team_pages import SECTION, Teams
+
+
+@pytest.fixture
+def four(visitor):
+    """Four teams, of whom the third asks for a half-point bye in the first of two rounds."""
+    teams = Teams(visitor, System.TEAM_SWISS, 4, 2, rounds=2)
+    teams.do(RequestTeamBye(SECTION, TeamId(3), RoundNumber(1), Result.HALF_POINT_BYE))
+    teams.play(GameResult.WHITE_WINS)
+    return teams
+
+
+def test_a_half_point_bye_brings_its_game_points_in_the_crosstable(four):
+    page = four.visitor.get(f"{four.url}/paper/crosstable").text
+    row = next(line for line in page.splitlines() if "Team 3" in line)
+    assert '<td class="cell" title="half-point bye">1</td>' in row
+
+
+def test_the_tie_breaks_of_teams_have_names_on_paper(four):
+    page = four.visitor.get(f"{four.url}/paper/standings").text
+    legend = next(line for line in page.splitlines() if "EMMSB:" in line)
+    assert "EDE: Extended direct encounter" in legend
+    assert "EMMSB: EMMSB" not in legend
+
+
+def test_a_line_up_form_is_not_torn_apart_by_the_end_of_a_page(four):
+    page = four.visitor.get(f"{four.url}/paper/line-ups/1").text
+    assert "/teams." in page
+    assert 'class="line-up-form"' in page
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_wizard_offers_the_tie_breaks_of_teams_by_name(language):
+    words = translator(language)
+    assert parse_tie_breaks(",".join(TEAM_TIE_BREAKS))[1] == ()
+    assert [each for each in TEAM_TIE_BREAKS if not words.has(f"value.tie_break.{each}")] == []
