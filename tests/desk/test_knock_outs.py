@@ -29,6 +29,8 @@ from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_of
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
+from arbitro.formats.trf import document_of, read_trf, write_trf
+from arbitro.formats.trf import tournament_of as tournament_of_report
 from arbitro.model import Period, RateClass, Result, System, TimeControl
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
@@ -78,6 +80,18 @@ def test_the_first_round_is_that_of_the_bracket_and_byes_are_noted():
     assert pairs(desk) == [(4, 5)]
     assert sorted(desk.section.tpn(each) for each in desk.section.rounds[0].absent) == [1, 2, 3]
     assert set(desk.section.rounds[0].absent.values()) == {Result.PAIRING_ALLOCATED_BYE}
+
+
+def test_the_report_of_a_bracket_with_several_byes_can_be_read_again():
+    desk = knocked_out(5)
+    pair(desk)
+    enter(desk, WON)
+    written = write_trf(document_of(tournament_of(desk.state, FIRST), edition="trf26"))
+    read = tournament_of_report(read_trf(written.encode()).value)
+    assert [problem.code for problem in read.problems] == []
+    assert [entry.record(1).result for entry in read.value.entries[:3]] == [
+        Result.FULL_POINT_BYE
+    ] * 3
 
 
 def test_winners_meet_until_one_is_left_and_the_event_can_be_finished():

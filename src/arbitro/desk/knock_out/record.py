@@ -25,6 +25,7 @@ _UNRATED = {
     Result.DRAW: Result.UNRATED_DRAW,
     Result.LOSS: Result.UNRATED_LOSS,
 }
+_BYES = {Result.PAIRING_ALLOCATED_BYE: Result.FULL_POINT_BYE}
 _RATED = {unrated: rated for rated, unrated in _UNRATED.items()}
 
 
@@ -56,25 +57,27 @@ def classes_of_games(section: Section) -> Cells:
 
 
 def as_reported(section: Section, tournament: Tournament) -> Tournament:
-    """Return the record with every game marked unrated that is not of the section's own class."""
+    """Return the record with every game marked unrated that is not of the section's own class.
+
+    Who goes on without a game has a full-point bye: a report has one pairing-allocated bye a
+    round at most, and a bracket may have many.
+    """
     own = class_of(section, StageKind.GAMES)
     marked = {
         cell
         for cell, rated in classes_of_games(section).items()
         if rated != Rated(own, counts=True)
     }
-    if not marked:
-        return tournament
-    entries = tuple(_with_unrated(entry, marked) for entry in tournament.entries)
+    entries = tuple(_marked(entry, marked) for entry in tournament.entries)
     return replace(tournament, entries=entries)
 
 
-def _with_unrated(entry: Entry, marked: set[tuple[int, Tpn]]) -> Entry:
+def _marked(entry: Entry, marked: set[tuple[int, Tpn]]) -> Entry:
     rounds = tuple(
-        _as(record, _UNRATED) if (at, entry.tpn) in marked else record
+        _as(record, _UNRATED if (at, entry.tpn) in marked else _BYES)
         for at, record in enumerate(entry.rounds, 1)
     )
-    return replace(entry, rounds=rounds)
+    return entry if rounds == entry.rounds else replace(entry, rounds=rounds)
 
 
 def _as(record: RoundRecord, results: dict[Result, Result]) -> RoundRecord:
