@@ -9,6 +9,7 @@ from arbitro.formats.trf import (
     read_trf,
     team_document_of,
     team_tournament_of,
+    tournament_of,
     write_trf,
 )
 from arbitro.formats.trf.team_tournament import team_type
@@ -378,3 +379,13 @@ def test_records_that_contradict_the_games_are_a_warning(line, code):
     parsed = read(*HEAD, *PLAYERS, *TEAMS, *REST, line)
     assert code in codes(parsed)
     assert parsed.ok
+
+
+def test_byes_and_prohibitions_of_teams_say_nothing_of_players_with_the_same_numbers():
+    """Rates and norms read a report of teams as one of players: 240, 250, 260, 299 number teams."""
+    lines = ["192 FIDE_TEAM_TYPEA", *HEAD, *PLAYERS, *TEAMS, *REST, "260 001 002    1    3"]
+    lines += ["299     5.0 002   1", "250      1.0 001 001    1    2"]
+    read = tournament_of(read_trf("\n".join(lines)).value)
+    assert {each.code for each in read.problems} <= {"system-not-supported"}
+    assert read.value.prohibitions == ()
+    assert not any(entry.adjustments or entry.virtual for entry in read.value.entries)

@@ -26,6 +26,7 @@ from arbitro.formats.trf.records import (
     PointsRecord,
     ProhibitionRecord,
     RoundDatesRecord,
+    TeamRecord,
     TextRecord,
     TypeRecord,
 )
@@ -54,7 +55,8 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     """Understand a report as a tournament; the problems are those of the lines taken together.
 
     Rounds count as played up to the last one with a game or a pairing-allocated bye. Columns
-    after it announce requested byes of the coming rounds, as 240 and ``XXZ`` do.
+    after it announce requested byes of the coming rounds, as 240 and ``XXZ`` do. In a report of
+    teams 240, 250, 260 and 299 number teams: they say nothing of players.
     """
     report = report_of(document)
     if not report.players:
@@ -64,8 +66,9 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     total = _rounds_total(report, played)
     kind = _event_type(report)
     points = point_system(report.numbered(PointsRecord), report.problems)
-    virtual = virtual_points(report, kind, total, points)
-    entries = _entries(report, played, points, virtual)
+    of_teams = _numbers_teams(report, kind)
+    virtual = {} if of_teams else virtual_points(report, kind, total, points)
+    entries = _entries(report, played, points, virtual, of_teams=of_teams)
     colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
@@ -77,13 +80,16 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         points=points,
         initial_colour=initial_colour(report, played),
         accelerated=accelerated,
-        prohibitions=_prohibitions(report, total),
+        prohibitions=() if of_teams else _prohibitions(report, total),
         tie_breaks=tie_breaks_of(report),
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
     )
-    problems = sorted(report.problems, key=lambda item: (item.line, item.column))
+    # a bye of a team is one of each of its players
+    common = {"round-bye-repeated"} if of_teams else set()
+    found = [item for item in report.problems if item.code not in common]
+    problems = sorted(found, key=lambda item: (item.line, item.column))
     return Parsed(tournament, tuple(problems))
 
 
@@ -152,6 +158,13 @@ def _event_type(report: Report) -> EventType | None:
     return kind
 
 
+def _numbers_teams(report: Report, kind: EventType | None) -> bool:
+    """Tell whether byes, prohibitions and points given are those of teams."""
+    if kind is not None:
+        return kind.team
+    return any(record.code == "310" for _line, record in report.numbered(TeamRecord))
+
+
 def _described_type(report: Report, line: int, record: TextRecord) -> EventType | None:
     """Return the type by 092: some programs write the code there; others say round robin."""
     coded = event_type(record.text)
@@ -163,16 +176,16 @@ def _described_type(report: Report, line: int, record: TextRecord) -> EventType 
 
 
 def _entries(
-    report: Report, played: int, points: PointSystem, virtual: VirtualPoints
+    report: Report, played: int, points: PointSystem, virtual: VirtualPoints, *, of_teams: bool
 ) -> tuple[Entry, ...]:
-    announced = _announced(report, played)
+    announced = {} if of_teams else _announced(report, played)
     national = national_ratings(report)
     records = {
         tpn: _rounds(report, player, played, announced.get(tpn, {}))
         for tpn, (_, player) in report.players.items()
     }
     rounds = {tpn: mine for tpn, (mine, _) in records.items()}
-    adjustments = adjustments_of(report, rounds, played, points)
+    adjustments = {} if of_teams else adjustments_of(report, rounds, played, points)
     worth = points_table(points)
     entries = []
     for tpn, (line, record) in report.players.items():
