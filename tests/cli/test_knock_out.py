@@ -151,3 +151,16 @@ def test_final_places_are_printed_when_all_matches_are_decided(run, tmp_path):
         *["3-4."] * 2,
         *["5-6."] * 2,
     ]
+
+
+def test_the_bracket_is_written_as_pdf(run, saved, tmp_path):
+    out = tmp_path / "bracket.pdf"
+    shown = run("knock-out", saved(event(LEVEL)), "-o", str(out), "--paper", "a3")
+    assert shown.code == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_a_bracket_that_cannot_be_written_says_why(run, saved, tmp_path):
+    shown = run("knock-out", saved(event(LEVEL)), "-o", str(tmp_path / "none" / "bracket.pdf"))
+    assert shown.code == 2
+    assert "bracket.pdf" in shown.err

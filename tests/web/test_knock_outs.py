@@ -174,6 +174,23 @@ def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
     assert "Winner: P2" in cup.get(f"{cup.url}/bracket").text
 
 
+@pytest.mark.parametrize("where", ["bracket", "paper", "forms"])
+def test_the_bracket_is_taken_as_pdf_of_either_size(cup, where):
+    page = cup.get(f"{cup.url}/{where}").text
+    for link in re.findall(r'href="([^"]+bracket\.pdf[^"]*)"', page):
+        answer = cup.get(link)
+        assert answer.headers["content-type"] == "application/pdf"
+        assert answer.content.startswith(b"%PDF")
+    assert f'href="{cup.url}/paper/bracket.pdf?paper=a3"' in page
+
+
+def test_a_bracket_of_another_size_or_with_a_name_no_font_has_is_not_printed(cup):
+    assert cup.get(f"{cup.url}/paper/bracket.pdf?paper=b7").status_code == 404
+    one, before = cup.section().numbers[0], Player("P0", rating=2400)
+    cup.do(asked.EditPlayer(one, Player("\u674e\u56db", rating=2400), before))
+    assert "\u674e\u56db" in cup.get(f"{cup.url}/paper/bracket.pdf").text
+
+
 def test_papers_offer_the_bracket_and_a_report_of_each_class_of_rating(cup):
     page = cup.get(f"{cup.url}/paper").text
     assert f"{cup.url}/paper/bracket" in page

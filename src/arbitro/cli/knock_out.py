@@ -29,6 +29,8 @@ _MORE = click.IntRange(0, 24)
 @option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
 @option("--third-place", is_flag=True, help="cli.knock-out.third-place")
 @option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
+@option("-o", "--output", metavar="OUT.pdf", help="cli.knock-out.output")
+@option("--paper", type=click.Choice(("a4", "a3")), default="a4", help="cli.knock-out.paper")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -39,6 +41,8 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     armageddon: bool,
     third_place: bool,
     seed: int | None,
+    output: str | None,
+    paper: str,
     as_json: bool,
 ) -> int:
     """Show a knock-out."""
@@ -59,6 +63,10 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     if isinstance(event, Refused):
         show_refusal(event, as_json=as_json)
         return 1
+    if output is not None:
+        written = _write_pdf(tournament, event, output, paper)
+        if written:
+            return written
     wrong = not_in_bracket(tournament, event)
     due = games_due(event, None if seed is None else _lots(seed))
     if as_json:
@@ -68,6 +76,24 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     else:
         _print(tournament, event, due, wrong)
     return 1 if wrong else 0
+
+
+def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str) -> int:
+    """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
+    from arbitro.cli.words import complain, language
+    from arbitro.cli.write import write_bytes
+    from arbitro.explain import Refused
+    from arbitro.papers.bracket import BracketSheet, bracket_pdf
+
+    details = tournament.details
+    days = words().date_range(details.start, details.end)
+    people = tuple(entry.player for entry in sorted(tournament.entries, key=lambda each: each.tpn))
+    about = ", ".join(filter(None, (details.city, days)))
+    made = bracket_pdf(BracketSheet(event, people, details.name, about), language(), paper)
+    if isinstance(made, Refused):
+        complain(words().refused(made), made.code)
+        return 1
+    return 0 if write_bytes(output, made) else 2
 
 
 def _rules(

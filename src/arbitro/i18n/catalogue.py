@@ -28,6 +28,7 @@ PARTS = {
         "titles",
     ),
     "format": ("pgn", "ratings", "sheets", "teams"),
+    "paper": ("bracket",),
     "reason": (
         "arbiters",
         "arbiting",
@@ -36,7 +37,9 @@ PARTS = {
         "matches",
         "procedures",
         "ratings",
+        "readings",
         "swiss",
+        "teamrounds",
         "teams",
         "titles",
     ),
@@ -49,9 +52,11 @@ PARTS = {
         "paper",
         "procedures",
         "ratings",
+        "readings",
         "rosters",
         "sheets",
         "swiss",
+        "teamrounds",
         "teams",
         "titles",
     ),
@@ -72,9 +77,10 @@ PARTS = {
         "ratings",
         "rounds",
         "standings",
+        "teamrounds",
         "teams",
     ),
-    "value": ("arbiters", "knockouts", "laws", "ratings", "teams", "titles"),
+    "value": ("arbiters", "knockouts", "laws", "ratings", "readings", "teams", "titles"),
 }
 """The further files of a topic, by the second word of their names."""
 

@@ -12,13 +12,14 @@ from arbitro.desk.knock_out.record import classes_played, report_of_class
 from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import GameId, RateClass
+from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download
 from arbitro.web.pages.results import asked_for, check_role
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
-from arbitro.web.views.knock_out import bracket_page, match_page
+from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -46,6 +47,20 @@ def paper(here: AtSection) -> HTMLResponse:
     return here.page(
         "knock_out/paper.html", tab="paper", shown=shown, printed=clock.now().astimezone()
     )
+
+
+@router.get("/paper/bracket.pdf")
+def pdf(here: AtSection, paper: str = "a4") -> Response:
+    """Give the bracket as PDF, on A4 or A3."""
+    _is_knock_out(here)
+    sheet = bracket_sheet(here.section, here.words)
+    if sheet is None or paper not in PAPER_SIZES:
+        raise HTTPException(404)
+    made = bracket_pdf(sheet, here.words.language, paper)
+    if isinstance(made, Refused):
+        return here.page("games/refused.html", refusal=made, tab="paper")
+    headers = {"content-disposition": f'inline; filename="bracket-{paper}.pdf"'}
+    return Response(made, media_type="application/pdf", headers=headers)
 
 
 def _match_page(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from arbitro.desk.knock_out.bracket import (
     Played,
@@ -15,11 +15,12 @@ from arbitro.desk.knock_out.bracket import (
 from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Tpn
+from arbitro.papers.bracket import BracketSheet
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     Side,
     StageKind,
-    ties_of,
+    drawing_order,
     why_decided,
     why_together,
 )
@@ -103,7 +104,7 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
             event.rounds - number + 1,
             tuple(None if at == 0 else views[at] for at in order),
         )
-        for number, order in enumerate(_drawing_order(event.players, third_place=third_place), 1)
+        for number, order in enumerate(drawing_order(event.players, third_place=third_place), 1)
     )
     third = next((each for each in views.values() if each.third_place), None)
     winner = event.final.winner
@@ -116,22 +117,19 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
     )
 
 
-@lru_cache(maxsize=16)
-def _drawing_order(players: int, *, third_place: bool = False) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers of the matches, round by round, so that winners stand side by side.
-
-    0 is the place of a match that a bye makes unnecessary.
-    """
-    ties = {tie.number: tie for tie in ties_of(players, third_place=third_place)}
-    final = max(ties)
-    levels: list[list[int]] = [[final]]
-    for _ in range(ties[final].round_number - 1):
-        below: list[int] = []
-        for number in levels[0]:
-            sides = (ties[number].first, ties[number].second) if number else ()
-            below += [side.match for side in sides] if sides else [0, 0]
-        levels.insert(0, below)
-    return tuple(map(tuple, levels))
+def bracket_sheet(view: SectionView, words: Translator) -> BracketSheet | None:
+    """Return the bracket of a section to print, None before entries are closed."""
+    event = knock_out_of(view.section)
+    if event is None:
+        return None
+    details = view.tournament.details
+    days = words.date_range(details.start, details.end)
+    return BracketSheet(
+        event,
+        tuple(view.person(entry) for entry in view.numbers),
+        details.name,
+        ", ".join(filter(None, (details.city, days))),
+    )
 
 
 def tie_view(view: SectionView, words: Translator, each: Encounter) -> TieView:
@@ -231,7 +229,7 @@ def match_page(view: SectionView, words: Translator, number: int) -> MatchPage |
     each = event.encounters[number - 1]
     progress = each.progress
     coming = progress.next if progress else None
-    made = view.section.bids.get(frozenset(view.numbers[tpn - 1] for tpn in each.pair), {})
+    made = _bids(view, each)
     return MatchPage(
         tie_view(view, words, each),
         event.rounds - each.tie.round_number + 1,
@@ -242,6 +240,12 @@ def match_page(view: SectionView, words: Translator, number: int) -> MatchPage |
         coming.number if coming else 0,
         tuple((view.person(entry).name, seconds) for entry, seconds in made.items()),
     )
+
+
+def _bids(view: SectionView, each: Encounter) -> Mapping[EntryId, int]:
+    """Return the bids of the two players of a match, in seconds; empty where none are made."""
+    pair = frozenset(view.numbers[tpn - 1] for tpn in each.pair)
+    return view.section.bids.get(pair, {})
 
 
 def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[StageView, ...]:
@@ -258,7 +262,7 @@ def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[Stag
                     words.points(score.first) if score.first else "0",
                     words.points(score.second) if score.second else "0",
                     tuple(_game(view, game) for game in games),
-                    _time(view, stage),
+                    _time(view, words, stage, _bids(view, each)),
                 )
             )
     return tuple(made)
@@ -269,7 +273,8 @@ def _game(view: SectionView, played: Played) -> tuple[Board, bool, bool]:
     return board_view(view, played.game), played.counts, published
 
 
-def _time(view: SectionView, stage: int) -> str:
+def _time(view: SectionView, words: Translator, stage: int, bids: Mapping[EntryId, int]) -> str:
+    """Return the time control of a stage; in an Armageddon with bids Black has the lower one."""
     from arbitro.web.schedule_form import time_text  # noqa: PLC0415 - forms know of views
 
     settings = view.section.settings
@@ -280,8 +285,17 @@ def _time(view: SectionView, stage: int) -> str:
         return ""
     if not control.black:
         return time_text(control)
-    minutes = [periods[0].seconds // 60 for periods in (control.periods, control.black)]
-    return f"{minutes[0]} min \N{EN DASH} {minutes[1]} min"
+    white, black = (periods[0].seconds for periods in (control.periods, control.black))
+    times = {"white": _minutes(white), "black": _minutes(min(bids.values(), default=black))}
+    later = control.periods[1].increment if len(control.periods) > 1 else 0
+    if not later:
+        return words.t("ui.match.armageddon-time", **times)
+    moves = control.periods[0].moves or 0
+    return words.t("ui.match.armageddon-time-later", **times, increment=later, moves=moves)
+
+
+def _minutes(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _with_name(view: SectionView, why: Reason | None) -> Reason | None:

@@ -6,7 +6,7 @@ lots that chance decides come in as arguments.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.knock_out.bracket import Side, Tie, ties_of
+from arbitro.rules.pairing.knock_out.bracket import Side, Tie, drawing_order, ties_of
 from arbitro.rules.pairing.knock_out.colours import first_with_white
 from arbitro.rules.pairing.knock_out.match import (
     MatchGame,
@@ -48,6 +48,7 @@ __all__ = [
     "StageKind",
     "StageScore",
     "Tie",
+    "drawing_order",
     "final_places",
     "first_with_white",
     "follow",

@@ -81,3 +81,24 @@ def ties_of(players: int, *, third_place: bool = False) -> tuple[Tie, ...]:
 
 def _side(source: Source, new: Mapping[int, int]) -> Side:
     return Side(match=new[source.match]) if source.match else Side(Tpn(source.seed))
+
+
+@lru_cache(maxsize=16)
+def drawing_order(players: int, *, third_place: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the matches, round by round, so that winners stand side by side.
+
+    0 is the place of a match that a bye makes unnecessary. The match for third place is not there.
+
+    >>> drawing_order(5)
+    ((0, 1, 0, 0), (2, 3), (4,))
+    """
+    ties = {tie.number: tie for tie in ties_of(players, third_place=third_place)}
+    final = max(ties)
+    levels: list[list[int]] = [[final]]
+    for _ in range(ties[final].round_number - 1):
+        below: list[int] = []
+        for number in levels[0]:
+            sides = (ties[number].first, ties[number].second) if number else ()
+            below += [side.match for side in sides] if sides else [0, 0]
+        levels.insert(0, below)
+    return tuple(map(tuple, levels))
