@@ -269,6 +269,13 @@ def test_an_armageddon_with_bids_waits_for_them_and_the_lower_has_black():
     assert dict(desk.section.bids[frozenset((one, other))]) == {one: 240, other: 200}
 
 
+def test_nobody_takes_black_with_more_time_than_white_has():
+    desk = bidding()
+    one, other = desk.section.numbers
+    assert desk.refusal(ContinueMatch(FIRST, one, other, bids=(301, 200))) == "bids-out-of-range"
+    desk.do(ContinueMatch(FIRST, one, other, bids=(300, 200)))
+
+
 @pytest.mark.parametrize(("lot", "black"), [("w", 2), ("b", 1)])
 def test_equal_bids_are_drawn_for(lot, black):
     desk = bidding()

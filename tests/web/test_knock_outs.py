@@ -127,6 +127,7 @@ def test_a_level_match_waits_for_bids_and_the_next_step_leads_there(cup):
     assert answer.status_code == 303
     match = cup.get(f"{cup.url}/matches/1").text
     assert "P0 4:00; P3 3:59" in match
+    assert "White 5:00, Black 3:59; after move 60 2 seconds a move." in match
     assert cup.section().entry_of(4) == next(iter(cup.section().rounds[1].games.values())).black
 
 

@@ -97,8 +97,9 @@ def continue_match(state: EventState, section: Section, command: ContinueMatch) 
     if command.bids is None:
         return refused("match-needs-bids", match=found.tie.number)
     bids = dict(zip((one, other), command.bids, strict=True))
-    if not all(0 < seconds <= LONGEST_BID for seconds in bids.values()):
-        return refused("bids-out-of-range", most=LONGEST_BID)
+    most = _longest_bid(section)
+    if not all(0 < seconds <= most for seconds in bids.values()):
+        return refused("bids-out-of-range", most=most)
     return _armageddon(state, section, due[0], bids, command.lots)
 
 
@@ -128,6 +129,14 @@ def _due(section: Section, event: KnockOut) -> list[_Start]:
         found.append(_Start(each, column))
     earlier = [each for each in found if each.encounter.tie.round_number < current]
     return earlier if earlier and start > len(section.rounds) else found
+
+
+def _longest_bid(section: Section) -> int:
+    """Return the longest bid in seconds: nobody takes Black with more time than White has."""
+    for stage in section.settings.knock_out.stages:
+        if stage.kind is StageKind.ARMAGEDDON and stage.time_control is not None:
+            return stage.time_control.periods[0].seconds or LONGEST_BID
+    return LONGEST_BID
 
 
 def _needs_bids(section: Section, encounter: Encounter) -> bool:
