@@ -14,6 +14,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.round_robin import annulled, completed_half, schedule
+from crosstables.written import values
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -66,3 +67,10 @@ def test_who_stayed_keeps_everything():
     before = tournament(6, leaver=6, left_after=1)
     after = annulled(before, [], 5)
     assert after is before
+
+
+@pytest.mark.article("C.07@2026-03 art. 9.2")
+def test_half_of_the_possible_score_leaves_out_games_that_do_not_count():
+    # five are left with four games each: 4, 3, 2, 1 and 0 points; two points are half of them
+    after = annulled(tournament(6, leaver=6, left_after=2), [Tpn(6)], 5)
+    assert values(after, "KS") == [20, 10, 0, 0, 0, 0]
