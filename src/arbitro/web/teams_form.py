@@ -5,17 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arbitro.desk.teams.commands import EditTeam, RegisterTeam
+from arbitro.desk.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
 from arbitro.desk.teams.rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.teams.state import SectionTeam, TeamId
+from arbitro.formats.entries import read_entries
+from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator
-from arbitro.model import MATCH_POINTS_2_1_0, Points, PointSystem, SectionId, System, TeamScore
+from arbitro.model import (
+    MATCH_POINTS_2_1_0,
+    Player,
+    Points,
+    PointSystem,
+    Result,
+    SectionId,
+    System,
+    TeamScore,
+)
 from arbitro.web.forms import Form
 
 MATCH_POINTS = {
     "two": MATCH_POINTS_2_1_0,
     "three": PointSystem.of(30, 10, 0, pairing_allocated_bye=10),
 }
+LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
+"""What a round may bring that a team missed, nothing first."""
+
 TEAM_FIELDS = (
     "team_boards",
     "team_reserves",
@@ -119,6 +133,18 @@ def _said(form: Form) -> tuple[str, str, str, str]:
 def new_team(form: Form, section: SectionId) -> RegisterTeam:
     """Read a new team; what is wrong is noted in the form."""
     return RegisterTeam(section, *_said(form))
+
+
+def late_team(form: Form, section: SectionId) -> AdmitLateTeam:
+    """Read a team that joins late, with its players one a line."""
+    name, short, federation, captain = _said(form)
+    text = form.values.get("late_players", "")
+    read = read_entries(text) if text.strip() else Parsed[tuple[Player, ...]]((), ())
+    wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
+    if wrong is not None:
+        form.fault("late_players", "list-line", number=wrong.line)
+    missed = form.choice("missed", Result, LATE_RESULTS) or Result.ZERO_POINT_BYE
+    return AdmitLateTeam(section, name, short, federation, captain, read.value, missed)
 
 
 def edited_team(form: Form, section: SectionId, team: TeamId) -> EditTeam:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from arbitro.desk.settings import GameResult
+from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.teams.state import LineUp, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Player, Result, SectionId
 
@@ -20,6 +20,35 @@ class RegisterTeam:
     federation: str = ""
     captain: str = ""
     players: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitLateTeam:
+    """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``."""
+
+    section: SectionId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    players: tuple[Player, ...] = ()
+    missed: Result = Result.ZERO_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class PairTeamsManually:
+    """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
+
+    ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
+    the pairing-allocated bye. The answer of the rules is kept beside it.
+    """
+
+    section: SectionId
+    round: int
+    matches: tuple[tuple[TeamId, TeamId], ...]
+    reason: ManualReason
+    bye: TeamId | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +207,8 @@ class AllowTeams:
 
 TeamCommand = (
     RegisterTeam
+    | AdmitLateTeam
+    | PairTeamsManually
     | EditTeam
     | RemoveTeam
     | RegisterMember

@@ -5,8 +5,8 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.state import EventState, Section
+from arbitro.desk.teams import by_hand, decisions, late, round_decisions
 from arbitro.desk.teams import commands as wanted
-from arbitro.desk.teams import decisions, round_decisions
 from arbitro.explain.reason import refused
 
 _NOT_WITH_TEAMS = (
@@ -34,6 +34,10 @@ def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -
     match command:
         case wanted.RegisterTeam():
             return decisions.register_team(state, section, command)
+        case wanted.AdmitLateTeam():
+            return late.admit_late_team(state, section, command)
+        case wanted.PairTeamsManually():
+            return by_hand.pair_teams_manually(state, section, command)
         case wanted.SetLineUpDeadline():
             return round_decisions.set_deadline(section, command)
         case wanted.ForfeitMatch():

@@ -27,7 +27,7 @@ def register_team(state: EventState, section: Section, command: wanted.RegisterT
     """Enter a team with its first players."""
     if section.entries_closed:
         return refused("entries-closed")
-    problem = _name_problem(section, command.name) or _too_long(section, len(command.players))
+    problem = name_problem(section, command.name) or too_long(section, len(command.players))
     if problem is not None:
         return problem
     players = entries.register(state, section, command.players)
@@ -50,7 +50,8 @@ def _listed(
     return (*players, of_teams.RosterSet(section.id, team, (*before, *new)))
 
 
-def _name_problem(section: Section, name: str, itself: TeamId | None = None) -> Refused | None:
+def name_problem(section: Section, name: str, itself: TeamId | None = None) -> Refused | None:
+    """Refuse a name that is empty or that of another team."""
     if not name.strip():
         return refused("team-name-missing")
     wanted_name = name.strip().casefold()
@@ -66,14 +67,15 @@ def most_members(section: Section) -> int:
     return rules.boards + (rules.reserves if section.settings.system.has_line_ups else 0)
 
 
-def _too_long(section: Section, members: int) -> Refused | None:
+def too_long(section: Section, members: int) -> Refused | None:
+    """Refuse a list with more players than the rules of the event allow."""
     most = most_members(section)
     return refused("roster-full", most=most) if members > most else None
 
 
 def edit_team(section: Section, team: SectionTeam, command: wanted.EditTeam) -> Answer:
     """Change what is said of a team."""
-    problem = _name_problem(section, command.name, team.id)
+    problem = name_problem(section, command.name, team.id)
     if problem is not None:
         return problem
     said = command.name, command.short, command.federation, command.captain
@@ -94,7 +96,7 @@ def register_member(
     state: EventState, section: Section, team: SectionTeam, command: wanted.RegisterMember
 ) -> Answer:
     """Enter a person at the end of a team's list, also after play began."""
-    problem = _too_long(section, len(team.members) + 1)
+    problem = too_long(section, len(team.members) + 1)
     if problem is not None:
         return problem
     if not section.entries_closed:
@@ -104,19 +106,36 @@ def register_member(
         return _listed(section, team.id, team.members, players)
     if not section.settings.system.has_line_ups:
         return refused("entries-closed")
-    found = entries.register(state, replace(section, entries_closed=False), (command.player,))
+    admitted = late_members(state, section, (command.player,))
+    if isinstance(admitted, Refused):
+        return admitted
+    entries_of = tuple(each.entry for each in admitted)
+    return (*admitted, of_teams.RosterSet(section.id, team.id, (*team.members, *entries_of)))
+
+
+def late_members(
+    state: EventState, section: Section, players: tuple[Player, ...]
+) -> tuple[happened.LateEntryAdmitted, ...] | Refused:
+    """Enter persons after the lists are closed: they play from the next round on."""
+    found = entries.register(state, replace(section, entries_closed=False), players)
     if isinstance(found, Refused):
         return found
-    entry = EntryId(state.next_entry)
-    admitted = happened.LateEntryAdmitted(
-        section.id,
-        entry,
-        command.player,
-        len(section.rounds) + 1,
-        Result.ZERO_POINT_BYE,
-        (*section.numbers, entry),
-    )
-    return (admitted, of_teams.RosterSet(section.id, team.id, (*team.members, entry)))
+    numbers = section.numbers
+    admitted = []
+    for event in found:
+        assert isinstance(event, happened.PlayerRegistered), "a list registers players"
+        numbers = (*numbers, event.entry)
+        admitted.append(
+            happened.LateEntryAdmitted(
+                section.id,
+                event.entry,
+                event.player,
+                len(section.rounds) + 1,
+                Result.ZERO_POINT_BYE,
+                numbers,
+            )
+        )
+    return tuple(admitted)
 
 
 def order_roster(section: Section, team: SectionTeam, command: wanted.OrderRoster) -> Answer:

@@ -21,11 +21,16 @@ class PairedMatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairedTeams:
-    """What a round is for the teams: its matches, the bye, and what those not paired get."""
+    """What a round is for the teams: its matches, the bye, and what those not paired get.
+
+    ``by_rules`` and ``bye_by_rules`` are the answer of the rules to a round paired by hand.
+    """
 
     matches: tuple[PairedMatch, ...]
     bye: TeamId | None = None
     absent: tuple[tuple[TeamId, Result], ...] = ()
+    by_rules: tuple[tuple[TeamId, TeamId], ...] = ()
+    bye_by_rules: TeamId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,24 @@ class TeamRegistered:
     short: str = ""
     federation: str = ""
     captain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LateTeamAdmitted:
+    """A team joined after the first pairing: it is paired from ``first_round`` on.
+
+    ``missed`` is what each round before brings, ``numbers`` are the teams with it among them.
+    """
+
+    section: SectionId
+    team: TeamId
+    name: str
+    short: str
+    federation: str
+    captain: str
+    first_round: int
+    missed: Result
+    numbers: tuple[TeamId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +211,7 @@ class TeamsAllowed:
 
 TeamEvent = (
     TeamRegistered
+    | LateTeamAdmitted
     | TeamEdited
     | TeamRemoved
     | RosterSet

@@ -22,7 +22,7 @@ def paired_teams(paired: happened.PairedTeams | None) -> TeamRound | None:
         Match(number, home, away, boards, first_board)
         for number, (home, away, boards, first_board) in enumerate(paired.matches, 1)
     )
-    return TeamRound(matches, paired.bye, dict(paired.absent))
+    return TeamRound(matches, paired.bye, dict(paired.absent), paired.by_rules, paired.bye_by_rules)
 
 
 def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
@@ -30,7 +30,7 @@ def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
     fold.at_least(next_game=max(given, default=-1) + 1)
 
 
-def _reserve_team(fold: Fold, event: happened.TeamRegistered) -> None:
+def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
     if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
@@ -62,6 +62,21 @@ def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
     section, side = _side(fold, event.section)
     team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
+
+
+def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
+    _reserve_team(fold, event)
+    section, side = _side(fold, event.section)
+    team = SectionTeam(
+        event.team,
+        event.name,
+        event.short,
+        event.federation,
+        event.captain,
+        first_round=event.first_round,
+        missed=event.missed,
+    )
+    section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
 
 
 def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
@@ -211,6 +226,7 @@ def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
 
 APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.TeamRegistered: _team_registered,
+    happened.LateTeamAdmitted: _late_team_admitted,
     happened.TeamEdited: _team_edited,
     happened.TeamRemoved: _team_removed,
     happened.RosterSet: _roster_set,
@@ -232,4 +248,5 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
 RESERVE: dict[type, Callable[[Fold, Any], None]] = {
     happened.MatchSeated: _reserve_games,
     happened.TeamRegistered: _reserve_team,
+    happened.LateTeamAdmitted: _reserve_team,
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.rules import BoardOrder
-from arbitro.desk.teams.state import LineUp, SectionTeam
+from arbitro.desk.teams.state import LineUp, SectionTeam, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, Player
@@ -22,6 +22,14 @@ def default_line_up(section: Section, team: SectionTeam) -> LineUp:
     boards = section.settings.teams.boards
     seated = available(section, team)[:boards]
     return (*seated, *([None] * (boards - len(seated))))
+
+
+def nobody_listed(section: Section, teams: Iterable[TeamId]) -> Refused | None:
+    """Refuse to seat a team without players, as one that joined late may be."""
+    for each in teams:
+        if not section.teams.teams[each].members:
+            return refused("roster-empty", team=section.teams.teams[each].name)
+    return None
 
 
 def line_up_of(section: Section, number: int, team: SectionTeam) -> LineUp:

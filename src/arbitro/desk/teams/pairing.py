@@ -48,6 +48,8 @@ def absent_teams(section: Section, number: int) -> dict[TeamId, Result]:
     for team in section.teams.teams.values():
         if team.withdrawn:
             absent[team.id] = Result.ZERO_POINT_BYE
+        elif team.first_round > number:
+            absent[team.id] = team.missed
         elif number in team.byes:
             absent[team.id] = team.byes[number]
     return absent

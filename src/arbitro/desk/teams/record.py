@@ -136,6 +136,14 @@ class _Reading:
         numbers = section.numbers or player_order(state, section)
         self.tpn = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
         self.points = team_points(section)
+        self.last_of_first_group = self._last_of_first_group()
+
+    def _last_of_first_group(self) -> int:
+        """Return the last number of the accelerated group: late entries move nobody (1.3)."""
+        teams = self.section.teams.teams
+        first = [team for team in self.order if teams[team].first_round == 1]
+        last = first[: baku.first_group(len(first))][-1:]
+        return int(self.number[last[0]]) if last else 0
 
     def tournament(self) -> TeamTournament:
         """Return the competition."""
@@ -166,9 +174,15 @@ class _Reading:
 
     def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:
         mine = self.section.teams.teams[team]
-        rounds = [column.get(team, ABSENT_TEAM) for column in columns]
+        missed = ABSENT_TEAM if mine.first_round == 1 else self._bye(mine.missed)
+        rounds = [
+            column.get(team, missed if number < mine.first_round else ABSENT_TEAM)
+            for number, column in enumerate(columns, 1)
+        ]
         if mine.withdrawn:
             rounds.append(ABSENT_TEAM)
+        elif mine.first_round > len(columns) + 1:
+            rounds.append(missed)
         else:
             asked = takewhile(mine.byes.__contains__, count(len(columns) + 1))
             rounds += [self._bye(mine.byes[number]) for number in asked]
@@ -186,7 +200,7 @@ class _Reading:
     def _virtual(self, number: Tpn) -> tuple[Points, ...]:
         """Return the fictitious points of a team before each accelerated round (C.04.7)."""
         settings = self.section.settings
-        if not settings.accelerated or number > baku.first_group(len(self.order)):
+        if not settings.accelerated or number > self.last_of_first_group:
             return ()
         return baku.virtual_points(settings.rounds, settings.teams.match_points.win)
 

@@ -16,7 +16,7 @@ from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams import commands as wanted
 from arbitro.desk.teams import events as of_teams
-from arbitro.desk.teams.line_ups import line_up_of, line_up_problem, wrong_boards
+from arbitro.desk.teams.line_ups import line_up_of, line_up_problem, nobody_listed, wrong_boards
 from arbitro.desk.teams.pairing import (
     boards_of,
     forfeit_of,
@@ -57,6 +57,11 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
     coming = next_teams(state, section)
     if isinstance(coming, Refused):
         return coming
+    order = section.teams.numbers
+    playing = [order[number - 1] for match in coming.matches for number in match[:2]]
+    problem = nobody_listed(section, playing)
+    if problem is not None:
+        return problem
     number = len(section.rounds) + 1
     matches = seated_matches(section, coming, number, GameId(state.next_game))
     paired = happened.RoundPaired(
@@ -68,13 +73,13 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
         (),
         tuple(each.key for each in section.editions),
         ENGINE,
-        _digest(state, section),
+        digest(state, section),
         teams=of_teams.PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
     )
-    return (*before, paired, *_forfeits(section, paired, matches))
+    return (*before, paired, *forfeits_of(section, paired, matches))
 
 
-def _digest(state: EventState, section: Section) -> str:
+def digest(state: EventState, section: Section) -> str:
     """Return a short name of the problem a round of teams answers."""
     tournament = team_tournament_of(state, section)
     text = [
@@ -92,7 +97,7 @@ def _digest(state: EventState, section: Section) -> str:
     return sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
-def _forfeits(
+def forfeits_of(
     section: Section, paired: happened.RoundPaired, matches: tuple[of_teams.PairedMatch, ...]
 ) -> tuple[Event, ...]:
     """Return what those who left forfeit: they stay in the table of an all-play-all."""

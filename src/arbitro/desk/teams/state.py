@@ -30,7 +30,8 @@ class SectionTeam:
     """A team: its name, whom to talk to, and its list in board order.
 
     ``byes`` are requested for rounds not paired yet; ``withdrawn_after`` is the number of rounds
-    that were paired when the team withdrew, None while it takes part.
+    that were paired when the team withdrew, None while it takes part. ``first_round`` is the first
+    round a late entry is paired in and ``missed`` what each round before brings.
     """
 
     id: TeamId
@@ -42,6 +43,8 @@ class SectionTeam:
     byes: Mapping[int, Result] = field(default_factory=dict)
     withdrawn_after: int | None = None
     adjustments: tuple[TeamAdjustment, ...] = ()
+    first_round: int = 1
+    missed: Result = Result.ZERO_POINT_BYE
 
     @property
     def withdrawn(self) -> bool:
@@ -119,11 +122,16 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """The matches of a round, which team had the bye, and which were not paired, with what."""
+    """The matches of a round, which team had the bye, and which were not paired, with what.
+
+    ``by_rules`` and ``bye_by_rules`` are the answer of the rules to a round paired by hand.
+    """
 
     matches: tuple[Match, ...]
     bye: TeamId | None = None
     absent: Mapping[TeamId, Result] = field(default_factory=dict)
+    by_rules: tuple[tuple[TeamId, TeamId], ...] = ()
+    bye_by_rules: TeamId | None = None
 
     @property
     def unopposed(self) -> tuple[EntryId, ...]:

@@ -14,6 +14,8 @@ def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one c
     match event:
         case happened.TeamRegistered() | happened.TeamRemoved():
             return ((section, "team", event.team),)
+        case happened.LateTeamAdmitted():
+            return (section, "team", event.team), (section, "numbers")
         case happened.TeamEdited():
             return ((section, "team", event.team, "said"),)
         case happened.RosterSet():
@@ -50,6 +52,8 @@ def built_on(event: TeamEvent) -> tuple[Key, ...]:
     match event:
         case happened.TeamRegistered() | happened.TeamRemoved():
             return ((section, "numbers"),)
+        case happened.LateTeamAdmitted():
+            return (section, "team"), (section, "paired")
         case happened.RosterSet():
             return ((section, "numbers"), *((section, "entry", each) for each in event.members))
         case happened.TeamsNumbered():

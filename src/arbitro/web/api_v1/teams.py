@@ -6,8 +6,9 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import Round
-from arbitro.desk.teams.commands import SetLineUp
+from arbitro.desk.teams.commands import PairTeamsManually, SetLineUp
 from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
@@ -17,6 +18,7 @@ from arbitro.web.forms import Form
 from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
+from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import TeamsView, match_view
@@ -72,6 +74,20 @@ class TeamByeItem(BaseModel):
     result: str
 
 
+class ByHandItem(BaseModel):
+    """Why a round was paired by hand, the matches of the rules, and what these have against it.
+
+    ``against_criteria`` are the absolute criteria it breaks, ``remarks`` all else.
+    """
+
+    reason: str
+    note: str
+    by_rules: list[tuple[int, int]]
+    bye_by_rules: int | None
+    against_criteria: list[Explained]
+    remarks: list[Explained]
+
+
 class TeamRoundItem(BaseModel):
     """A round of teams. Boards are empty while they are not published, except for the arbiter."""
 
@@ -80,6 +96,7 @@ class TeamRoundItem(BaseModel):
     deadline: str
     matches: list[MatchItem]
     byes: list[TeamByeItem]
+    by_hand: ByHandItem | None
 
 
 class TeamStandingItem(BaseModel):
@@ -118,6 +135,27 @@ class LineUpIn(BaseModel):
 
     players: list[int | None]
     command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class MatchesIn(BaseModel):
+    """A round by hand: pairs of teams, the one with White on the first board at the front.
+
+    ``check`` only asks what the rules have against it: nothing is paired, and no reason needed.
+    """
+
+    matches: list[tuple[int, int]] = Field(max_length=2000)
+    bye: int | None = None
+    reason: ManualReason | None = None
+    note: str = Field(default="", max_length=300)
+    check: bool = False
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class MatchesOut(BaseModel):
+    """The version of the event, and what the rules have against the round."""
+
+    version: int
+    remarks: list[Explained]
 
 
 class LineUpOut(BaseModel):
@@ -178,7 +216,54 @@ def matches(here: AtSection, number: int) -> TeamRoundItem:
         deadline=here.section.section.teams.deadlines.get(number, ""),
         matches=[_match(known, played, each, seen=seen) for each in teams.matches],
         byes=byes,
+        by_hand=_by_hand(here, number),
     )
+
+
+def _by_hand(here: Here, number: int) -> ByHandItem | None:
+    hand = by_hand(here.section, number)
+    if hand is None:
+        return None
+    return ByHandItem(
+        reason=hand.manual.reason.value,
+        note=hand.manual.note,
+        by_rules=[(home.id, away.id) for home, away in hand.matches],
+        bye_by_rules=hand.bye.id if hand.bye else None,
+        against_criteria=[explained(each, here.words) for each in hand.against],
+        remarks=[explained(each, here.words) for each in hand.remarks],
+    )
+
+
+@router.post("/rounds/{number}/matches", response_model=MatchesOut)
+def pair_by_hand(
+    here: AtSection, number: int, wanted: MatchesIn, request: Request
+) -> MatchesOut | JSONResponse:
+    """Pair the next round of a team Swiss by hand, or the last one anew, or only check it."""
+    _only_json(request)
+    known = _teams(here).section.teams.teams
+    matches = tuple((TeamId(home), TeamId(away)) for home, away in wanted.matches)
+    bye = None if wanted.bye is None else TeamId(wanted.bye)
+    if not {bye, *(each for pair in matches for each in pair)} <= {None, *known}:
+        raise HTTPException(404, "team-unknown")
+    told = remarks_of(here.section, number, matches, bye)
+    if isinstance(told, Refused):
+        return JSONResponse(refusal(told, here.words).model_dump(), status_of(told))
+    remarks = [explained(each, here.words) for each in told]
+    if wanted.check:
+        return MatchesOut(version=here.event.version, remarks=remarks)
+    if wanted.reason is None:
+        raise HTTPException(422, "reason-missing")
+    command = PairTeamsManually(here.section.id, number, matches, wanted.reason, bye, wanted.note)
+    form = Form(command=wanted.command) if wanted.command else Form()
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    return MatchesOut(version=answer.version, remarks=remarks)
+
+
+def _only_json(request: Request) -> None:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
 
 
 def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> MatchItem:
@@ -269,8 +354,7 @@ def set_line_up(
     here: AtSection, number: int, team: int, wanted: LineUpIn, request: Request
 ) -> LineUpOut | JSONResponse:
     """Store a team's line-up of a round that is not published, as the arbiter does."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    _only_json(request)
     _teams(here)
     seats = tuple(None if each is None else EntryId(each) for each in wanted.players)
     command = SetLineUp(here.section.id, number, TeamId(team), seats)

@@ -11,6 +11,7 @@ from arbitro.explain import Refused
 from arbitro.model import EntryId
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
+from arbitro.web.pages.team_manual import pair_teams, team_manual_page
 from arbitro.web.rendering import go
 from arbitro.web.views.manual import manual_form, manual_values
 
@@ -39,13 +40,17 @@ def _page(
 
 @router.get("/rounds/{number}/manual")
 def manual(here: AtSection, number: int) -> HTMLResponse:
-    """Show the boards with a choice for each seat."""
+    """Show the boards with a choice for each seat, of teams the matches."""
+    if here.section.is_team:
+        return team_manual_page(here, number)
     return _page(here, number)
 
 
 @router.post("/rounds/{number}/manual")
 def pair_manually(here: AtSection, number: int, form: Submitted) -> Response:
     """Pair as given; the engine's own answer is kept beside it."""
+    if here.section.is_team:
+        return pair_teams(here, number, form)
     reason = form.choice("reason", ManualReason)
     note = form.text("note", longest=300)
     games, bye = _games(here, form), _seat(here, form, "bye")

@@ -26,6 +26,7 @@ from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
+from arbitro.web.views.team_manual import by_hand
 from arbitro.web.views.teams import (
     LINE_UP_RULE,
     TeamsView,
@@ -55,6 +56,7 @@ def team_round_page(here: Here, number: int, refusal: Refused | None = None) -> 
         refusal=refusal,
         tab="rounds",
         shown=shown,
+        hand=by_hand(here.section, number),
         table_rule=table_rule(here.section),
         progress=progress_of(shown.round),
         main=MAIN_RESULTS,

@@ -28,12 +28,10 @@ from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
-from arbitro.web.teams_form import edited_team, new_team, team_values
+from arbitro.web.teams_form import LATE_RESULTS, edited_team, late_team, new_team, team_values
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
-
-BYES_OF_TEAMS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
 
 
 def of_teams(here: Here) -> Section:
@@ -56,8 +54,16 @@ def teams_page(
 ) -> HTMLResponse:
     """Show the teams of a section."""
     of_teams(here)
+    section = here.section.section
+    left = len(section.rounds) < section.rounds_total
     return here.page(
-        "teams/list.html", form=form, refusal=refusal, tab="teams", teams=TeamsView(here.section)
+        "teams/list.html",
+        form=form,
+        refusal=refusal,
+        tab="teams",
+        teams=TeamsView(here.section),
+        may_join=bool(here.section.is_swiss and section.rounds and left),
+        missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
     )
 
 
@@ -108,9 +114,22 @@ def team_page(
             for other in sorted(group - {mine.id})
         ],
         bye_kinds=[
-            (each.value, here.words.t(f"value.result.{each.value}")) for each in BYES_OF_TEAMS
+            (each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS
         ],
     )
+
+
+@router.post("/late")
+def admit(here: AtSection, form: Submitted) -> Response:
+    """Admit a team after the first pairing."""
+    command = late_team(form, of_teams(here).id)
+    if not form.ok:
+        return teams_page(here, form)
+    team = here.section.section.teams.next_team
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return teams_page(here, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}", "team-admitted", name=command.name)
 
 
 @router.get("/{team}")
@@ -253,7 +272,7 @@ def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
     if form.ticked("cancel"):
         command: TeamCommand = CancelTeamBye(here.section.id, mine.id, number)
         return _act(here, team, command, form, "team-bye-cancelled")
-    kind = form.choice("kind", Result, BYES_OF_TEAMS)
+    kind = form.choice("kind", Result, LATE_RESULTS)
     if kind is None:
         return team_page(here, team, form)
     command = RequestTeamBye(here.section.id, mine.id, number, kind)

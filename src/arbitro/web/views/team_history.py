@@ -6,7 +6,13 @@ from typing import Any
 
 from arbitro.desk.events import Event, PlayerRegistered
 from arbitro.desk.state import EventState
-from arbitro.desk.teams.events import TeamEvent, TeamRegistered, TeamRemoved, TeamsNumbered
+from arbitro.desk.teams.events import (
+    LateTeamAdmitted,
+    TeamEvent,
+    TeamRegistered,
+    TeamRemoved,
+    TeamsNumbered,
+)
 
 
 def said_of(events: tuple[Event, ...]) -> Event | None:
@@ -24,7 +30,7 @@ def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
     values: dict[str, Any] = {"match": getattr(event, "match", 0)}
     if isinstance(event, TeamsNumbered):
         values["count"] = len(event.teams)
-    if isinstance(event, TeamRegistered):
+    if isinstance(event, TeamRegistered | LateTeamAdmitted):
         values["name"] = event.name
         return values
     section = state.sections.get(event.section)

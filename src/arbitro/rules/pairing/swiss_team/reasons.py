@@ -31,7 +31,7 @@ def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
         paired.pairing,
         tuple(bracket_reason(by, bracket) for bracket in paired.brackets),
         tuple(
-            (pair_reason(problem.edition, paired, game), _colour_reason(problem, game))
+            (pair_reason(problem.edition, paired, game), colour_reason(problem, game))
             for game in paired.pairing.games
         ),
         bye_reason(problem.edition, problem.sides, paired.pairing.bye),
@@ -76,7 +76,8 @@ def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason
     return compared(_weighing(problem.edition), problem.sides, paired, forced)
 
 
-def _colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
+def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
+    """Return the rule that gives two teams their colours, with what both of them prefer."""
     sides = {side.tpn: side for side in problem.sides}
     given = allocate(problem, sides[game.white], sides[game.black])
     values: dict[str, int | str] = {"white": game.white, "black": game.black}

@@ -1,0 +1,132 @@
+"""Pairing a round of teams by hand and admitting a late team, by pages and by JSON."""
+
+import re
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.model import SectionId, System
+from web.test_team_pages import Teams
+
+SECTION = SectionId(1)
+RULES = "competition-rules"
+
+
+@pytest.fixture
+def swiss(visitor):
+    """Five teams of two boards after one of five rounds, the second paired and published."""
+    event = Teams(visitor, System.TEAM_SWISS, 5, 2, size=3, rounds=5)
+    event.play(GameResult.WHITE_WINS, GameResult.DRAW)
+    event.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 2))
+    return event
+
+
+def met(event):
+    return {frozenset(match.sides) for match in event.section.rounds[0].teams.matches}
+
+
+def other_round(event):
+    """Two matches nobody has played, and who is left over."""
+    teams = [1, 2, 3, 4, 5]
+    bye = event.section.rounds[0].teams.bye
+    now = {frozenset(match.sides) for match in event.section.rounds[1].teams.matches}
+    for free in teams:
+        a, b, c, d = (each for each in teams if each != free)
+        for pairs in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
+            made = {frozenset(pair) for pair in pairs}
+            if free != bye and not made & met(event) and made != now:
+                return pairs, free
+    raise AssertionError
+
+
+def fields(pairs, bye, **values):
+    sent = {
+        f"{side}_{at}": team
+        for at, pair in enumerate(pairs, 1)
+        for side, team in zip(("home", "away"), map(str, pair), strict=True)
+    }
+    return {**sent, "bye": str(bye), **values}
+
+
+def test_a_published_round_of_teams_is_changed_by_hand_with_what_the_rules_gave(swiss):
+    pairs, bye = other_round(swiss)
+    url = f"{swiss.url}/rounds/2/manual"
+    assert f'href="{url}"' in swiss.visitor.get(f"{swiss.url}/rounds/2").text
+    form = swiss.visitor.get(url).text
+    assert len(re.findall(r" selected>\d", form)) == 5  # the round as it stands: two matches and the bye
+    answer = swiss.visitor.send(url, fields(pairs, bye, reason=RULES, note="art. 7"))
+    assert answer.status_code == 303
+    assert {match.sides for match in swiss.section.rounds[1].teams.matches} == set(pairs)
+    page = swiss.visitor.get(f"{swiss.url}/rounds/2").text
+    assert "Paired by hand" in page
+    assert "art. 7" in page
+    assert "What the rules would have paired" in page
+
+
+def test_a_round_by_hand_is_checked_without_being_made(swiss):
+    url = f"{swiss.url}/rounds/2/manual"
+    (again,) = {pair for pair in met(swiss) if 1 in pair}
+    one, other = sorted(again)
+    rest = [each for each in (2, 3, 4, 5) if each != other]
+    sent = fields(((one, other), (rest[0], rest[1])), rest[2], check="1")
+    page = swiss.visitor.send(url, sent).text
+    assert f"{one} and {other} have already played each other." in page
+    assert "C1" in page
+    assert swiss.section.rounds[1].manual is None
+
+
+def test_what_is_wrong_with_a_round_by_hand_is_said_at_the_form(swiss):
+    url = f"{swiss.url}/rounds/2/manual"
+    pairs, bye = other_round(swiss)
+    assert swiss.visitor.send(url, fields(pairs, bye, reason="")).status_code == 422
+    twice = fields((pairs[0], pairs[0]), bye, reason=RULES, note="x")
+    answer = swiss.visitor.send(url, twice)
+    assert answer.status_code == 422
+    assert "exactly once" in answer.text
+    half = {**fields(pairs, bye, reason=RULES, note="x"), "away_2": ""}
+    assert swiss.visitor.send(url, half).status_code == 422
+
+
+def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
+    pairs, bye = other_round(swiss)
+    url = f"{swiss.api}/rounds/2/matches"
+    post = swiss.visitor.client.post
+    sent = {"matches": pairs, "bye": bye, "check": True}
+    checked = post(url, json=sent)
+    assert checked.status_code == 200
+    assert swiss.section.rounds[1].manual is None
+    assert post(url, json={**sent, "check": False}).status_code == 422
+    made = post(url, json={**sent, "check": False, "reason": RULES, "note": "art. 7"})
+    assert made.status_code == 200
+    assert made.json()["remarks"] == checked.json()["remarks"]
+    told = swiss.visitor.client.get(url).json()
+    assert [(each["home"], each["away"]) for each in told["matches"]] == list(pairs)
+    assert told["by_hand"]["reason"] == RULES
+    assert len(told["by_hand"]["by_rules"]) == 2
+    assert post(url, json={**sent, "bye": 99}).status_code == 404
+
+
+def test_a_late_team_is_admitted_with_its_players_on_the_page_of_teams(swiss):
+    page = swiss.visitor.get(f"{swiss.url}/teams").text
+    assert "A late team" in page
+    values = {"team_name": "Lugo", "late_players": "Ana; 2100\nEva; 2000", "missed": "Z"}
+    assert swiss.visitor.send(f"{swiss.url}/teams/late", values).status_code == 303
+    late = swiss.section.teams.teams[6]
+    assert (late.name, len(late.members), late.first_round) == ("Lugo", 2, 3)
+    card = swiss.visitor.get(f"{swiss.url}/teams/6").text
+    assert "from round 3 on" in card
+    assert re.search(r"Lugo", swiss.visitor.get(f"{swiss.url}/standings").text)
+    history = swiss.visitor.get(f"/events/{swiss.key}/history").text
+    assert "Late entry: team Lugo" in history
+
+
+def test_a_late_team_that_is_no_good_is_said_at_the_form(swiss):
+    for values, said in (
+        ({"team_name": ""}, "needed"),
+        ({"team_name": "Team 1"}, "Team 1"),
+        ({"team_name": "Lugo", "late_players": "Name;Rating\n;2000"}, "Line 2"),
+    ):
+        answer = swiss.visitor.send(f"{swiss.url}/teams/late", {"missed": "Z", **values})
+        assert answer.status_code == 422
+        assert said in answer.text
