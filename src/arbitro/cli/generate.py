@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -42,6 +42,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
     default="dutch",
     help="cli.generate.system",
 )
+@option("--type", "code", metavar="CODE", help="cli.generate.type")
 @option("--boards", type=click.IntRange(1, 20), default=4, metavar="N", help="cli.generate.boards")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
@@ -76,6 +77,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     played: int | None,
     seed: int,
     system_name: str,
+    code: str | None,
     boards: int,
     edition: str | None,
     start: datetime | None,
@@ -98,18 +100,17 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 
     point_system = _worth(points, bye_points)
-    if point_system is None:
+    coded = _coded(code, system_name)
+    if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
-    if system_name == "team":
-        from arbitro.cli.team_pairing import generate_teams
-
-        rates = round(byes * 10), round(forfeits * 10)
-        sizes = players, boards, rounds, played
-        return generate_teams(sizes, rates, seed, (edition, day), output)
-    if system_name == "knock-out":
+    edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
+    if coded.system == "team":
+        sizes = players, boards, rounds, played, byes, forfeits, seed
+        return _teams(sizes, (edition, day, code, accelerated), output, as_json=as_json)
+    if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
-    system = System(system_name)
+    system = System(coded.system)
     refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
@@ -119,10 +120,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     if refusal is not None:
-        from arbitro.cli.show import show_refusal
-
-        show_refusal(refusal, as_json=as_json)
-        return 1
+        return _said(refusal, as_json=as_json)
     settings = GeneratorSettings(
         players=players,
         rounds=rounds,
@@ -140,6 +138,50 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     tournament = replace(tournament, editions=(choice.edition.key,))
     text = _text(tournament, played, begins, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
+
+
+class _Coded(NamedTuple):
+    """What a code of record 192 asks for, as the options say it."""
+
+    system: str
+    edition: str | None = None
+    accelerated: bool = False
+
+
+def _coded(code: str | None, system_name: str) -> _Coded | None:
+    """Return what a code asks for, or the system named; None, having said so, for no Swiss."""
+    from arbitro.formats.trf.event_types import event_type
+
+    if code is None:
+        return _Coded(system_name)
+    kind = event_type(code)
+    if kind is not None and kind.team:
+        return _Coded("team", None, kind.baku)
+    if kind is None or kind.system is None or kind.system.value not in _SYSTEMS:
+        say("cli.generate.type-not-generated", error=True, code=code)
+        return None
+    return _Coded(kind.system.value, kind.edition or None, kind.baku)
+
+
+def _teams(
+    sizes: tuple[int, int, int, int | None, float, float, int],
+    rules: tuple[str | None, date | None, str | None, bool],
+    output: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Write a Swiss of teams: its sizes, rates and seed, and edition, day, code, acceleration."""
+    from arbitro.cli.team_generating import TeamsAsked, generate_teams
+
+    return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
+
+
+def _said(refusal: Refused, *, as_json: bool) -> int:
+    """Print why nothing is generated and return the exit code."""
+    from arbitro.cli.show import show_refusal
+
+    show_refusal(refusal, as_json=as_json)
+    return 1
 
 
 def _knock_out(

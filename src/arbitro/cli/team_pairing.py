@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.reports import OLYMPIAD, BadInputError, chosen_edition
+from arbitro.cli.reports import OLYMPIAD, chosen_edition
 from arbitro.cli.speech import say
 from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
 from arbitro.explain import Refused, refused
@@ -13,8 +13,6 @@ from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.swiss_team import reasons
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from arbitro.cli.pairing import PairRequest
     from arbitro.model import RoundPairing
     from arbitro.regulations import EditionChoice
@@ -163,39 +161,3 @@ def _show(
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0")
     print("\n".join([str(len(lines)), *lines]))
-
-
-def generate_teams(
-    sizes: tuple[int, int, int, int | None],
-    rates: tuple[int, int],
-    seed: int,
-    when: tuple[str | None, date | None],
-    output: str,
-) -> int:
-    """Write a random team Swiss as TRF and return the exit code.
-
-    ``sizes`` are teams, boards, rounds and rounds to play, ``rates`` byes and forfeits in
-    thousandths, ``when`` the edition asked for and the first day.
-    """
-    from arbitro.cli.write import write_text
-    from arbitro.formats.trf import write_trf
-    from arbitro.formats.trf.team_document import team_document_of
-    from arbitro.rules.pairing.swiss_team.generator import (
-        TeamGeneratorSettings,
-        generate_team_swiss,
-    )
-
-    edition, day = when
-    try:
-        choice = chosen_edition(REGULATION, option=edition, start=day)
-    except BadInputError:
-        return 2
-    settings = TeamGeneratorSettings(
-        *sizes,
-        edition=choice.edition.key,
-        byes=rates[0],
-        forfeits=rates[1],
-        start=day or choice.edition.in_force_from,
-    )
-    tournament = generate_team_swiss(settings, seed=seed)
-    return 0 if write_text(output, write_trf(team_document_of(tournament))) else 2

@@ -24,6 +24,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing.generator import Chance, expected_score
+from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import options_of, primary_of, with_round
 from arbitro.rules.pairing.swiss_team.problem import team_problem
@@ -95,7 +96,7 @@ def _before_the_first_round(
             for tpn, rating in zip(members, ratings, strict=True)
         ]
         teams.append(TeamEntry(Team(number, f"Team {number:03}", members)))
-    return TeamTournament(
+    tournament = TeamTournament(
         details=EventDetails(name=f"Random team tournament {seed}", start=settings.start),
         rounds_total=settings.rounds,
         boards=settings.boards,
@@ -109,6 +110,18 @@ def _before_the_first_round(
         encoded_type=settings.encoded_type,
         editions=(settings.edition,),
     )
+    return _accelerated(tournament) if settings.encoded_type.endswith("_BAKU") else tournament
+
+
+def _accelerated(tournament: TeamTournament) -> TeamTournament:
+    """Give the first half of the teams their virtual points (C.04.7 art. 1.2 to 1.4)."""
+    group = baku.first_group(len(tournament.entries))
+    virtual = baku.virtual_points(tournament.rounds_total, tournament.points.match.win)
+    entries = tuple(
+        replace(entry, virtual=virtual) if entry.tpn <= group else entry
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries)
 
 
 def _with_byes(
