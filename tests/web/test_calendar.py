@@ -83,3 +83,25 @@ def test_the_hour_of_a_round_stands_on_its_page_and_its_pairing_list(league):
     league.send(f"{league.url}/pair")
     assert "1 April 2026, 16:30" in league.get(f"{league.url}/rounds/1").text
     assert "1 April 2026, 16:30" in league.get(f"{league.url}/paper/pairings/1").text
+
+
+@pytest.mark.article("AM.IV@2023 art. 1")
+def test_numbers_of_a_round_robin_that_follow_the_ratings_are_pointed_out(league):
+    page = league.get(f"{league.url}/players").text
+    assert "The numbers follow the ratings." in page
+    assert "art. 1" in page
+
+
+@pytest.mark.parametrize(
+    ("system", "numbering"),
+    [("round-robin", "lots"), ("double-round-robin", "lots"), ("dutch", "rating")],
+)
+def test_a_new_round_robin_has_its_numbers_drawn_unless_another_way_is_chosen(
+    visitor, system, numbering
+):
+    asked_for = {"name": "L", "system": system, "rounds": "5", "section_name": "A", "numbering": ""}
+    answer = visitor.send("/events/new", asked_for)
+    assert answer.status_code == 303
+    key = answer.headers["location"].split("/")[2].partition("?")[0]
+    settings = visitor.service.snapshot(key).state.sections[SECTION].settings
+    assert settings.numbering.value == numbering

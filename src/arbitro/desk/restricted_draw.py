@@ -1,4 +1,4 @@
-"""The restricted draw of a round robin's numbers (C.05 art. 5.3), and what it leaves open."""
+"""The numbers of a round robin: the restricted draw (C.05 art. 5.3), and what it leaves open."""
 
 from __future__ import annotations
 
@@ -67,3 +67,19 @@ def meetings_of_federations(
         (section.entry_of(Tpn(white)), section.entry_of(Tpn(black)), number)
         for white, black, number in late_meetings(federations)
     )
+
+
+def numbers_follow_strength(state: EventState, section: Section) -> bool:
+    """Tell whether the numbers of a round robin follow the ratings, which lots would not give.
+
+    With the Berger tables of an even number the first half has one White more, so numbers are
+    drawn (Arbiters' Manual, IV.1). Fewer than three rated players follow nothing.
+    """
+    if section.settings.system not in _ALL_PLAY_ALL:
+        return False
+    ratings = [state.people[entry].rating for entry in section.numbers]
+    rated = [each for each in ratings if each]
+    return len(rated) > 2 and ratings == sorted(ratings, reverse=True) and rated[0] != rated[-1]
+
+
+_ALL_PLAY_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)

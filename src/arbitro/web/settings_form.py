@@ -92,7 +92,8 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
             (code, f"{t('ui.nav.teams')}: {t('value.tie_break.' + code)} ({code})")
             for code in TEAM_TIE_BREAKS
         ],
-        "numbering": [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
+        "numbering": [("", t("ui.settings.numbering-usual"))]
+        + [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
         **match_options(words),
@@ -112,6 +113,12 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
 
 
 _NUMBERINGS = (Numbering.RATING, Numbering.LOTS, Numbering.VARMA)
+_EVERYBODY_MEETS = (
+    System.ROUND_ROBIN,
+    System.DOUBLE_ROUND_ROBIN,
+    System.TEAM_ROUND_ROBIN,
+    System.TEAM_DOUBLE_ROUND_ROBIN,
+)
 
 
 def _class(words: Translator, code: str) -> str:
@@ -172,7 +179,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         "draw": _plain(points.draw),
         "loss": _plain(points.loss),
         "bye": _bye_of(points),
-        "numbering": shown.numbering.value,
+        "numbering": shown.numbering.value if settings else "",
         "first_board": str(shown.first_board),
         "half_point_byes": str(shown.half_point_byes),
         "accelerated": "1" if shown.accelerated else "",
@@ -215,7 +222,7 @@ def section_settings(
     points = _points(form)
     stood = (before.time_control, before.time_control_text) if before else (None, "")
     time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
-    numbering = form.choice("numbering", Numbering) or Numbering.RATING
+    numbering = _numbering(form, system)
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
     tie_breaks = tie_breaks_of(form, system)
@@ -251,6 +258,17 @@ def section_settings(
         round_dates=settings.round_dates if dates is None else dates,
         teams=teams,
     )
+
+
+def _numbering(form: Form, system: System) -> Numbering:
+    """Read how numbers are given; as usual is by lot where everybody meets everybody.
+
+    The numbers of the Berger tables must not follow the strength of the players (Arbiters' Manual,
+    IV.1): the first half of them has one White more.
+    """
+    if form.values.get("numbering") == "":
+        return Numbering.LOTS if system in _EVERYBODY_MEETS else Numbering.RATING
+    return form.choice("numbering", Numbering) or Numbering.RATING
 
 
 def _points(form: Form) -> PointSystem:

@@ -42,6 +42,7 @@ from arbitro.web.views.players import SORTS, namesake_of, player_rows
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
+NUMBERS_BY_LOT = Reason("numbers-by-lot", EditionKey("AM.IV@2023"))
 """How a list is divided into groups."""
 BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
 
@@ -63,6 +64,7 @@ def players_page(
         sort=sort if sort in SORTS else "number",
         backwards=backwards,
         belgrade=BELGRADE,
+        by_lot=NUMBERS_BY_LOT,
         completes=list_file(here.service.folder).is_file(),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.pairing import edition_of
-from arbitro.desk.restricted_draw import meetings_of_federations
+from arbitro.desk.restricted_draw import meetings_of_federations, numbers_follow_strength
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
@@ -122,6 +122,11 @@ class SectionView:
     def late_meetings(self) -> tuple[tuple[EntryId, EntryId, int], ...]:
         """Return who of one federation meets in the last three rounds (C.05 art. 5.2)."""
         return meetings_of_federations(self.state, self.section)
+
+    @property
+    def numbers_follow_strength(self) -> bool:
+        """Tell whether the numbers of a round robin follow the ratings (Arbiters' Manual, IV.1)."""
+        return numbers_follow_strength(self.state, self.section)
 
     def rule(self, regulation: str, concept: str) -> Reason:
         """Return a concept by the edition of a regulation the section follows."""
