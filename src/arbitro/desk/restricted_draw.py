@@ -75,11 +75,8 @@ def numbers_follow_strength(state: EventState, section: Section) -> bool:
     With the Berger tables of an even number the first half has one White more, so numbers are
     drawn (Arbiters' Manual, IV.1). Fewer than three rated players follow nothing.
     """
-    if section.settings.system not in _ALL_PLAY_ALL:
+    if section.settings.system is not System.ROUND_ROBIN:
         return False
     ratings = [state.people[entry].rating for entry in section.numbers]
     rated = [each for each in ratings if each]
     return len(rated) > 2 and ratings == sorted(ratings, reverse=True) and rated[0] != rated[-1]
-
-
-_ALL_PLAY_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
