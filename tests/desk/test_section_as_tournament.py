@@ -205,13 +205,19 @@ def test_an_explicit_edition_wins_and_says_so():
     assert editions_of(desk, settings, (("C.04.3", "2017"),))["C.04.3@2017-07"] == "option"
 
 
-def test_a_date_no_edition_covers_is_refused_with_the_regulation():
+def test_dubov_before_its_criteria_is_refused_and_may_be_chosen_by_name():
     desk = event_starting(date(1999, 1, 1))
-    answer = desk.ask(AddSection(SectionSettings("A", rounds=5)))
+    dubov = SectionSettings("A", system=System.DUBOV, rounds=5)
+    answer = desk.ask(AddSection(dubov))
     assert isinstance(answer, Refused)
     assert answer.code == "no-edition-in-force"
-    known = {"regulation": "C.04.1", "first": "C.04.1@2017-07", "since": "2017-07-01"}
+    known = {"regulation": "C.04.4.1", "first": "C.04.4.1@2018-10", "since": "2018-10-01"}
     assert dict(answer.values) == {**known, "on": "1999-01-01"}
+    chosen = editions_of(desk, dubov, (("C.04.4.1", "2018"),))
+    assert chosen["C.04.4.1@2018-10"] == "option"
+
+
+def test_an_edition_nobody_knows_is_refused():
     unknown = AddSection(SectionSettings("A", rounds=5), (("C.04.3", "1850"),))
     assert event_starting(None).refusal(unknown) == "edition-unknown"
 

@@ -14,6 +14,7 @@ from arbitro.cli.reports import (
     LoadedReport,
     decide_edition,
     load,
+    of_its_day,
     read_bytes,
 )
 from arbitro.cli.team_reports import teams_in
@@ -56,7 +57,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
             if system == OLYMPIAD:
                 return check_olympiad(teams, as_json=as_json)
             return check_teams(teams, edition, as_json=as_json)
-        loaded = load(report, data, system=system)
+        loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
             from arbitro.cli.show import show_refusal
             from arbitro.explain.reason import refused

@@ -13,6 +13,7 @@ from arbitro.cli.reports import (
     decide_edition,
     load,
     names_teams,
+    of_its_day,
     read_bytes,
 )
 from arbitro.cli.words import Command, option, say, words
@@ -64,7 +65,7 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
                     board=board,
                     as_json=as_json,
                 )
-        loaded = load(report, data, system=system)
+        loaded = of_its_day(load(report, data, system=system), edition, system)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
     except BadInputError:

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
+from arbitro.cli.reports import (
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    of_its_day,
+    read_bytes,
+)
 from arbitro.cli.words import Command, language, option, say, system_problem
 
 if TYPE_CHECKING:
@@ -40,7 +47,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     try:
         data = read_bytes(report)
         loaded = _teams(report, data) or load(report, data)
-        editions = _chosen(loaded, edition)
+        editions = _chosen(of_its_day(loaded, edition, None), edition)
         at.mkdir(parents=True, exist_ok=True)
     except BadInputError:
         return 2
@@ -96,11 +103,12 @@ def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str],
 
 def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     """Return a chosen edition with those of the other Swiss rules that came into force with it."""
-    from arbitro.regulations import in_force
+    from arbitro.regulations import text_to_follow
 
     others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
-    beside = (in_force(regulation, chosen.in_force_from) for regulation in others)
-    return tuple((each.regulation, str(each.key)) for each in (chosen, *beside))
+    beside = (text_to_follow(regulation, start=chosen.in_force_from) for regulation in others)
+    named = (chosen, *(each.edition for each in beside))
+    return tuple((each.regulation, str(each.key)) for each in named)
 
 
 def _show(

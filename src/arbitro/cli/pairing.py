@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.reports import BadInputError, decide_edition, load, names_teams, read_bytes
+from arbitro.cli.reports import (
+    BadInputError,
+    decide_edition,
+    load,
+    names_teams,
+    of_its_day,
+    read_bytes,
+)
 from arbitro.cli.speech import say
 from arbitro.explain import Refused, refused
 from arbitro.rules.pairing import pair_next_round, unfinished_games
@@ -43,6 +50,7 @@ def pair_report(asked: PairRequest) -> int:
             if code is not None:
                 return code
         loaded = load(asked.report, data, system=asked.system)
+        loaded = of_its_day(loaded, asked.edition, asked.system)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
     except BadInputError:
         return 2

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from arbitro.formats.problems import Problem
     from arbitro.formats.tournament_file import TournamentFile
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, Tournament
+    from arbitro.model import EditionKey, System, Tournament
     from arbitro.regulations import EditionChoice
 
 SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
@@ -146,9 +146,47 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
         encoded_type=report.file.encoded_type,
         start=report.tournament.details.start,
     )
-    if choice.decided_by == "default":
-        say("edition.by-default", error=True, edition=choice.edition.key)
+    say_default(choice, report.tournament.details.start)
     return choice
+
+
+def say_default(choice: EditionChoice, start: date | None) -> None:
+    """Say that an edition is only a default: nothing names one, or no text of the day is known."""
+    if choice.decided_by != "default":
+        return
+    if start is None:
+        say("edition.by-default", error=True, edition=choice.edition.key)
+    else:
+        say("edition.of-another-day", error=True, edition=choice.edition.key, on=start.isoformat())
+
+
+def of_its_day(report: LoadedReport, edition: str | None, system: str | None) -> LoadedReport:
+    """Return a report of the Dutch System as one of the text it meant on its first day.
+
+    It stays as it is where an option or the report itself names the system, the edition or its
+    year, and where play is accelerated, which the earlier texts do not know.
+    """
+    tournament = report.tournament
+    named = edition or system or stored_edition(tournament, tournament.system.regulation)
+    code = report.file.encoded_type.split("_")
+    if named or tournament.accelerated or any(word.isdecimal() for word in code):
+        return report
+    meant = of_the_day(tournament.system, tournament.details.start)
+    if meant is tournament.system:
+        return report
+    from dataclasses import replace
+
+    return report._replace(file=report.file._replace(tournament=replace(tournament, system=meant)))
+
+
+def of_the_day(system: System, start: date | None) -> System:
+    """Return the system a name meant on a first day, and say so where that is not today's."""
+    from arbitro.regulations import system_of_the_day
+
+    meant = system_of_the_day(system, start)
+    if start is not None and meant is not system:
+        say("edition.system-of-its-day", error=True, system=meant.value, on=start.isoformat())
+    return meant
 
 
 def chosen_edition(
@@ -162,12 +200,12 @@ def chosen_edition(
     from arbitro.regulations import (
         NoEditionInForceError,
         UnknownEditionError,
-        choose_edition,
         editions,
+        text_to_follow,
     )
 
     try:
-        return choose_edition(regulation, option=option, encoded_type=encoded_type, start=start)
+        return text_to_follow(regulation, option=option, encoded_type=encoded_type, start=start)
     except (NoEditionInForceError, UnknownEditionError) as problem:
         known = ", ".join(edition.key for edition in editions(regulation))
         code = (

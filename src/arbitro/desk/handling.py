@@ -8,6 +8,10 @@ from arbitro.desk.pairing import edition_of
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import Section
 from arbitro.model import EditionKey
+from arbitro.regulations import is_complete
+
+# F6: only what the criteria B1 and B2 forbid; nothing is said of players without opponents.
+_BEFORE_THE_GENERAL_RULES = frozenset({ManualReason.REMATCH, ManualReason.NO_LEGAL_PAIRING})
 
 REASONS: Mapping[EditionKey, frozenset[ManualReason]] = {
     # D.10 knows only the second meeting; the pair without opponents stands in C.05 art. 6.7(3)
@@ -19,8 +23,13 @@ REASONS: Mapping[EditionKey, frozenset[ManualReason]] = {
         }
     ),
     EditionKey("C.04.2@2026-02"): frozenset(ManualReason),
+    EditionKey("DUTCH.2009@2009"): _BEFORE_THE_GENERAL_RULES,
+    EditionKey("SWISS.1992@1992-06"): _BEFORE_THE_GENERAL_RULES,
 }
-"""Edition -> the reasons for which pairings may be made by hand (2026: art. 4.4; 2017: D.10)."""
+"""Edition -> the reasons for which pairings may be made by hand.
+
+2026: art. 4.4; 2017: D.10; the texts before there were general rules: F6.
+"""
 
 
 def permitted_reasons(section: Section) -> tuple[ManualReason, ...]:
@@ -28,3 +37,13 @@ def permitted_reasons(section: Section) -> tuple[ManualReason, ...]:
     edition = edition_of(section, "C.04.2")
     permitted = REASONS.get(edition, frozenset()) if edition is not None else frozenset()
     return tuple(each for each in ManualReason if each in permitted)
+
+
+def corrections_always_count(section: Section) -> bool:
+    """Tell whether an error found late still counts in the standings and in coming pairings.
+
+    The texts before the general rules set no limit (F7); since then it counts until the round
+    after it is over (C.04.2 art. 4.3).
+    """
+    edition = edition_of(section, "C.04.2")
+    return edition is not None and is_complete(edition.partition("@")[0])

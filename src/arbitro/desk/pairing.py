@@ -16,6 +16,7 @@ from arbitro.model import (
     RoundPairing,
     Tournament,
 )
+from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 
 Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
@@ -30,11 +31,19 @@ def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairin
 
 
 def edition_of(section: Section, regulation: str) -> EditionKey | None:
-    """Return the edition a section follows of a regulation, None where it needs none."""
-    for each in section.editions:
-        if each.key.partition("@")[0] == regulation:
-            return each.key
-    return None
+    """Return the edition a section follows of a regulation, None where it needs none.
+
+    Any list of tie-breaks stands in the place of C.07. The general rules of a Swiss may be those
+    of its own text (`is_complete`).
+    """
+    places: tuple[str, ...] = (
+        (regulation, *OTHER_TIE_BREAKS) if regulation == "C.07" else (regulation,)
+    )
+    own = section.settings.system.regulation
+    if is_general(regulation) and is_complete(own):
+        places = (regulation, own)
+    keys = {each.key.partition("@")[0]: each.key for each in section.editions}
+    return next((keys[place] for place in places if place in keys), None)
 
 
 def absences(section: Section, number: int) -> dict[EntryId, Result]:

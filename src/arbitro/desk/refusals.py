@@ -72,7 +72,7 @@ REFUSALS: dict[str, str] = {
     "match-unknown": "the round has no such match",
     "match-was-played": "boards of the match have been played",
     "name-missing": "a name is needed",
-    "no-edition-in-force": "no encoded edition covers the start date",
+    "no-edition-in-force": "no text of the start date can be carried out",
     "no-round-left": "all rounds are paired",
     "not-by-tables": "a table says who plays whom",
     "not-in-round-robin": "an all-play-all does not know this",

@@ -26,8 +26,18 @@ from arbitro.regulations.citation import (
     UnknownArticleError,
     UnknownEditionError,
 )
+from arbitro.regulations.of_the_day import (
+    OTHER_TIE_BREAKS,
+    is_complete,
+    is_general,
+    is_of_its_day,
+    is_replaced,
+    system_of_the_day,
+    text_to_follow,
+)
 
 __all__ = [
+    "OTHER_TIE_BREAKS",
     "Article",
     "DecidedBy",
     "Edition",
@@ -44,6 +54,12 @@ __all__ = [
     "edition_named",
     "editions",
     "in_force",
+    "is_complete",
+    "is_general",
+    "is_of_its_day",
+    "is_replaced",
     "regulations",
+    "system_of_the_day",
+    "text_to_follow",
     "year_of_type",
 ]

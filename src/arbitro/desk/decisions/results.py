@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.handling import corrections_always_count
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
@@ -68,12 +69,15 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
 
     Before the next pairing: that pairing. Once it is made but its round is not over: the one after
     it. Later: only the rating report. In an all-play-all no pairing depends on results, so a
-    correction always counts.
+    correction always counts; so it does by the texts before C.04.2, for pairings yet to be made.
     """
     if not section.settings.system.is_swiss:
         return CorrectionEffect.NEXT_PAIRING
     if round_number >= len(section.rounds):
         return CorrectionEffect.NEXT_PAIRING
+    if corrections_always_count(section):
+        playing = bool(section.rounds[-1].missing)
+        return CorrectionEffect.FOLLOWING_PAIRING if playing else CorrectionEffect.NEXT_PAIRING
     following = section.rounds[round_number]
     if following.missing and following.number == len(section.rounds):
         return CorrectionEffect.FOLLOWING_PAIRING

@@ -6,23 +6,24 @@ from datetime import date
 
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
+from arbitro.desk.decisions.editions import (
+    acceleration_problem,
+    change_edition,
+    chosen_editions,
+    completed_editions,
+    regulations_of,
+    settings_of_the_day,
+)
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out.limits import settings_problem
 from arbitro.desk.restricted_draw import numbering_problem
-from arbitro.desk.settings import ChosenEdition, EventSettings, SectionSettings
+from arbitro.desk.settings import EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.limits import teams_problem
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import SectionId
-from arbitro.regulations import (
-    EditionChoice,
-    NoEditionInForceError,
-    UnknownEditionError,
-    choose_edition,
-)
-from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused
@@ -30,16 +31,6 @@ Answer = tuple[Event, ...] | Refused
 _MOST_ROUNDS = 99
 LAST_BOARD = 9999
 """The highest board number there is room for on paper."""
-_SWISS = ("C.04.1", "C.04.2")
-_ALL_PLAY_ALL = ("C.05", "C.07")
-
-
-def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
-    """Return the regulations whose edition a section must know."""
-    if not settings.system.is_swiss:
-        return _ALL_PLAY_ALL
-    acceleration = ("C.04.7",) if settings.accelerated else ()
-    return (*_SWISS, settings.system.regulation, "C.07", *acceleration)
 
 
 def create_event(state: EventState, command: asked.CreateEvent) -> Answer:
@@ -78,56 +69,16 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     problem = _section_problem(state, command.settings, None) or _own_problem(command.settings)
     if problem is not None:
         return problem
-    options = dict(command.editions)
-    editions = _chosen(
-        regulations_of(command.settings), options, state.settings.start, command.encoded_type
-    )
+    options, start = dict(command.editions), state.settings.start
+    settings = settings_of_the_day(command.settings, options, start, command.encoded_type)
+    editions = chosen_editions(settings, options, start, command.encoded_type)
     if isinstance(editions, Refused):
         return editions
-    problem = _acceleration_problem(command.settings, editions)
+    problem = acceleration_problem(settings, editions)
     if problem is not None:
         return problem
     section = SectionId(state.next_section)
-    return (happened.SectionAdded(section, command.settings, editions),)
-
-
-def _chosen(
-    needed: tuple[str, ...], options: dict[str, str], start: date | None, encoded_type: str = ""
-) -> tuple[ChosenEdition, ...] | Refused:
-    """Return the editions chosen for the regulations needed.
-
-    Tie-breaks of an event older than the first text known follow that text by default, as files
-    do; pairings follow no text that did not exist, unless somebody chooses it.
-    """
-    chosen = []
-    for regulation in needed:
-        try:
-            choice = choose_edition(
-                regulation,
-                option=options.get(regulation),
-                encoded_type=encoded_type,
-                start=start,
-            )
-        except NoEditionInForceError as problem:
-            if regulation != "C.07":
-                return _not_in_force(problem)
-            choice = EditionChoice(problem.known[0], "default")
-        except UnknownEditionError as problem:
-            return refused("edition-unknown", regulation=regulation, edition=problem.name)
-        chosen.append(ChosenEdition(choice.edition.key, choice.decided_by))
-    return tuple(chosen)
-
-
-def _not_in_force(problem: NoEditionInForceError) -> Refused:
-    """Refuse a start before the first text known, and say which that is."""
-    first = problem.known[0]
-    return refused(
-        "no-edition-in-force",
-        regulation=problem.regulation,
-        on=problem.on.isoformat(),
-        first=first.key,
-        since=first.in_force_from.isoformat(),
-    )
+    return (happened.SectionAdded(section, settings, editions),)
 
 
 def edit_section(state: EventState, section: Section, command: asked.EditSection) -> Answer:
@@ -147,36 +98,10 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
-    problem = _acceleration_problem(settings, editions)
+    problem = acceleration_problem(settings, editions)
     if problem is not None:
         return problem
     return (happened.SectionEdited(section.id, settings, editions),)
-
-
-def _acceleration_problem(
-    settings: SectionSettings, editions: tuple[ChosenEdition, ...]
-) -> Refused | None:
-    """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
-    if not settings.accelerated:
-        return None
-    keys = [each.key for each in editions if each.key in PREMISE]
-    points = settings.teams.match_points if settings.system.is_team else settings.points
-    problems = (not_applicable(key, points, settings.rounds) for key in keys)
-    return next((problem for problem in problems if problem is not None), None)
-
-
-def completed_editions(
-    state: EventState, section: Section, settings: SectionSettings
-) -> tuple[ChosenEdition, ...] | Refused:
-    """Return the section's editions with those chosen that new settings need."""
-    known = {each.key.partition("@")[0]: each for each in section.editions}
-    needed = regulations_of(settings)
-    start = state.settings.start if state.settings else None
-    added = _chosen(tuple(each for each in needed if each not in known), {}, start)
-    if isinstance(added, Refused):
-        return added
-    known.update((each.key.partition("@")[0], each) for each in added)
-    return tuple(known[each] for each in needed)
 
 
 def _section_problem(
@@ -284,22 +209,6 @@ def remove_section(section: Section) -> Answer:
     if section.rounds:
         return refused("already-paired", field="")
     return (happened.SectionRemoved(section.id),)
-
-
-def change_edition(section: Section, command: asked.ChangeEdition) -> Answer:
-    """Follow another edition of one regulation."""
-    regulation = command.regulation
-    if regulation not in regulations_of(section.settings):
-        return refused("edition-not-needed", regulation=regulation)
-    chosen = _chosen((regulation,), {regulation: command.edition}, None)
-    if isinstance(chosen, Refused):
-        return chosen
-    if not command.edition:
-        return refused("edition-unknown", regulation=regulation, edition="")
-    editions = tuple(
-        chosen[0] if each.key.partition("@")[0] == regulation else each for each in section.editions
-    )
-    return () if editions == section.editions else (happened.EditionsChanged(section.id, editions),)
 
 
 def finish_event(state: EventState) -> Answer:

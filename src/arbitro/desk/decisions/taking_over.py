@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
+from arbitro.desk.decisions.editions import settings_of_the_day
 from arbitro.desk.decisions.entries import register
 from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.double_swiss.report import boards_of_games, both_games_of, in_order_of_matches
@@ -48,7 +49,7 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     All or nothing: refused where the section's own report would say anything else than this one.
     Games without a result are adjourned, except in the last round, where they are being played.
     """
-    tournament = command.tournament
+    tournament = _of_its_day(state, command)
     problem = _not_for_a_section(tournament)
     if problem is not None:
         return problem
@@ -68,6 +69,18 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     entered = fold_events(registered, opened)
     events = (first, *_events(_Taken(entered, first, tournament, _arrivals(tournament))))
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
+
+
+def _of_its_day(state: EventState, command: asked.TakeOverTournament) -> Tournament:
+    """Return the report as one of the system its section will have (`settings_of_the_day`)."""
+    tournament = command.tournament
+    settings = settings_of_the_day(
+        _settings(command.name, tournament),
+        dict(command.editions),
+        state.settings.start if state.settings else None,
+        command.encoded_type,
+    )
+    return replace(tournament, system=settings.system)
 
 
 class _Taken(NamedTuple):

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, System, Tournament
-from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition, editions
+from arbitro.regulations import OTHER_TIE_BREAKS, EditionChoice, text_to_follow
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
-
-OTHER_REGULATIONS = ("C.06", "FCE.02")
-"""The regulations that define tie-breaks besides C.07; their editions are named in full."""
 
 _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
@@ -45,7 +42,7 @@ def tie_break_regulation(*names: str | None) -> str:
     """
     for name in names:
         regulation, at, _ = (name or "").partition("@")
-        if at and regulation in OTHER_REGULATIONS:
+        if at and regulation in OTHER_TIE_BREAKS:
             return regulation
     return "C.07"
 
@@ -53,18 +50,15 @@ def tie_break_regulation(*names: str | None) -> str:
 def tie_break_edition(tournament: Tournament, option: str | None = None) -> EditionChoice:
     """Decide the edition: the option, what the tournament stores, its first day, a default.
 
-    Editions of other regulations than C.07 have to be named. The default is the newest edition,
-    for events before the first encoded one the oldest.
+    Editions of other regulations than C.07 are named in full, or chosen by the day. Where no text
+    of that day is known the nearest one is the default, and the newest where there is no day.
     Raises UnknownEditionError for an option that fits none.
     """
-    known = tuple(f"{regulation}@" for regulation in ("C.07", *OTHER_REGULATIONS))
+    known = tuple(f"{regulation}@" for regulation in ("C.07", *OTHER_TIE_BREAKS))
     stored = next((key for key in tournament.editions if key.startswith(known)), None)
     named = option or stored
     regulation = tie_break_regulation(named)
-    try:
-        return choose_edition(regulation, option=named, start=tournament.details.start)
-    except NoEditionInForceError:
-        return EditionChoice(editions("C.07")[0], "default")
+    return text_to_follow(regulation, option=named, start=tournament.details.start)
 
 
 def default_tie_breaks(
