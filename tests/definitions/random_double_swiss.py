@@ -1,5 +1,6 @@
 """Random reports of matches, as the engine and as the literal reading take them."""
 
+from dataclasses import replace
 from random import Random
 
 from arbitro.model import (
@@ -8,6 +9,7 @@ from arbitro.model import (
     Player,
     Points,
     PointSystem,
+    Readings,
     Result,
     RoundRecord,
     System,
@@ -20,10 +22,13 @@ RESULTS = ("10", "01", "==", "+-", "-+", "--")
 WEIGHTS = (6, 6, 6, 1, 1, 1)
 
 
-def random_event(seed: int, largest: int = 8) -> tuple[Tournament, Event, list[int], int]:
+def random_event(
+    seed: int, largest: int = 8, readings: Readings | None = None
+) -> tuple[Tournament, Event, list[int], int]:
     """Return a tournament, its literal form, who is present, and the number of the coming round.
 
-    Rounds are paired at random; nobody meets twice but after a match lost by forfeit.
+    Rounds are paired at random; nobody meets twice but after a match lost by forfeit. Where
+    readings are given some players have virtual points.
     """
     random = Random(seed)
     size = random.randint(2, largest)
@@ -34,10 +39,18 @@ def random_event(seed: int, largest: int = 8) -> tuple[Tournament, Event, list[i
         player: [] for player in range(1, size + 1)
     }
     event = Event(cells, total, first)
+    if readings is not None:
+        event.readings = frozenset(f"{name}={value}" for name, value in readings)
+        event.virtual = {
+            player: [random.choice((0, 10, 20)) for _round in range(total)]
+            for player in cells
+            if random.randrange(2)
+        }
     for number in range(1, played + 1):
         _play(random, event, number)
     present = [player for player in cells if random.randrange(12)]
-    return _tournament(event, present, played), event, present, played + 1
+    tournament = replace(_tournament(event, present, played), readings=readings or ())
+    return tournament, event, present, played + 1
 
 
 def _play(random: Random, event: Event, number: int) -> None:
@@ -70,6 +83,9 @@ def _tournament(event: Event, present: list[int], played: int) -> Tournament:
                 Tpn(player),
                 Player(f"Player {player}"),
                 tuple(map(_record, cells)) + (() if player in present else (away, away)),
+                virtual=tuple(
+                    Points(points) for points in event.virtual.get(player, ()) for _game in (1, 2)
+                ),
             )
             for player, cells in event.cells.items()
         ),

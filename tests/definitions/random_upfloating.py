@@ -36,6 +36,28 @@ def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
     return sides, bool(random.randrange(4))
 
 
+def crowded_sides(seed: int) -> list[Side]:
+    """Return 8 or 10 sides in three scoregroups, the middle one of which can hardly be paired."""
+    random = Random(seed)
+    top, middle, low = random.choice(((1, 5, 2), (1, 5, 4), (2, 4, 4), (3, 5, 2), (1, 3, 4)))
+    scores = [20] * top + [10] * middle + [0] * low
+    random.shuffle(scores)
+    met: list[set[Tpn]] = [set() for _score in scores]
+    for a, mine in enumerate(scores):
+        for b, theirs in list(enumerate(scores))[a + 1 :]:
+            density = 80 if mine == theirs == 10 else 30 if 10 in {mine, theirs} else 60
+            if random.randrange(100) < density:
+                met[a].add(Tpn(b + 1))
+                met[b].add(Tpn(a + 1))
+    return [
+        Side(
+            Tpn(at + 1), Points(score), opponents=frozenset(met[at]),
+            floated=bool(random.randrange(2)),
+        )
+        for at, score in enumerate(scores)
+    ]  # fmt: skip
+
+
 def as_definition(sides: list[Side]) -> list[upfloating.Side]:
     """Return the sides as the enumeration takes them."""
     return [

@@ -1,6 +1,7 @@
 """The Swiss Team System by enumeration: every set and every pairing, by C.04.6 of 2026.
 
 With ``earlier`` the text of August 2024 is followed: no [C7] of sets, its own [C6] and [C9].
+With ``passes`` [C6] is read as one that a set passes or fails, with ``none_or_first`` [C7].
 
 Nothing here is clever and nothing is shared with the engine. The Double-Swiss System (C.04.5) is
 the same without colours. Meant for fields of up to ten sides.
@@ -53,7 +54,7 @@ def in_order(sides):
     return sorted(sides, key=lambda one: (-one.score, one.number))
 
 
-def enumerate_round(sides, *, floats_count, earlier=False):
+def enumerate_round(sides, *, floats_count, earlier=False, passes=False, none_or_first=False):
     """Return the round, None where it cannot be paired."""
     left = list(sides)
     bye = None
@@ -72,8 +73,9 @@ def enumerate_round(sides, *, floats_count, earlier=False):
     pairs = set()
     while left:
         look = floats_count and not earlier
+        needed = not_paired if earlier else fails if passes else least_upfloaters
         bracket, chosen = bracket_of(
-            left, floats_count=look, needed=not_paired if earlier else None
+            left, floats_count=look, needed=needed, none_or_first=none_or_first
         )
         measure = consecutive_floats if earlier else met_by_upfloaters
         best = min(
@@ -114,7 +116,12 @@ def not_paired(group, below):
     raise AssertionError("everybody can be paired")
 
 
-def bracket_of(left, *, floats_count, needed=None):
+def fails(group, below):
+    """[C6] read as passed or failed: whether the group needs more than its number asks for."""
+    return least_upfloaters(group, below) > len(group) % 2
+
+
+def bracket_of(left, *, floats_count, needed=least_upfloaters, none_or_first=False):
     """Return the bracket of the highest score, and its upfloaters (art. 3.5)."""
     score = max(one.score for one in left)
     top = [one for one in left if one.score == score]
@@ -131,8 +138,10 @@ def bracket_of(left, *, floats_count, needed=None):
     def value(chosen):
         group = [one for one in lower if one.score == following and one not in chosen]
         below = [one for one in lower if one.score != following and one not in chosen]
-        next_ones = (needed or least_upfloaters)(group, below) if group else 0
+        next_ones = needed(group, below) if group else 0
         again = sum(one.floated for one in chosen) if floats_count else 0
+        if none_or_first:
+            again = again > 0
         return next_ones, again, [one.number for one in chosen]
 
     chosen = min(found, key=value)

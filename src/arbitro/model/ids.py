@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import NewType, TypeAlias
 
 EntryId = NewType("EntryId", int)
 """One participant's permanent number inside an event: given once, never reused."""
@@ -27,3 +27,6 @@ FideId = NewType("FideId", int)
 
 EditionKey = NewType("EditionKey", str)
 """A regulation in one edition, written ``C.04.3@2026-02``."""
+
+Readings: TypeAlias = tuple[tuple[str, str], ...]
+"""Readings of disputed articles that are not the usual ones: name and value, by name."""

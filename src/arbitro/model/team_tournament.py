@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import NamedTuple
 
-from arbitro.model.ids import BoardNumber, EditionKey, Tpn
+from arbitro.model.ids import BoardNumber, EditionKey, Readings, Tpn
 from arbitro.model.participant import Team
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
 from arbitro.model.result import BYES, Colour, Result, points_of
@@ -160,7 +160,8 @@ class TeamTournament:
     first, board by board. ``primary`` is the score that comes first in the standings.
     ``players`` are all members of the teams with the games they played. ``prohibitions`` are
     teams that may not meet; ``standings_order`` is all that makes the standings, points included,
-    where a report says so.
+    where a report says so. ``readings`` are the readings of disputed articles that are not the
+    usual ones, by name.
     """
 
     details: EventDetails = field(default_factory=EventDetails)
@@ -179,6 +180,7 @@ class TeamTournament:
     prohibitions: tuple[Prohibition, ...] = ()
     encoded_type: str = ""
     editions: tuple[EditionKey, ...] = ()
+    readings: Readings = ()
 
     def entry(self, tpn: Tpn) -> TeamEntry:
         """Return the team with this pairing number; KeyError where there is none."""

@@ -11,7 +11,7 @@ from datetime import date
 from enum import Enum, unique
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model.ids import EditionKey, RoundNumber, Tpn
+from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
 from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
 from arbitro.model.result import ABSENT, Colour, Result, RoundRecord, points_table
@@ -235,7 +235,8 @@ class Tournament:
     from the coming round (a requested bye) and are never read as history.
     ``tie_breaks`` follow the points, unless the points (``PTS``) have a place among them.
     ``board_colours`` and ``match_points`` are those of teams whose members these are. ``editions``
-    names the regulations in use, chosen once and stored.
+    names the regulations in use, chosen once and stored. ``readings`` are the readings of disputed
+    articles that are not the usual ones, by name (`arbitro.rules.pairing.readings`).
 
     In systems with two games a round every game has its record: all rounds counted here are then
     games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
@@ -255,6 +256,7 @@ class Tournament:
     board_colours: tuple[Colour, ...] = ()
     match_points: PointSystem | None = None
     editions: tuple[EditionKey, ...] = ()
+    readings: Readings = ()
 
     @property
     def rounds_paired(self) -> int:

@@ -53,7 +53,7 @@ class RoundDifference:
 
 
 def check_pairings(
-    tournament: Tournament, edition: EditionKey, *, parity: Parity = "paired"
+    tournament: Tournament, edition: EditionKey, *, parity: Parity | None = None
 ) -> tuple[RoundDifference, ...]:
     """Pair every round of a tournament again and return each difference, round by round.
 
@@ -70,7 +70,7 @@ def check_round(
     edition: EditionKey,
     number: RoundNumber,
     *,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> tuple[RoundDifference, ...]:
     """Pair one round again and return its differences from the report.
 
@@ -126,7 +126,7 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
 
 
 def _system_differences(
-    tournament: Tournament, edition: EditionKey, number: RoundNumber, parity: Parity
+    tournament: Tournament, edition: EditionKey, number: RoundNumber, parity: Parity | None
 ) -> Iterator[RoundDifference]:
     """Compare a round of a Swiss system other than the Dutch with what its rules give."""
     stated = stated_round(tournament, number)

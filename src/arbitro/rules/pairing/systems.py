@@ -26,6 +26,7 @@ from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.lim import reasons as lim_reasons
+from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
@@ -49,7 +50,7 @@ class _Round(NamedTuple):
     tournament: Tournament
     edition: EditionKey
     number: int | None
-    parity: Parity = "paired"
+    parity: Parity | None = None
     give_up: dutch.GiveUp | None = None
 
 
@@ -66,7 +67,7 @@ def pair_swiss(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
     give_up: dutch.GiveUp | None = None,
 ) -> RoundPairing | Refused:
     """Pair the coming round, or an earlier one, by the system of a Swiss tournament.
@@ -85,7 +86,10 @@ def explain_swiss(
     The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
     """
     made = _paired(_Round(tournament, edition, round_number))
-    return made if isinstance(made, Refused) else made.explained()
+    if isinstance(made, Refused):
+        return made
+    readings = reading_reasons(tournament.readings, edition)
+    return made.explained()._replace(readings=readings)
 
 
 def why_not_together(

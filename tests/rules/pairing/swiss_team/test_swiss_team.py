@@ -69,8 +69,8 @@ def test_type_b_knows_mild_preferences_and_none_without_a_difference_at_the_end(
 
 @pytest.mark.article("C.04.6@2026-02 art. 1.7.2")
 def test_the_other_reading_of_the_last_round_keeps_a_strong_preference():
-    options = TeamOptions("B", last_round_wish="strong")
-    assert wish_of("wwbb", options, last_round=True).strong
+    options = TeamOptions("B")
+    assert wish_of("wwbb", options, last_round=True, last_round_wish="strong").strong
 
 
 @pytest.mark.article("C.04.6@2026-02 art. 1.2.2")

@@ -3,8 +3,15 @@
 import pytest
 
 from arbitro.model import Points, Tpn
-from arbitro.rules.pairing.upfloating import Bracket, Field, Measures, Side, pair_sides
-from definitions.random_upfloating import as_definition, random_sides
+from arbitro.rules.pairing.upfloating import (
+    Bracket,
+    Field,
+    Measures,
+    Side,
+    UpfloatingReadings,
+    pair_sides,
+)
+from definitions.random_upfloating import as_definition, crowded_sides, random_sides
 from definitions.upfloating import enumerate_round, in_order
 
 
@@ -25,6 +32,35 @@ def test_random_rounds_are_paired_as_the_definition_pairs_them(seed, earlier):
         assert expected is not None, number
         assert (paired.bye, pairs) == (expected.bye, expected.pairs), number
     assert refusals < 120
+
+
+@pytest.mark.parametrize(
+    ("ahead", "repeated"),
+    [("pass-or-fail", "fewest"), ("graded", "none-or-first"), ("pass-or-fail", "none-or-first")],
+)
+def test_other_readings_pair_random_rounds_as_the_definition_reads_then(ahead, repeated):
+    readings = UpfloatingReadings(ahead, repeated)
+    otherwise = 0
+    for number in range(250):
+        sides = crowded_sides(number)
+        expected = enumerate_round(
+            as_definition(sides),
+            floats_count=True,
+            passes=ahead == "pass-or-fail",
+            none_or_first=repeated == "none-or-first",
+        )
+        paired = pair_sides(Field(sides, floats_count=True, readings=readings))
+        if paired is None:
+            assert expected is None, number
+            continue
+        assert expected is not None, number
+        assert (paired.bye, _pairs(paired)) == (expected.bye, expected.pairs), number
+        otherwise += _pairs(pair_sides(Field(sides, floats_count=True))) != expected.pairs
+    assert otherwise > 5
+
+
+def _pairs(paired):
+    return frozenset(frozenset(pair) for each in paired.brackets for pair in each.pairs)
 
 
 @pytest.mark.article("C.04.6@2026-02 art. 3.5.4")

@@ -41,7 +41,7 @@ def burstein_problem(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> BursteinProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one."""
     basis = pairing_problem(tournament, edition, round_number=round_number, parity=parity)
@@ -49,9 +49,10 @@ def burstein_problem(
     meanings = MEMORIES[edition].meanings(tournament.points)
     present = {one.tpn for one in basis.contenders}
     own = {entry.tpn: _score(tournament, entry, rounds, meanings) for entry in tournament.entries}
+    anybody = ("absence-series", "before") in tournament.readings
     for_others = {
         entry.tpn: own[entry.tpn] + _as_draws(tournament, entry, rounds)
-        if entry.tpn not in present
+        if anybody or entry.tpn not in present
         else own[entry.tpn]
         for entry in tournament.entries
     }
@@ -78,7 +79,10 @@ def _score(
 
 
 def _as_draws(tournament: Tournament, entry: Entry, rounds: int) -> int:
-    """Return what the last zero-point byes of somebody still absent are worth to opponents."""
+    """Return what the last zero-point byes of somebody are worth to opponents (art. 1.7.2).
+
+    Of somebody still absent, or of anybody by the other reading of "up to the current round".
+    """
     series = 0
     while series < rounds and _is_zero_point_bye(entry, rounds - series):
         series += 1

@@ -45,7 +45,7 @@ def manual_problem(
     tournament: Tournament,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> ManualProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.colours import last_different_colours
 from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating.colour_history import last_apart
 
 
 class Allocation(NamedTuple):
@@ -26,7 +26,7 @@ class Allocation(NamedTuple):
 
 def allocate(problem: DoubleSwissProblem, one: Side, other: Side) -> Allocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.5)."""
-    higher, lower = sorted((one, other), key=lambda side: (-side.score, side.tpn))
+    higher, lower = sorted((one, other), key=lambda side: (-side.rank_score, side.tpn))
     white, rule = _higher_is_white(problem, higher, lower)
     return Allocation(*((higher, lower) if white else (lower, higher)), rule, higher)
 
@@ -38,7 +38,7 @@ def _higher_is_white(problem: DoubleSwissProblem, higher: Side, lower: Side) -> 
     whites = higher.colours.count("w"), lower.colours.count("w")
     if whites[0] != whites[1]:
         return whites[0] < whites[1], "colour-fewer-whites"
-    apart = last_different_colours(higher.colours, lower.colours)
+    apart = last_apart(problem.readings, higher, lower)
     if apart is not None:
         return apart[0] == "b", "colour-alternate"
     if higher.colours:

@@ -30,7 +30,12 @@ def pair_round(
     ``together`` are two who may meet and, to answer a question, must. Refused
     ``no-complete-pairing`` where the absolute criteria leave none (art. 3.3.3).
     """
-    field = Field(problem.sides, floats_count=problem.floats_count, together=together)
+    field = Field(
+        problem.sides,
+        floats_count=problem.floats_count,
+        together=together,
+        readings=problem.readings,
+    )
     paired = pair_sides(field)
     if paired is None:
         return refused("no-complete-pairing", round=problem.round_number)

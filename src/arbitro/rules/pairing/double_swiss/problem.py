@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
@@ -16,8 +16,11 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import Match, match_of, mismatched
+from arbitro.rules.pairing.double_swiss.acceleration import with_virtual_points
+from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.history import Parity
-from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings
+from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
 
 _BARRING = frozenset({Result.PAIRING_ALLOCATED_BYE, Result.FORFEIT_WIN, Result.FULL_POINT_BYE})
 
@@ -35,6 +38,7 @@ class DoubleSwissProblem(NamedTuple):
     initial_colour: Colour
     sides: tuple[Side, ...]
     parity: dict[Tpn, int]
+    readings: UpfloatingReadings = USUAL
 
     @property
     def floats_count(self) -> bool:
@@ -47,7 +51,7 @@ def double_swiss_problem(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> DoubleSwissProblem | Refused:
     """Return the problem of pairing a round of matches: the coming one, or any earlier one.
 
@@ -55,8 +59,10 @@ def double_swiss_problem(
     with neither an opponent nor the pairing-allocated bye. Refused ``second-game-missing`` where
     the last round has one game of each match only, ``games-of-a-match-apart`` where the two games
     of a round are not against the same opponent, ``virtual-points-of-matches`` for an accelerated
-    event that states no virtual points.
+    event that states no virtual points and takes no reading of what a win is worth. Disputed
+    articles are read as the tournament says; ``parity`` is for who asks for another reading.
     """
+    tournament = with_virtual_points(tournament)
     number = tournament.rounds_paired + 1 if round_number is None else round_number
     if tournament.accelerated and not any(entry.virtual for entry in tournament.entries):
         return refused("virtual-points-of-matches")
@@ -73,35 +79,53 @@ def double_swiss_problem(
         entry.tpn: tuple(match_of(tournament, entry, each) for each in range(1, number))
         for entry in tournament.entries
     }
-    scores = {entry.tpn: _pairing_score(tournament, entry, number) for entry in tournament.entries}
+    readings = upfloating_readings(tournament.readings)
     sides = tuple(
-        Side(
-            entry.tpn,
-            scores[entry.tpn],
-            Points(0),
-            _colours(pasts[entry.tpn]),
-            frozenset(_opponents(pasts[entry.tpn])),
-            all(each.result not in _BARRING for each in pasts[entry.tpn]),
-            sum(each.is_played for each in pasts[entry.tpn]),
-            _floated(tournament, entry, pasts[entry.tpn]),
-            barred=barred.get(entry.tpn, frozenset()),
+        _side(tournament, entry, pasts[entry.tpn], readings)._replace(
+            barred=barred.get(entry.tpn, frozenset())
         )
         for entry in tournament.entries
         if entry.tpn in present
     )
+    which = parity or cast("Parity", taken(tournament.readings, "parity", "paired"))
     return DoubleSwissProblem(
         edition,
         RoundNumber(number),
         tournament.rounds_planned,
         tournament.initial_colour or Colour.WHITE,
         sides,
-        _parity_numbers(tournament, pasts, present, parity),
+        _parity_numbers(tournament, pasts, present, which),
+        readings,
     )
 
 
-def _colours(past: tuple[Match, ...]) -> str:
-    """Return the colours of the first games of the matches really played (art. 1.6)."""
-    return "".join(each.colour.value for each in past if each.colour and each.over_the_board)
+def _side(
+    tournament: Tournament, entry: Entry, past: tuple[Match, ...], readings: UpfloatingReadings
+) -> Side:
+    """Read a player's matches before a round."""
+    by_round = "".join(map(_colour, past))
+    number = len(past) + 1
+    by_standings = readings.colour_score == "standings"
+    return Side(
+        entry.tpn,
+        _pairing_score(tournament, entry, number),
+        Points(0),
+        by_round.replace("-", ""),
+        frozenset(_opponents(past)),
+        all(each.result not in _BARRING for each in past),
+        sum(
+            each.is_played or (readings.forfeits_are_matches and each.opponent is not None)
+            for each in past
+        ),
+        _floated(tournament, entry, past, readings),
+        colour_score=tournament.score(entry, 2 * len(past)) if by_standings else None,
+        by_round=by_round,
+    )
+
+
+def _colour(match: Match) -> str:
+    """Return the colour of the first game of a match really played (art. 1.6), else ``-``."""
+    return match.colour.value if match.colour and match.over_the_board else "-"
 
 
 def _opponents(past: tuple[Match, ...]) -> list[Tpn]:
@@ -115,15 +139,21 @@ def _pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
     return Points(tournament.score(entry, games) + virtual)
 
 
-def _floated(tournament: Tournament, entry: Entry, past: tuple[Match, ...]) -> bool:
+def _floated(
+    tournament: Tournament, entry: Entry, past: tuple[Match, ...], readings: UpfloatingReadings
+) -> bool:
     """Tell whether a player met one of another score in the round before (art. 1.5)."""
-    if not past or not past[-1].is_played:
+    if not past or past[-1].opponent is None:
         return False
-    opponent = past[-1].opponent
-    assert opponent is not None
+    if not past[-1].is_played and not readings.forfeits_float:
+        return False
+    other = tournament.entry(past[-1].opponent)
     number = len(past)
+    if readings.float_score == "standings":
+        before = 2 * (number - 1)
+        return tournament.score(entry, before) != tournament.score(other, before)
     mine = _pairing_score(tournament, entry, number)
-    return mine != _pairing_score(tournament, tournament.entry(opponent), number)
+    return mine != _pairing_score(tournament, other, number)
 
 
 def _present(tournament: Tournament, number: int) -> set[Tpn]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from arbitro.explain.reason import Reason, Refused, reason
-from arbitro.model import EditionKey, Pairing, Tpn
+from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.colours import last_different_colours
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.upfloating import Measures, Side
+from arbitro.rules.pairing.upfloating.colour_history import last_apart
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
     bracket_reason,
+    by_set,
     bye_reason,
     compared,
     pair_reason,
@@ -23,7 +26,7 @@ from arbitro.rules.pairing.upfloating.explained import (
 
 def explain_round(problem: DoubleSwissProblem, paired: PairedRound) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    by = _weighing(problem.edition)
+    by = _weighing(problem)
     return ExplainedRound(
         problem.edition,
         paired.pairing,
@@ -36,18 +39,9 @@ def explain_round(problem: DoubleSwissProblem, paired: PairedRound) -> Explained
     )
 
 
-def _weighing(edition: EditionKey) -> Weighing:
-    return Weighing(edition, criteria_of_sets, criteria_of_pairs)
-
-
-def criteria_of_sets(measures: Measures) -> tuple[Criterion, ...]:
-    """Return [C4] to [C7], which choose the upfloaters."""
-    return (
-        ("upfloater-count", "count", measures.upfloaters),
-        ("upfloater-scores", "scores", measures.score_differences),
-        ("next-scoregroup", "count", measures.next_upfloaters),
-        ("upfloaters-again", "count", measures.upfloaters_again),
-    )
+def _weighing(problem: DoubleSwissProblem) -> Weighing:
+    by_sets = partial(by_set, problem.readings, repeated="upfloaters-again")
+    return Weighing(problem.edition, by_sets, criteria_of_pairs)
 
 
 def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
@@ -66,7 +60,7 @@ def why_not(problem: DoubleSwissProblem, paired: PairedRound, a: Tpn, b: Tpn) ->
     forced = pair_round(problem, together=(a, b))
     if isinstance(forced, Refused):
         return reason("completion", problem.edition, players=(a, b))
-    return compared(_weighing(problem.edition), problem.sides, paired, forced)
+    return compared(_weighing(problem), problem.sides, paired, forced)
 
 
 def _colour_reason(problem: DoubleSwissProblem, game: Pairing) -> Reason:
@@ -78,7 +72,7 @@ def _colour_reason(problem: DoubleSwissProblem, game: Pairing) -> Reason:
     if given.rule == "colour-parity":
         values["number"] = problem.parity[given.higher.tpn]
         values["initial_colour"] = problem.initial_colour.value
-    apart = last_different_colours(given.white.colours, given.black.colours)
+    apart = last_apart(problem.readings, given.white, given.black)
     if given.rule == "colour-alternate" and apart is not None:
         values["white_had"], values["black_had"] = apart
     parts = tuple(_had(problem, side) for side in (given.white, given.black))

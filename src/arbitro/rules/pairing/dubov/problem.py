@@ -41,7 +41,7 @@ def dubov_problem(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> DubovProblem | Refused:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
@@ -57,8 +57,10 @@ def dubov_problem(
     if missing:
         return refused("provisional-ratings-needed", players=missing)
     entries = [entry for entry in tournament.entries if entry.tpn in present]
+    forfeits = ("forfeit-upfloats", "upfloats") in tournament.readings
+    upfloats = _upfloats(tournament, entries, rounds, forfeits=forfeits)
     averages = {entry.tpn: average_of_opponents(entry, rounds, ratings) for entry in entries}
-    return DubovProblem(basis, ratings, averages, _upfloats(tournament, entries, rounds))
+    return DubovProblem(basis, ratings, averages, upfloats)
 
 
 def average_of_opponents(entry: Entry, rounds: int, ratings: Mapping[Tpn, int]) -> int:
@@ -74,8 +76,13 @@ def average_of_opponents(entry: Entry, rounds: int, ratings: Mapping[Tpn, int]) 
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
 
-def _upfloats(tournament: Tournament, entries: list[Entry], rounds: int) -> dict[Tpn, Upfloats]:
-    """Count the games played against somebody with a higher pairing score at that time."""
+def _upfloats(
+    tournament: Tournament, entries: list[Entry], rounds: int, *, forfeits: bool
+) -> dict[Tpn, Upfloats]:
+    """Count the games played against somebody with a higher pairing score at that time.
+
+    ``forfeits`` counts those paired so and not played as well (reading ``forfeit-upfloats``).
+    """
     scores = {
         entry.tpn: [_pairing_score(tournament, entry, number) for number in range(1, rounds + 1)]
         for entry in tournament.entries
@@ -84,7 +91,7 @@ def _upfloats(tournament: Tournament, entries: list[Entry], rounds: int) -> dict
     for entry in entries:
         floats = [
             opponent is not None
-            and result in PLAYED
+            and (forfeits or result in PLAYED)
             and scores[opponent][index] > scores[entry.tpn][index]
             for index, (opponent, _colour, result) in enumerate(entry.rounds[:rounds])
         ]

@@ -29,7 +29,7 @@ def lim_problem(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> LimProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one."""
     basis = pairing_problem(tournament, edition, round_number=round_number, parity=parity)

@@ -16,13 +16,17 @@ from arbitro.rules.pairing.swiss.colours import (
 
 
 class ExplainedRound(NamedTuple):
-    """A pairing and why: each bracket, each board in order, the bye."""
+    """A pairing and why: each bracket, each board in order, the bye.
+
+    ``readings`` are those of disputed articles that are not the usual ones.
+    """
 
     edition: EditionKey
     pairing: RoundPairing
     brackets: tuple[Reason, ...]
     boards: tuple[tuple[Reason, ...], ...]
     bye: Reason | None
+    readings: tuple[Reason, ...] = ()
 
 
 _CONCEPTS = {

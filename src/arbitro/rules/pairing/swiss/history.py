@@ -56,14 +56,16 @@ def pairing_problem(
     edition: EditionKey,
     *,
     round_number: int | None = None,
-    parity: Parity = "paired",
+    parity: Parity | None = None,
 ) -> PairingProblem:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     Entries with a record in the coming round are absent from it; in a round already paired, those
     with neither an opponent nor the pairing-allocated bye. KeyError for an edition that is none
-    of the Dutch system.
+    of the Dutch system. ``parity`` is for who asks for another reading than the tournament's.
     """
+    if parity is None:
+        parity = "file" if ("parity", "file") in tournament.readings else "paired"
     number = tournament.rounds_played + 1 if round_number is None else round_number
     meanings = MEMORIES[edition].meanings(tournament.points)
     absence = tournament.points.absence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing
-from arbitro.rules.pairing.swiss.colours import last_different_colours
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating.colour_history import last_apart
 
 
 class TeamAllocation(NamedTuple):
@@ -26,14 +26,16 @@ class TeamAllocation(NamedTuple):
 
 def allocate(problem: TeamProblem, one: Side, other: Side) -> TeamAllocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.9)."""
-    first, second = sorted((one, other), key=lambda side: (-side.score, -side.secondary, side.tpn))
+    first, second = sorted(
+        (one, other), key=lambda side: (-side.rank_score, -side.secondary, side.tpn)
+    )
     white, rule = _first_is_white(problem, first, second)
     return TeamAllocation(*((first, second) if white else (second, first)), rule, first)
 
 
 def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
     if not first.colours and not second.colours:
-        odd = first.tpn % 2 == 1
+        odd = problem.parity.get(first.tpn, first.tpn) % 2 == 1
         return odd == (problem.initial_colour is Colour.WHITE), "colour-parity"
     mine, theirs = first.wish, second.wish
     if (mine.colour is None) is not (theirs.colour is None):
@@ -44,15 +46,15 @@ def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bo
     if problem.options.colours == "B" and mine.strong is not theirs.strong:
         granted = mine if mine.strong else theirs
         return (granted is mine) == (granted.colour is Colour.WHITE), "colour-stronger-preference"
-    return _by_history(first, second)
+    return _by_history(problem, first, second)
 
 
-def _by_history(first: Side, second: Side) -> tuple[bool, str]:
+def _by_history(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
     """Decide by the colours of the matches played (art. 4.3.5 to 4.3.9)."""
     differences = [2 * side.colours.count("w") - len(side.colours) for side in (first, second)]
     if differences[0] != differences[1]:
         return differences[0] < differences[1], "colour-difference-lower"
-    apart = last_different_colours(first.colours, second.colours)
+    apart = last_apart(problem.readings, first, second)
     if apart is not None:
         return apart[0] == "b", "colour-alternate"
     if first.wish.colour is not None:

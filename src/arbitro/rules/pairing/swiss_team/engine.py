@@ -30,6 +30,7 @@ def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> Paire
         floats_count=problem.floats_count,
         sets_by_floats=RULES[problem.edition].sets_by_floats,
         together=together,
+        readings=problem.readings,
     )
     paired = pair_sides(field)
     if paired is None:

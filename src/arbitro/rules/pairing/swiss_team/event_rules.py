@@ -31,7 +31,7 @@ def options_of(encoded_type: str) -> TeamOptions:
     knows no colour preferences.
 
     >>> options_of("FIDE_TEAM_TYPEB_MP"), options_of("FIDE_TEAM_GP_MP").colours
-    (TeamOptions(colours='B', use_secondary=False, last_round_wish='none'), 'none')
+    (TeamOptions(colours='B', use_secondary=False), 'none')
     """
     words = encoded_type.strip().upper().split("_")
     scores = [word for word in words if word in {"MP", "GP"}]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple, cast
 
 from arbitro.model import (
     PLAYED,
     Colour,
     EditionKey,
+    MatchRecord,
     Points,
     Result,
     RoundNumber,
@@ -15,9 +18,11 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss_team.acceleration import pairing_score
 from arbitro.rules.pairing.swiss_team.editions import RULES
-from arbitro.rules.pairing.upfloating import Side, Wish
+from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
+from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
 
 ColourType = Literal["A", "B", "none"]
 """The colour preferences an event uses (art. 1.7); type A unless its rules say otherwise."""
@@ -35,11 +40,16 @@ class TeamOptions(NamedTuple):
 
     colours: ColourType = "A"
     use_secondary: bool = True
-    last_round_wish: LastRoundWish = "none"
+
+
+_OWN_NUMBERS: Mapping[Tpn, int] = MappingProxyType({})
 
 
 class TeamProblem(NamedTuple):
-    """A round to be paired by the Swiss Team System; scores are pairing scores."""
+    """A round to be paired by the Swiss Team System; scores are pairing scores.
+
+    ``parity`` has the number whose oddness gives the initial-colour where it is not a team's own.
+    """
 
     edition: EditionKey
     round_number: RoundNumber
@@ -47,6 +57,8 @@ class TeamProblem(NamedTuple):
     initial_colour: Colour
     options: TeamOptions
     sides: tuple[Side, ...]
+    readings: UpfloatingReadings = USUAL
+    parity: Mapping[Tpn, int] = _OWN_NUMBERS
 
     @property
     def floats_count(self) -> bool:
@@ -64,17 +76,21 @@ def team_problem(
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     Teams with a record in the coming round are absent from it; in a round already paired, those
-    with neither an opponent nor the pairing-allocated bye.
+    with neither an opponent nor the pairing-allocated bye. Disputed articles are read as the
+    tournament says.
     """
-    chosen = options or TeamOptions()
     number = tournament.rounds_played + 1 if round_number is None else round_number
-    last = number >= tournament.rounds_total > 0
+    asked = _Asked(
+        tournament,
+        edition,
+        options or TeamOptions(),
+        number,
+        upfloating_readings(tournament.readings),
+    )
     present = _present(tournament, number)
     barred = _barred(tournament, number)
     sides = tuple(
-        _side(tournament, entry, number - 1, (edition, chosen), last=last)._replace(
-            barred=barred.get(entry.tpn, frozenset())
-        )
+        _side(asked, entry)._replace(barred=barred.get(entry.tpn, frozenset()))
         for entry in tournament.entries
         if entry.tpn in present
     )
@@ -83,12 +99,20 @@ def team_problem(
         RoundNumber(number),
         tournament.rounds_total,
         tournament.initial_colour or Colour.WHITE,
-        chosen,
+        asked.options,
         sides,
+        asked.readings,
+        _parity_numbers(tournament, present, number),
     )
 
 
-def wish_of(colours: str, options: TeamOptions, *, last_round: bool = False) -> Wish:
+def wish_of(
+    colours: str,
+    options: TeamOptions,
+    *,
+    last_round: bool = False,
+    last_round_wish: LastRoundWish = "none",
+) -> Wish:
     """Return the colour preference that the colours of matches played leave (art. 1.7).
 
     >>> wish_of("bb", TeamOptions()).colour, wish_of("wb", TeamOptions()).colour
@@ -99,7 +123,7 @@ def wish_of(colours: str, options: TeamOptions, *, last_round: bool = False) -> 
     if options.colours == "none" or not colours:
         return Wish()
     difference = 2 * colours.count("w") - len(colours)
-    settled = last_round and not difference and options.last_round_wish == "none"
+    settled = last_round and not difference and last_round_wish == "none"
     if options.colours == "B" and settled:
         return Wish()
     last = colours[-2:]
@@ -116,45 +140,93 @@ def wish_of(colours: str, options: TeamOptions, *, last_round: bool = False) -> 
     return Wish(Colour.WHITE if colours[-1] == "b" else Colour.BLACK)
 
 
-def _side(
-    tournament: TeamTournament,
-    entry: TeamEntry,
-    rounds: int,
-    chosen: tuple[EditionKey, TeamOptions],
-    *,
-    last: bool,
-) -> Side:
+class _Asked(NamedTuple):
+    """A round of a competition: its number, and by what it is read."""
+
+    tournament: TeamTournament
+    edition: EditionKey
+    options: TeamOptions
+    number: int
+    readings: UpfloatingReadings
+
+    @property
+    def last(self) -> bool:
+        """Tell whether it is the last round."""
+        return self.number >= self.tournament.rounds_total > 0
+
+
+def _side(asked: _Asked, entry: TeamEntry) -> Side:
     """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
-    edition, options = chosen
+    tournament, edition, options, number, readings = asked
+    rounds = entry.rounds[: number - 1]
     bars = RULES[edition].bars_bye
-    played = [each for each in entry.rounds[:rounds] if each.result in PLAYED]
-    colours = "".join(each.colour.value for each in played if each.colour is not None)
+    played = [each for each in rounds if each.result in PLAYED]
+    by_round = "".join(map(_colour, rounds)).ljust(number - 1, "-")
+    colours = by_round.replace("-", "")
+    matches = played
+    if readings.forfeits_are_matches:
+        matches = [each for each in rounds if each.opponent is not None]
     secondary = Points(0)
     if options.use_secondary:
-        secondary = tournament.score(entry, tournament.primary.other, rounds)
+        secondary = tournament.score(entry, tournament.primary.other, number - 1)
+    wish = cast("LastRoundWish", taken(tournament.readings, "last-round-wish", "none"))
+    by_standings = readings.colour_score == "standings"
     return Side(
         entry.tpn,
-        pairing_score(tournament, entry, rounds + 1),
+        pairing_score(tournament, entry, number),
         secondary,
         colours,
         frozenset(each.opponent for each in played if each.opponent is not None),
-        not any(bars(tournament, each) for each in entry.rounds[:rounds]),
-        len(played),
-        _floated(tournament, entry, rounds),
-        wish_of(colours, options, last_round=last),
+        not any(bars(tournament, each) for each in rounds),
+        len(matches),
+        _floated(asked, entry),
+        wish_of(colours, options, last_round=asked.last, last_round_wish=wish),
+        colour_score=tournament.score(entry, tournament.primary, number - 1)
+        if by_standings
+        else None,
+        by_round=by_round,
     )
 
 
-def _floated(tournament: TeamTournament, entry: TeamEntry, number: int) -> bool:
-    """Tell whether a team met one of another score in a round that was played (art. 1.5)."""
-    if number < 1 or number > len(entry.rounds):
+def _colour(record: MatchRecord) -> str:
+    """Return the colour of a match that was played, ``-`` for any other round."""
+    return record.colour.value if record.colour and record.result in PLAYED else "-"
+
+
+def _floated(asked: _Asked, entry: TeamEntry) -> bool:
+    """Tell whether a team met one of another score in the round before (art. 1.5)."""
+    tournament, number = asked.tournament, asked.number - 1
+    if not 1 <= number <= len(entry.rounds):
         return False
     record = entry.rounds[number - 1]
-    if record.opponent is None or record.result not in PLAYED:
+    if record.opponent is None:
+        return False
+    if record.result not in PLAYED and not asked.readings.forfeits_float:
         return False
     other = tournament.entry(record.opponent)
-    mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
+    if asked.readings.float_score == "pairing":
+        mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
+    else:
+        mine, theirs = (
+            tournament.score(each, tournament.primary, number - 1) for each in (entry, other)
+        )
     return mine != theirs
+
+
+def _parity_numbers(
+    tournament: TeamTournament, present: set[Tpn], number: int
+) -> Mapping[Tpn, int]:
+    """Return the numbers that count where those not paired so far or now are left out."""
+    if taken(tournament.readings, "team-parity", "file") == "file":
+        return _OWN_NUMBERS
+    bye = Result.PAIRING_ALLOCATED_BYE
+    arrived = sorted(
+        entry.tpn
+        for entry in tournament.entries
+        if entry.tpn in present
+        or any(each.opponent or each.result is bye for each in entry.rounds[: number - 1])
+    )
+    return {tpn: at for at, tpn in enumerate(arrived, 1)}
 
 
 def _barred(tournament: TeamTournament, number: int) -> dict[Tpn, frozenset[Tpn]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from arbitro.explain.reason import Reason, Refused, reason
-from arbitro.model import EditionKey, Pairing, Tpn
+from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES
@@ -16,6 +16,7 @@ from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
     bracket_reason,
+    by_set,
     bye_reason,
     compared,
     pair_reason,
@@ -25,7 +26,7 @@ from arbitro.rules.pairing.upfloating.explained import (
 
 def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    by = _weighing(problem.edition)
+    by = _weighing(problem)
     return ExplainedRound(
         problem.edition,
         paired.pairing,
@@ -38,19 +39,14 @@ def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
     )
 
 
-def _weighing(edition: EditionKey) -> Weighing:
-    return Weighing(edition, partial(criteria_of_sets, edition), criteria_of_pairs)
+def _weighing(problem: TeamProblem) -> Weighing:
+    return Weighing(problem.edition, partial(criteria_of_sets, problem), criteria_of_pairs)
 
 
-def criteria_of_sets(edition: EditionKey, measures: Measures) -> tuple[Criterion, ...]:
+def criteria_of_sets(problem: TeamProblem, measures: Measures) -> tuple[Criterion, ...]:
     """Return the criteria that choose the upfloaters, from [C4] on."""
-    again = ("upfloat-last-round", "count", measures.upfloaters_again)
-    return (
-        ("upfloater-count", "count", measures.upfloaters),
-        ("upfloater-scores", "scores", measures.score_differences),
-        ("next-scoregroup", "count", measures.next_upfloaters),
-        *((again,) if RULES[edition].sets_by_floats else ()),
-    )
+    found = by_set(problem.readings, measures, repeated="upfloat-last-round")
+    return found if RULES[problem.edition].sets_by_floats else found[:-1]
 
 
 def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
@@ -73,7 +69,7 @@ def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason
     forced = pair_round(problem, together=(a, b))
     if isinstance(forced, Refused):
         return reason("completion", problem.edition, players=(a, b))
-    return compared(_weighing(problem.edition), problem.sides, paired, forced)
+    return compared(_weighing(problem), problem.sides, paired, forced)
 
 
 def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
@@ -84,7 +80,7 @@ def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
     if given.rule in {"colour-parity", "colour-higher-ranked", "colour-alternate-first"}:
         values["higher"] = given.first.tpn
     if given.rule == "colour-parity":
-        values["number"] = given.first.tpn
+        values["number"] = problem.parity.get(given.first.tpn, given.first.tpn)
         values["initial_colour"] = problem.initial_colour.value
     wishes = tuple(_wish(problem, side) for side in (given.white, given.black))
     return Reason(given.rule, problem.edition, tuple(values.items()), wishes)

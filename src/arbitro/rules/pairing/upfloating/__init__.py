@@ -10,5 +10,15 @@ from __future__ import annotations
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.engine import Paired, pair_sides
 from arbitro.rules.pairing.upfloating.field import Field, Side, Wish
+from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
 
-__all__ = ["Bracket", "Field", "Measures", "Paired", "Side", "Wish", "pair_sides"]
+__all__ = [
+    "Bracket",
+    "Field",
+    "Measures",
+    "Paired",
+    "Side",
+    "UpfloatingReadings",
+    "Wish",
+    "pair_sides",
+]

@@ -11,7 +11,8 @@ class Measures(NamedTuple):
     """The quality criteria of a bracket, [C4] to [C10] of the Swiss Team System.
 
     ``score_differences`` are those of the upfloaters in descending order, in tenths;
-    ``next_upfloaters`` is how many the next scoregroup then needs ([C6]).
+    ``next_upfloaters`` is how many the next scoregroup then needs ([C6]). A criterion read as one
+    that is passed or failed has 0 or 1.
     """
 
     upfloaters: int

@@ -9,8 +9,9 @@ from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.upfloating.bracket_pairing import Pairs, pair_bracket, total
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
+from arbitro.rules.pairing.upfloating.by_readings import upfloaters_by_readings
 from arbitro.rules.pairing.upfloating.field import Field
-from arbitro.rules.pairing.upfloating.upfloaters import Chosen, choose_upfloaters
+from arbitro.rules.pairing.upfloating.upfloaters import Chosen
 
 
 class Paired(NamedTuple):
@@ -31,7 +32,7 @@ def pair_sides(field: Field) -> Paired | None:
     brackets = []
     while left:
         residents, following, further = _split(field, left)
-        chosen = choose_upfloaters(field, residents, following, further)
+        chosen = upfloaters_by_readings(field, residents, following, further)
         pairs = pair_bracket(field, residents, chosen.upfloaters)
         brackets.append(_as_data(field, residents, chosen, pairs))
         paired = {*residents, *chosen.upfloaters}
@@ -67,15 +68,18 @@ def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pair
     top = field.sides[residents[0]].score
     up = chosen.upfloaters
     differences = sorted((int(top - field.scores[one]) for one in up), reverse=True)
-    denied, strong, again = total(pairs, field, up)
+    denied, strong, met_again = total(pairs, field, up)
+    again = sum(field.floats_again[one] for one in up)
+    if field.readings.repeated_upfloaters == "none-or-first":
+        again = min(again, 1)
     measures = Measures(
         len(up),
         tuple(differences),
         chosen.next_upfloaters,
-        sum(field.floats_again[one] for one in up),
+        again,
         denied,
         strong,
-        again,
+        met_again,
     )
     games = tuple(Pairing(*numbers(pair)) for pair in pairs)
     return Bracket(top, numbers(residents), numbers(up), games, measures)

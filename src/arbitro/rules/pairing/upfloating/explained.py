@@ -16,13 +16,32 @@ from arbitro.rules.pairing.swiss.explained import (
 )
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.field import Side
+from arbitro.rules.pairing.upfloating.readings import UpfloatingReadings
 
 Criterion: TypeAlias = tuple[str, str, Measure]
-"""Concept, kind of value (``count``, ``scores``) and value."""
+"""Concept, kind of value (``count``, ``scores``, ``failed``) and value."""
+
+
+def by_set(
+    readings: UpfloatingReadings, measures: Measures, *, repeated: str
+) -> tuple[Criterion, ...]:
+    """Return [C4] to [C7] of a bracket, which choose its upfloaters.
+
+    ``repeated`` is the concept of [C7]. A criterion read as one that is passed or failed has the
+    kind ``failed`` and counts 1 where it is.
+    """
+    ahead = "failed" if readings.next_scoregroup == "pass-or-fail" else "count"
+    again = "failed" if readings.repeated_upfloaters == "none-or-first" else "count"
+    return (
+        ("upfloater-count", "count", measures.upfloaters),
+        ("upfloater-scores", "scores", measures.score_differences),
+        ("next-scoregroup", ahead, measures.next_upfloaters),
+        (repeated, again, measures.upfloaters_again),
+    )
 
 
 class Weighing(NamedTuple):
-    """What an edition weighs: ``sets`` choose the upfloaters, ``pairs`` then the pairing."""
+    """What is weighed in a round: ``sets`` choose the upfloaters, ``pairs`` then the pairing."""
 
     edition: EditionKey
     sets: Callable[[Measures], tuple[Criterion, ...]]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from copy import copy
+from typing import Literal, NamedTuple
 
 from arbitro.model import Colour, Points, Tpn
+from arbitro.rules.pairing.upfloating.readings import USUAL, UpfloatingReadings
 
 
 class Wish(NamedTuple):
@@ -21,7 +23,9 @@ class Side(NamedTuple):
     ``colours`` has one letter ``w`` or ``b`` a match played, oldest first; ``matches`` is their
     number. ``floated`` tells whether the side was a floater in the round before. ``secondary`` is
     the score used for colours only, equal for all where the event does not use it. ``barred`` are
-    those who may not be met for another reason than having been.
+    those who may not be met for another reason than having been. ``colour_score`` is the score
+    that ranks the two of a pair when colours are given, ``by_round`` the colours of all rounds,
+    ``-`` where no match was played.
     """
 
     tpn: Tpn
@@ -34,6 +38,13 @@ class Side(NamedTuple):
     floated: bool = False
     wish: Wish = Wish()
     barred: frozenset[Tpn] = frozenset()
+    colour_score: Points | None = None
+    by_round: str = ""
+
+    @property
+    def rank_score(self) -> Points:
+        """Return the score that ranks the two of a pair when colours are given."""
+        return self.score if self.colour_score is None else self.colour_score
 
 
 class Field:
@@ -41,7 +52,8 @@ class Field:
 
     ``floats_count`` tells whether this round looks at the floaters of the one before ([C7] and
     the last criterion), ``sets_by_floats`` whether it does so when it chooses upfloaters, too.
-    ``together`` are two who, to answer a question, must meet.
+    ``together`` are two who, to answer a question, must meet. ``looks_ahead`` tells whether [C6]
+    takes part in the choice.
     """
 
     def __init__(
@@ -51,7 +63,10 @@ class Field:
         floats_count: bool,
         sets_by_floats: bool = True,
         together: tuple[Tpn, ...] = (),
+        readings: UpfloatingReadings = USUAL,
     ) -> None:
+        self.readings = readings
+        self.looks_ahead = True
         self.sides = sorted(sides, key=lambda one: (-one.score, one.tpn))
         self.scores = [one.score for one in self.sides]
         self.floated = [one.floated and floats_count for one in self.sides]
@@ -62,6 +77,15 @@ class Field:
             for one in self.sides
         ]
         self.together = frozenset(place[tpn] for tpn in together)
+
+    def without(self, criterion: Literal["next-scoregroup", "floats"]) -> Field:
+        """Return the field with one criterion on sets of upfloaters left out, [C6] or [C7]."""
+        other = copy(self)
+        if criterion == "floats":
+            other.floats_again = [False] * len(self.sides)
+        else:
+            other.looks_ahead = False
+        return other
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether two sides may meet under [C1]; two meeting by force meet nobody else."""

@@ -29,8 +29,9 @@ class Scale:
         self.residents, self.following = frozenset(residents), frozenset(following)
         self.sequence = {one: len(lower) - at for at, one in enumerate(lower)}
         self.again = 2 << len(lower)
-        self.needed = self.again * size
-        step = self.needed * size
+        step = self.again * size
+        self.needed = step if field.looks_ahead else 0
+        step *= size
         self.difference: dict[int, int] = {}
         scores = [field.scores[one] for one in lower] + ([] if beyond is None else [beyond])
         for score, _group in groupby(scores):

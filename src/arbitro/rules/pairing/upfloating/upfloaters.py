@@ -33,9 +33,10 @@ def choose_upfloaters(
     ``following`` are the sides of the next lower score, ``further`` all those below; everybody
     together can be paired.
     """
-    found = _without_search(field, residents, following, further)
-    if found is not None:
-        return found
+    if field.looks_ahead:
+        found = _without_search(field, residents, following, further)
+        if found is not None:
+            return found
     near = choose_nearby(field, residents, following, further)
     if near is not None:
         return Chosen(*near)
