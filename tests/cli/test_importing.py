@@ -94,12 +94,12 @@ def test_a_report_of_teams_becomes_a_team_event(run, tmp_path, folder):
     service.close()
 
 
-def test_a_schiller_event_is_not_gone_on_with(run, tmp_path, folder):
+def test_matches_that_call_themselves_a_schiller_are_not_gone_on_with(run, tmp_path, folder):
     report = tmp_path / "teams.trf"
     settings = TeamGeneratorSettings(teams=5, boards=2, rounds=4, played=2)
     text = write_trf(team_document_of(generate_team_swiss(settings, seed=1)))
     report.write_text(text.replace("192 FIDE_TEAM", "192 FIDE_SCHILLER_5x2"), "utf-8")
     ran = run("import", report, "--folder", folder)
     assert ran.code == 1
-    assert "FIDE_SCHILLER_5x2" in ran.err
+    assert "The table of these 5 teams has 15 rounds, not 4." in ran.err
     assert not list(folder.glob("*.arbitro"))

@@ -19,7 +19,7 @@ from arbitro.desk.teams.standing import team_standings_of
 from arbitro.desk.teams.state import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
 from arbitro.formats.trf.team_document import team_document_of
-from arbitro.model import MatchRecord, Points, Result, System, TeamScore, Tpn
+from arbitro.model import MatchRecord, Points, Result, System, TeamScore, TeamSystem, Tpn
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver
@@ -103,18 +103,15 @@ def test_a_round_robin_of_teams_goes_on_by_its_table():
 
 
 def test_what_no_section_of_teams_follows_is_refused():
-    driver = TeamDriver(System.SCHEVENINGEN, 2, 2)
-    driver.pair_teams()
-    driver.finish_round()
     other = Driver()
     other.do(CreateEvent(EventSettings("T")))
-    table = read(report_of(driver))
-    assert other.refusal(TakeOverTeams("Open", table)) == "report-team-system"
     league = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
     league.pair_teams()
     league.finish_round()
+    bracket = replace(read(report_of(league)), system=TeamSystem.KNOCK_OUT)
+    assert other.refusal(TakeOverTeams("Open", bracket)) == "report-team-system"
     shorter = replace(read(report_of(league)), rounds_total=2)
-    assert other.refusal(TakeOverTeams("Open", shorter)) == "report-rounds-of-table"
+    assert other.refusal(TakeOverTeams("Open", shorter)) == "report-rounds-of-team-table"
 
 
 def test_points_a_section_cannot_give_are_refused_with_the_team():

@@ -83,12 +83,19 @@ def _ranked(
 def chosen_tie_breaks(
     tournament: TeamTournament, asked: str | None, edition: EditionKey
 ) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks of the option, of the report, or of our own list, which is said."""
+    """Return the tie-breaks of the option, of the report, or of our own list, which is said.
+
+    Where a table says who plays whom game points decide, and nothing is usual after them.
+    """
     from arbitro.rules.standings import is_recommended
     from arbitro.rules.standings.teams import default_team_tie_breaks
     from arbitro.rules.tiebreaks import parse_tie_breaks
 
     if asked is None and not tournament.tie_breaks:
+        from arbitro.rules.pairing.schedules.of_teams import table_system
+
+        if table_system(tournament) is not None:
+            return ()
         found = default_team_tie_breaks(tournament.system, edition)
         which = "recommended" if is_recommended(edition) else "by-default"
         names = ",".join(map(str, found))
@@ -253,10 +260,17 @@ def _checked_rounds(
     """Return the edition and the differences of all rounds; no edition where none applies."""
     from arbitro.model import RoundNumber, TeamSystem
     from arbitro.regulations import NoEditionInForceError, choose_edition
+    from arbitro.rules.pairing.schedules.of_teams import table_system
     from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
     from arbitro.rules.pairing.swiss_team.check import check_team_round
 
     code = tournament.encoded_type.strip().upper()
+    by_table = table_system(tournament)
+    if by_table is not None:
+        from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
+
+        found = check_table(tournament, by_table)
+        return (None, ()) if found is None else (MANUAL, found)
     if tournament.system is not TeamSystem.SWISS or code.startswith("CUSTOM"):
         return None, ()
     start = tournament.details.start

@@ -58,8 +58,28 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     return TournamentFile(understood.value, parsed.problems + understood.problems, parsed.value)
 
 
+def is_team_json(data: bytes) -> bool:
+    r"""Tell whether a file is JSON of a competition of teams.
+
+    >>> is_team_json(b'{"format": "arbitro-team-tournament"}'), is_team_json(b"{}")
+    (True, False)
+    """
+    is_object = data[:64].removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{"
+    return is_object and b'"arbitro-team-tournament"' in data
+
+
 def read_event_file(data: bytes) -> TournamentFile:
-    """Read a file as the event it tells: a report of teams as the competition of teams it is."""
+    """Read a file as the event it tells: a report of teams as the competition of teams it is.
+
+    >>> read_event_file(b'{"format": "arbitro-team-tournament"}').problems[0].values
+    (('path', 'version'),)
+    """
+    if is_team_json(data):
+        from arbitro.formats.json_format import read_team_json  # noqa: PLC0415 - the rarer kind
+
+        decoded = read_team_json(data)
+        details = Tournament(details=decoded.value.details)
+        return TournamentFile(details, decoded.problems, teams=decoded.value)
     file = read_tournament_file(data)
     if file.document is None:
         return file

@@ -219,7 +219,7 @@ def _named(section: Section, order: tuple[EntryId, ...]) -> tuple[TeamId, ...]:
     return tuple(found)
 
 
-def _number_problem(system: System, boards: int, teams: int) -> Refused | None:
+def number_problem(system: System, boards: int, teams: int) -> Refused | None:
     """Refuse a number of teams that the system cannot be played with."""
     least, most = TEAMS_OF_SCHILLER
     two = system in {System.SCHEVENINGEN, System.SEMI_SCHEVENINGEN}
@@ -238,7 +238,7 @@ def _rosters_problem(state: EventState, section: Section) -> Refused | None:
     """Refuse to close a list with which the system cannot be played."""
     system, boards = section.settings.system, section.settings.teams.boards
     teams = section.teams.teams
-    problem = _number_problem(system, boards, len(teams))
+    problem = number_problem(system, boards, len(teams))
     if problem is not None:
         return problem
     for entry in section.entries:

@@ -60,9 +60,7 @@ def next_teams(state: EventState, section: Section) -> ComingTeams | Refused:
     number = len(section.rounds) + 1
     order = section.teams.numbers
     if section.settings.system is not System.TEAM_SWISS:
-        table = round_of_table(section.settings, len(order), number)
-        free = None if table.free is None else order[table.free - 1]
-        return ComingTeams(table.matches, None, {} if free is None else {free: _NOTHING})
+        return next_of_table(section, number)
     paired = paired_swiss(state, section)
     if isinstance(paired, Refused):
         return paired
@@ -72,7 +70,12 @@ def next_teams(state: EventState, section: Section) -> ComingTeams | Refused:
     return ComingTeams(matches, bye, absent_teams(section, number))
 
 
-_NOTHING = Result.ZERO_POINT_BYE
+def next_of_table(section: Section, number: int) -> ComingTeams:
+    """Return which teams meet in a round that a table gives, and which one rests."""
+    order = section.teams.numbers
+    table = round_of_table(section.settings, len(order), number)
+    resting = {} if table.free is None else {order[table.free - 1]: Result.ZERO_POINT_BYE}
+    return ComingTeams(table.matches, None, resting)
 
 
 def paired_swiss(state: EventState, section: Section) -> swiss_team.PairedTeams | Refused:

@@ -6,15 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Colour, System
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
-from arbitro.rules.pairing.schedules import (
-    Schedule,
-    hilton,
-    scheveningen,
-    schiller,
-    semi_scheveningen,
-    skalitzka,
-)
 from arbitro.rules.pairing.schedules.hilton import TEAMS as TEAMS_OF_HILTON
+from arbitro.rules.pairing.schedules.meeting import Schedule
+from arbitro.rules.pairing.schedules.of_teams import table_of
 
 if TYPE_CHECKING:
     from arbitro.desk.settings import SectionSettings
@@ -80,23 +74,10 @@ def round_of_table(settings: SectionSettings, teams: int, number: int) -> TableR
         paired = table_round(teams, number, double=double, swap=settings.cycle_swap)
         matches = tuple(TableMatch(home, away) for home, away in paired.games)
         return TableRound(matches, paired.bye)
-    found = _by_teams(_schedule(settings, teams), number)
+    found = _by_teams(table_of(system, teams, settings.teams.boards), number)
     meeting = {each for match in found for each in match[:2]}
     free = next((each for each in range(1, teams + 1) if each not in meeting), None)
     return TableRound(found, free)
-
-
-def _schedule(settings: SectionSettings, teams: int) -> Schedule:
-    boards = settings.teams.boards
-    if settings.system is System.SCHEVENINGEN:
-        return scheveningen(boards)
-    if settings.system is System.SEMI_SCHEVENINGEN:
-        return semi_scheveningen(boards)
-    if settings.system is System.SKALITZKA:
-        return skalitzka(boards)
-    if settings.system is System.HILTON:
-        return hilton(boards + 1)
-    return schiller(teams, boards)
 
 
 def _by_teams(schedule: Schedule, number: int) -> tuple[TableMatch, ...]:

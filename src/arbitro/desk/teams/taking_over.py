@@ -20,6 +20,7 @@ from arbitro.desk.teams.record import team_tournament_of
 from arbitro.desk.teams.rules import BoardOrder, Preferences, TeamRules
 from arbitro.desk.teams.schedule import rounds_of_teams
 from arbitro.desk.teams.state import LineUp, MatchBoard, TeamAdjustment, TeamId
+from arbitro.desk.teams.taking_over_tables import lists_problem, rounds_by_table
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import (
@@ -36,6 +37,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round
 
 _SYSTEMS: Final = {
@@ -43,7 +45,6 @@ _SYSTEMS: Final = {
     TeamSystem.ROUND_ROBIN: System.TEAM_ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.TEAM_DOUBLE_ROUND_ROBIN,
 }
-_BY_TABLE: Final = ("FIDE_SCHILLER", "FIDE_SCHEVENINGEN")
 _RESULTS: Final = {each.value: each for each in GameResult}
 
 
@@ -70,15 +71,21 @@ def take_over_teams(state: EventState, command: asked.TakeOverTeams) -> Answer:
     if isinstance(registered, Refused):
         return registered
     taken = _Taken(fold_events(registered, opened), first, tournament)
-    events = (first, *registered, *_events(taken))
+    entered = tuple(_entered(taken))
+    if settings.system.has_line_ups:
+        played: Answer = tuple(_played(taken))
+    else:
+        ready = fold_events(entered, taken.state)
+        played = rounds_by_table(ready, ready.sections[first.section], tournament)
+    if isinstance(played, Refused):
+        return played
+    events = (first, *registered, *entered, *played)
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
 
 
 def _problem(tournament: TeamTournament, settings: SectionSettings) -> Refused | None:
     """Refuse what a section of teams has no place for."""
-    code = tournament.encoded_type.upper()
-    several = any(each.meets_several for entry in tournament.entries for each in entry.rounds)
-    if tournament.system not in _SYSTEMS or code.startswith(_BY_TABLE) or several:
+    if tournament.system not in _SYSTEMS:
         return refused("report-team-system", type=tournament.encoded_type)
     for place, player in enumerate(tournament.players, 1):
         if player.tpn != place:
@@ -86,16 +93,22 @@ def _problem(tournament: TeamTournament, settings: SectionSettings) -> Refused |
     for place, entry in enumerate(tournament.entries, 1):
         if entry.tpn != place:
             return refused("report-numbers-with-gaps", expected=place, found=int(entry.tpn))
+    if not settings.system.has_line_ups:
+        problem = lists_problem(settings.system, tournament)
+        if problem is not None:
+            return problem
     teams, total = len(tournament.entries), tournament.rounds_total
     if not settings.system.is_swiss and rounds_of_teams(settings, teams) != total:
         table = rounds_of_teams(settings, teams)
-        return refused("report-rounds-of-table", rounds=total, players=teams, table=table)
+        return refused("report-rounds-of-team-table", rounds=total, teams=teams, table=table)
     return None
 
 
 def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
     details = tournament.details
-    system = _SYSTEMS.get(tournament.system, System.TEAM_SWISS)
+    by_table = table_system(tournament)
+    system = by_table or _SYSTEMS.get(tournament.system, System.TEAM_SWISS)
+    boards = tournament.boards if by_table is None else boards_of_lists(tournament)
     longest = max((len(entry.team.members) for entry in tournament.entries), default=0)
     options = options_of(tournament.encoded_type)
     match = tournament.points.match
@@ -105,8 +118,8 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
             match = replace(match, pairing_allocated_bye=award.match_points)
             bye_points = award.game_points
     rules = TeamRules(
-        boards=tournament.boards,
-        reserves=max(longest - tournament.boards, 0),
+        boards=boards,
+        reserves=max(longest - boards, 0),
         order=BoardOrder.FIXED if _in_order(tournament) else BoardOrder.FLEXIBLE,
         match_points=match,
         primary=tournament.primary,
@@ -169,8 +182,8 @@ class _Taken(NamedTuple):
         return None if tpn is None else tuple(self.state.sections[self.section].entries)[tpn - 1]
 
 
-def _events(taken: _Taken) -> Iterator[Event]:
-    """Give what comes after the players, in the order in which it would have happened."""
+def _entered(taken: _Taken) -> Iterator[Event]:
+    """Give what comes after the players and before the first round."""
     tournament, section = taken.tournament, taken.section
     for entry in tournament.entries:
         team, mine = entry.team, TeamId(int(entry.tpn))
@@ -193,6 +206,11 @@ def _events(taken: _Taken) -> Iterator[Event]:
             for points, since in given:
                 adjusted = TeamAdjustment(score, points, since)
                 yield of_teams.TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
+
+
+def _played(taken: _Taken) -> Iterator[Event]:
+    """Give the rounds of teams with line-ups, in the order in which it would have happened."""
+    tournament, section = taken.tournament, taken.section
     game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_played + 1):
         events = tuple(_round(taken, number, game))

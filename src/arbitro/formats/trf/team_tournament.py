@@ -37,6 +37,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.schedules.of_teams import table_system
 
 OF_PLAYERS_ALONE = frozenset({"cell-old-bye", "round-bye-repeated", "system-not-supported"})
 """Problems of a report of players that are none in one of teams."""
@@ -113,8 +114,6 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         Rounds(report, orders, cells, points, boards, sequence, several=own_table)
     )
     type_ = team_type(code)
-    if any(record.meets_several for records in rounds.values() for record in records):
-        type_ = type_._replace(primary=TeamScore.GAME_POINTS)
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
     order = report.one(TieBreaksRecord, "212")
     total = _rounds_total(report, played)
@@ -140,6 +139,8 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
     )
+    if table_system(tournament) is not None:
+        tournament = replace(tournament, primary=TeamScore.GAME_POINTS)
     check_summaries(report, tournament)
     found = [item for item in report.problems if item.code not in OF_PLAYERS_ALONE]
     return Parsed(tournament, tuple(sorted(found, key=lambda item: (item.line, item.column))))

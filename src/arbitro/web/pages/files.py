@@ -8,6 +8,8 @@ from pathlib import Path
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 
+from arbitro.desk.teams.record import reported
+from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import TrfEdition, document_of, write_trf
 from arbitro.model import Tpn
 from arbitro.rules.standings import Standings
@@ -35,6 +37,16 @@ def report(here: AtSection, edition: str = "2026") -> Response:
     document = document_of(here.section.tournament, edition=kind, ranks=_ranks(table))
     name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
     return download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
+
+
+@router.get("/s/{section}/report.json")
+def team_report_in_json(here: AtSection) -> Response:
+    """Write a section of teams as JSON of arbitro, for another arbitro to go on with."""
+    view = here.section
+    if not view.is_team:
+        raise HTTPException(404)
+    text = write_team_json(reported(view.state, view.section))
+    return download(text.encode(), f"{here.event.id}-{view.id}.json", "application/json")
 
 
 def _ranks(table: Standings | None) -> dict[Tpn, int]:

@@ -1,0 +1,81 @@
+"""Reports of teams whose players meet by a table, compared with the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from arbitro.explain.reason import reason
+from arbitro.model import (
+    EditionKey,
+    Pairing,
+    RoundNumber,
+    System,
+    TeamTournament,
+    Tpn,
+)
+from arbitro.rules.pairing.checker import RoundDifference
+from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_of
+
+MANUAL: Final = EditionKey("AM.IV@2023")
+"""Where the tables and their systems are described."""
+
+_CONCEPTS: Final = {
+    System.SCHEVENINGEN: "scheveningen-tables",
+    System.SEMI_SCHEVENINGEN: "semi-scheveningen",
+    System.SCHILLER: "schiller",
+    System.SKALITZKA: "skalitzka-tables",
+    System.HILTON: "hilton-tables",
+}
+
+
+def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDifference, ...] | None:
+    """Return where the games of a report are not those of its table; None where there is none."""
+    lists = [entry.team.members for entry in tournament.entries]
+    boards = boards_of_lists(tournament)
+    if any(len(members) != boards for members in lists):
+        return None
+    try:
+        table = table_of(system, len(lists), boards)
+    except (KeyError, ValueError):
+        return None
+    found: list[RoundDifference] = []
+    for number, meetings in enumerate(table[: tournament.rounds_played], 1):
+        expected = tuple(
+            Pairing(lists[white.team - 1][white.board - 1], lists[black.team - 1][black.board - 1])
+            for white, black in meetings
+        )
+        found += _differences(tournament, system, RoundNumber(number), expected)
+    return tuple(found)
+
+
+def _stated(tournament: TeamTournament, number: int) -> tuple[Pairing, ...]:
+    games: dict[frozenset[Tpn], Pairing] = {}
+    for entry in tournament.players:
+        record = entry.record(number)
+        if record.opponent is None:
+            continue
+        white = record.colour is None or record.colour.value == "w"
+        game = (entry.tpn, record.opponent) if white else (record.opponent, entry.tpn)
+        games.setdefault(frozenset(game), Pairing(*game))
+    return tuple(games.values())
+
+
+def _differences(
+    tournament: TeamTournament,
+    system: System,
+    number: RoundNumber,
+    expected: tuple[Pairing, ...],
+) -> Iterator[RoundDifference]:
+    mine = {frozenset(game): game for game in expected}
+    theirs = {frozenset(game): game for game in _stated(tournament, number)}
+    others = tuple(game for two, game in theirs.items() if two not in mine)
+    left = tuple(game for two, game in mine.items() if two not in theirs)
+    why = reason(_CONCEPTS[system], MANUAL)
+    if others or left:
+        yield RoundDifference(number, MANUAL, "pairs", others, left, None, None, why)
+        return
+    for two, game in theirs.items():
+        if mine[two] != game:
+            given = (mine[two],)
+            yield RoundDifference(number, MANUAL, "colours", (game,), given, None, None, why)

@@ -1,0 +1,57 @@
+"""A section of teams by a table leaves an event as a file and goes on in another one."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.standing import team_standings_of
+from arbitro.model import SectionId, System
+from web.test_team_pages import Teams
+
+PATH = "/events/from-report"
+SECTION = SectionId(1)
+
+
+@pytest.mark.parametrize("name", ["report.trf?edition=2026", "report.json"])
+@pytest.mark.parametrize(
+    ("system", "teams", "boards", "shown"),
+    [
+        (System.SKALITZKA, 3, 4, "Skalitzka"),
+        (System.SCHEVENINGEN, 2, 3, "Scheveningen"),
+        (System.TEAM_SWISS, 5, 2, "Swiss"),
+    ],
+)
+def test_a_file_of_teams_is_shown_and_becomes_an_event(  # noqa: PLR0917 - sizes
+    visitor, name, system, teams, boards, shown
+):
+    event = Teams(visitor, system, teams, boards, size=boards, rounds=3)
+    event.play(GameResult.WHITE_WINS, GameResult.DRAW)
+    text = visitor.get(f"{event.url}/{name}").text
+    page = visitor.send(PATH, {"text": text}).text
+    assert shown in page
+    assert "A report tells nothing of captains" in page
+    answer = visitor.send(PATH, {"text": text, "confirmed": "1"})
+    assert answer.status_code == 303
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    state = visitor.service.snapshot(key).state
+    taken = state.sections[SECTION]
+    mine = visitor.service.snapshot(event.key).state
+    assert (
+        team_standings_of(state, taken).rows == team_standings_of(mine, mine.sections[SECTION]).rows
+    )
+    visitor.service.handle(key, asked.PairRound(SECTION))
+    assert len(visitor.service.snapshot(key).state.sections[SECTION].rounds) == 2
+
+
+def test_the_file_of_a_section_is_offered_with_its_papers(visitor):
+    event = Teams(visitor, System.SCHILLER, 3, 2, size=2)
+    assert "report.json" in visitor.get(f"{event.url}/paper").text
+    answer = visitor.get(f"{event.url}/report.json")
+    assert answer.json()["format"] == "arbitro-team-tournament"
+
+
+def test_a_faulty_file_of_teams_is_told_by_line(visitor):
+    page = visitor.send(PATH, {"text": '{"format": "arbitro-team-tournament", "boards": 0}'})
+    assert page.status_code == 422
+    assert "Line 1" in page.text
+    assert visitor.service.events() == ()
