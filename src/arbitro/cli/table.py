@@ -212,11 +212,14 @@ def _print_draw(drawn: Draw, *, as_json: bool) -> None:
             {
                 "draws": [each._asdict() for each in drawn.draws],
                 "late": [list(each) for each in drawn.late],
+                "begun_again": drawn.begun_again,
             }
         )
         return
     t = words().t
     for place, each in enumerate(drawn.draws, 1):
         print(t("cli.draw.drawn", place=place, **each._asdict()))
+    if drawn.begun_again:
+        print(t("cli.draw.begun-again", count=drawn.begun_again))
     for one, other, number in drawn.late:
         print(t("cli.draw.late", one=one, other=other, round=number))

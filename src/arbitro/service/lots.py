@@ -82,21 +82,15 @@ def with_lots(  # noqa: C901 - one case a lot
 
 
 _DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
-_BITS, _TRIES = 32, 20
+_BITS = 32
 
 
 def _restricted(state: EventState, entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:
-    """Draw numbers by the Varma tables; none where the text has no place for a federation.
-
-    A draw that leaves a later federation without a group is begun again.
-    """
-    for _ in range(_TRIES):
-        bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
-        seed = sum(bit << at for at, bit in enumerate(bits))
-        order = drawn_order(state.people, entries, seed)
-        if not isinstance(order, Refused):
-            return order
-    return ()
+    """Draw numbers by the Varma tables; none where the text has no place for a federation."""
+    bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
+    seed = sum(bit << at for at, bit in enumerate(bits))
+    order = drawn_order(state.people, entries, seed)
+    return () if isinstance(order, Refused) else order
 
 
 def _colours(count: int, lots: Lots) -> str:

@@ -176,6 +176,25 @@ def test_a_federation_too_large_for_every_group_is_left_to_the_arbiter():
     assert refused.code == "varma-federation-too-large"
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_draw_that_leaves_a_federation_without_a_group_is_begun_again(seed):
+    # groups of 4, 3, 3 and 2: the threes fit only if both leave the group of four to two twos
+    drawn = restricted_draw(
+        entries(*["ESP"] * 3, *["FRA"] * 3, *["GER"] * 2, *["ITA"] * 2, *["POR"] * 2), seed=seed
+    )
+    assert sorted(each.number for each in drawn.draws) == [*range(1, 13)]
+    groups = {
+        code: {d.group for d in drawn.draws if d.federation == code} for code in ("ESP", "FRA")
+    }
+    assert {frozenset(each) for each in groups.values()} == {frozenset("B"), frozenset("C")}
+
+
+def test_players_of_a_federation_draw_in_the_order_of_the_alphabet_with_accents():
+    players = [("Zamora", "ESP"), ("Álvarez", "ESP"), ("bueno", "ESP"), *entries(*"ABCDEF")]
+    drawn = restricted_draw(players, seed=1)
+    assert [each.name for each in drawn.draws[:3]] == ["Álvarez", "bueno", "Zamora"]
+
+
 def test_players_without_a_federation_are_no_federation():
     drawn = restricted_draw(entries(*[""] * 12), seed=1)
     assert len({each.group for each in drawn.draws}) == 4

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.rules.pairing.generator import Chance
@@ -29,11 +30,13 @@ class Drawn(NamedTuple):
 class Draw(NamedTuple):
     """All draws in their order, and the pairs of one federation that still meet late.
 
-    ``late`` has the two names and the round.
+    ``late`` has the two names and the round. ``begun_again`` is how often the draw had to be begun
+    again, because a federation found no group with enough numbers left.
     """
 
     draws: tuple[Drawn, ...]
     late: tuple[tuple[str, str, int], ...]
+    begun_again: int = 0
 
 
 def varma_groups(players: int) -> Mapping[str, tuple[int, ...]]:
@@ -56,22 +59,58 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
 
     The federation with most players draws first, equal ones by their code, its players by name.
     Its first player picks one of the groups with enough numbers left for all of them; the others
-    of the federation draw from the same group. Who has no federation draws alone. Refused
-    ``varma-players-out-of-range`` outside 9 to 24 players; ``varma-federation-too-large`` where
-    no group has enough numbers, which the text leaves to the arbiter.
+    of the federation draw from the same group. Who has no federation draws alone. Where a later
+    federation finds no such group although others could have chosen so that it does, the draw is
+    begun again. Refused ``varma-players-out-of-range`` outside 9 to 24 players;
+    ``varma-federation-too-large`` where no choice leaves a group for everybody, which the text
+    leaves to the arbiter.
     """
     if not FEWEST <= len(players) <= MOST:
         return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
     chance = Chance(seed)
-    left = {name: list(numbers) for name, numbers in varma_groups(len(players)).items()}
     contingents: dict[tuple[str, str], list[str]] = {}
     for name, federation in players:
         contingents.setdefault((federation, "" if federation else name), []).append(name)
     order = sorted(contingents, key=lambda each: (-len(contingents[each]), each))
+    parties = [(each[0], sorted(contingents[each], key=_alphabetical)) for each in order]
+    groups = varma_groups(len(players))
+    sizes = tuple(sorted(map(len, groups.values())))
+    possible = _have_room(sizes, [len(names) for _, names in parties])
+    begun_again = 0
+    while isinstance(drawn := _drawn(parties, groups, chance), Refused):
+        if not possible:
+            return drawn
+        begun_again += 1
+    return Draw(drawn, _late(drawn), begun_again)
+
+
+def _alphabetical(name: str) -> tuple[str, str]:
+    """Return what puts a name in its place of the alphabet, accents and capitals left aside."""
+    split = normalize("NFD", name.casefold())
+    return "".join(letter for letter in split if not combining(letter)), name
+
+
+def _have_room(left: tuple[int, ...], contingents: Sequence[int]) -> bool:
+    """Tell whether each contingent, the largest first, finds room in one of the groups."""
+    if not contingents:
+        return True
+    size, rest = contingents[0], contingents[1:]
+    return any(
+        _have_room((*left[:at], room - size, *left[at + 1 :]), rest)
+        for at, room in enumerate(left)
+        if room >= size and room not in left[:at]
+    )
+
+
+def _drawn(
+    parties: Sequence[tuple[str, Sequence[str]]],
+    groups: Mapping[str, tuple[int, ...]],
+    chance: Chance,
+) -> tuple[Drawn, ...] | Refused:
+    """Draw once, federation after federation; refused where one finds no group left."""
+    left = {name: list(numbers) for name, numbers in groups.items()}
     draws = []
-    for each in order:
-        federation = each[0]
-        names = sorted(contingents[each])
+    for federation, names in parties:
         fitting = [group for group, numbers in left.items() if len(numbers) >= len(names)]
         if not fitting:
             size = len(names)
@@ -80,7 +119,7 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
         for name in names:
             number = left[group].pop(chance.below(len(left[group])))
             draws.append(Drawn(name, federation, group, number))
-    return Draw(tuple(draws), _late(draws))
+    return tuple(draws)
 
 
 def _late(draws: Sequence[Drawn]) -> tuple[tuple[str, str, int], ...]:
