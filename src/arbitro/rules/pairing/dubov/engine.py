@@ -12,8 +12,8 @@ from arbitro.rules.pairing.dubov.field import Field
 from arbitro.rules.pairing.dubov.groups import Groups, form_groups
 from arbitro.rules.pairing.dubov.problem import DubovProblem
 from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
-from arbitro.rules.pairing.matching.first import first_assignment
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.across import first_across
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 
 
@@ -33,7 +33,7 @@ def pair_round(
         if bye is None:
             return refused("no-complete-pairing", round=problem.basis.round_number)
         left.remove(bye)
-    elif perfect_matching(left, field.may_meet) is None:
+    elif not field.pairability.complete(group_of(left)):
         return refused("no-complete-pairing", round=problem.basis.round_number)
     brackets = []
     games: list[Pairing] = []
@@ -63,18 +63,16 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
             -field.players[place].tpn,
         ),
     )
-    for place in order:
-        if perfect_matching([other for other in left if other != place], field.may_meet):
-            return place
-    return order[0] if order and len(left) == 1 else None
+    free = field.pairability.dispensable(group_of(left))
+    return next((place for place in order if free >> place & 1), None)
 
 
 def _transposed(field: Field, groups: Groups) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return S1 and the first transposition of G2 that is legal with it (art. 3.2.6)."""
     first, second = groups.first_side, groups.second_side
-    columns = first_assignment(len(first), lambda a, b: field.may_meet(first[a], second[b]))
-    order = range(len(first)) if columns is None else columns
-    return first, tuple(second[column] for column in order)
+    opponents = first_across(field.near, first, second)
+    assert opponents, "the sides are formed so that they can be paired"
+    return first, tuple(opponents)
 
 
 def _with_colours(field: Field, a: int, b: int) -> Pairing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.model import Colour, Contender, Tpn
 from arbitro.rules.pairing.dubov.problem import DubovProblem
+from arbitro.rules.pairing.matching.pairability import Pairability, group_of, opponents
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 
 _NOT_YET_PLAYED = ColourPreference(Colour.BLACK, Strength.MILD, 0)
@@ -16,7 +17,10 @@ def preference_of(player: Contender) -> ColourPreference:
 
 
 class Field:
-    """Players by place (0 the highest ranked) with what the criteria ask of them."""
+    """Players by place (0 the highest ranked) with what the criteria ask of them.
+
+    ``near`` has everybody's possible opponents under [C1] and [C3], as bits.
+    """
 
     def __init__(self, problem: DubovProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
         self.problem = problem
@@ -33,17 +37,22 @@ class Field:
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.players
         ]
+        alike = [
+            group_of(
+                at
+                for at, absolute in enumerate(self.absolute)
+                if absolute and self.wants_white[at] is white
+            )
+            for white in (True, False)
+        ]
+        self.near = opponents(self.met, self.together, alike)
+        self.pairability = Pairability(self.near)
         self.most_upfloats = 2 + problem.basis.rounds_total // 5
         self.is_last_round = problem.basis.is_last_round
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under [C1] and [C3], two meeting by force apart."""
-        if a == b or b in self.met[a]:
-            return False
-        if self.together and (a in self.together or b in self.together):
-            return a in self.together and b in self.together
-        both = self.absolute[a] and self.absolute[b]
-        return not (both and self.wants_white[a] is self.wants_white[b])
+        return bool(self.near[a] >> b & 1)
 
     def denied(self, a: int, b: int) -> bool:
         """Tell whether one of two players would not get the colour preferred ([C7])."""

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.joining import class_graph
+from arbitro.rules.pairing.matching.narrowing import Matchings, bits
+from arbitro.rules.pairing.matching.pairability import among
 
 Thing = TypeVar("Thing")
 
@@ -39,7 +42,7 @@ def form_groups(field: Field, bracket: Sequence[int], denied: int) -> Groups:
         balancing = _first_shifters(field, smaller, larger, surplus)
     if balancing is None:
         pools = (_in_shifting_order(field, smaller), _in_shifting_order(field, larger))
-        avoiding, balancing = _by_matching(field, *pools)
+        avoiding, balancing = _both_shifters(field, *pools)
     leaving, coming = set(avoiding), set(balancing)
     sides = (
         [place for place in smaller if place not in leaving] + list(balancing),
@@ -106,60 +109,69 @@ def _first_shifters(
     wholly paired across.
     """
     order = _in_shifting_order(field, larger)
-    role = dict.fromkeys(order)
-    if _fits(field, smaller, larger, role | dict.fromkeys(order[:count], 1), count):
-        return tuple(order[:count])
-    if not _fits(field, smaller, larger, role, None):
+    own = (1 << len(order)) - 1
+    near = [
+        mask if at < len(order) else mask & own
+        for at, mask in enumerate(among(field.near, [*order, *smaller]))
+    ]
+    matchings = Matchings(near, [-1] * len(near))
+    if not matchings.complete():
         return None
-    chosen: list[int] = []
-    for place in order:
-        if len(chosen) == count:
+    shifting = 0
+    for at in range(len(order)):
+        if shifting.bit_count() == count:
             break
-        role[place] = 1
-        if _fits(field, smaller, larger, role, None):
-            chosen.append(place)
-        else:
-            role[place] = 0
-    return tuple(chosen)
+        if matchings.keep(at, own & ~shifting):
+            shifting |= 1 << at
+    return tuple(order[at] for at in bits(shifting))
 
 
-def _fits(
-    field: Field,
-    smaller: Sequence[int],
-    larger: Sequence[int],
-    role: dict[int, int | None],
-    complete: int | None,
-) -> bool:
-    """Tell whether a pairing exists with these roles: 1 shifts, 0 stays, None is open.
-
-    With ``complete`` given, all shifters are known and the open players stay.
-    """
-    small = frozenset(smaller)
-
-    def adjacent(a: int, b: int) -> bool:
-        if a in small or b in small:
-            if a in small and b in small:
-                return False
-            own = b if a in small else a
-            return role[own] != 1 and field.may_meet(a, b)
-        one, other = role[a], role[b]
-        if complete is not None:
-            one, other = one or 0, other or 0
-        if one is not None and one == other:
-            return False
-        return field.may_meet(a, b)
-
-    return perfect_matching([*smaller, *larger], adjacent) is not None
-
-
-def _by_matching(
-    field: Field, smaller: list[int], larger: list[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return both sets of shifters, each the first in its order, by heaviest matchings.
+def _by_kinds(
+    field: Field, smaller: Sequence[int], larger: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return both sets of shifters from the kinds of the players; Knotted where that fails.
 
     First come the fewest preferences denied, then the fewest pairs inside the smaller group; of a
     pair inside a group the member that comes first in the order is the one to shift.
     """
+    vertices = [*smaller, *larger]
+    step = len(vertices) + 1
+    small = frozenset(smaller)
+    kinds = [(field.wants_white[one], one in small) for one in vertices]
+
+    def worth(one: tuple[bool, bool], other: tuple[bool, bool]) -> int:
+        return -step * (one[0] is other[0]) - (one[1] and other[1])
+
+    matchings = best_matchings(class_graph(kinds, worth, among(field.near, vertices)))
+    if matchings is None:
+        return None
+    own = len(smaller)
+    avoiding = _leaving(matchings, range(own))
+    balancing = _leaving(matchings, range(own, len(vertices)))
+    return tuple(vertices[at] for at in avoiding), tuple(vertices[at] for at in balancing)
+
+
+def _leaving(matchings: Matchings, group: range) -> list[int]:
+    """Return the first set of a group who are paired with somebody later in it, and keep it."""
+    last = 1 << group.stop
+    return [at for at in group if matchings.keep(at, last - (2 << at))]
+
+
+def _both_shifters(
+    field: Field, smaller: list[int], larger: list[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return both sets of shifters, each the first in its order."""
+    try:
+        found = _by_kinds(field, smaller, larger)
+    except Knotted:
+        found = None
+    return found or by_weights(field, smaller, larger)
+
+
+def by_weights(
+    field: Field, smaller: list[int], larger: list[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return both sets of shifters by heaviest matchings, as if by their kinds."""
     avoiding = _shifters(field, smaller, larger, smaller, ())
     return avoiding, _shifters(field, smaller, larger, larger, avoiding)
 

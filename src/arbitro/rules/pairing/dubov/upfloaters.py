@@ -1,8 +1,9 @@
 """Who joins a scoregroup from below (art. 3.2.1, 3.2.2 and 4.2).
 
-All criteria add up over pairs, so the best set is found by one heaviest matching of everybody left,
-whose weights put [C5] first and the order of sets last. Most groups need no such search: a set that
-reaches the least value colours allow, and comes first among those that could, is the best one.
+How many join is the least that leaves everybody of the group with an opponent. Most often they come
+from the next scoregroup, the others can be paired without them, and pairs that may meet tell the
+best set by their kinds alone. Where that does not settle it, all criteria add up over the pairs of
+everybody left: one heaviest matching finds the set, its weights put [C5] first and the order last.
 """
 
 from __future__ import annotations
@@ -12,8 +13,17 @@ from itertools import groupby
 from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.joining import (
+    Joined,
+    Kinds,
+    class_graph,
+    first_joining,
+    needed_groups,
+)
+from arbitro.rules.pairing.matching.narrowing import bits
+from arbitro.rules.pairing.matching.pairability import among, group_of
 
 
 class Chosen(NamedTuple):
@@ -29,99 +39,104 @@ def choose_upfloaters(field: Field, residents: Sequence[int], lower: Sequence[in
     ``residents`` and ``lower`` are places in pairing order, everybody left but the player with
     the bye.
     """
-    found = _without_search(field, residents, lower)
-    if found is None:
-        found = _by_matching(field, residents, lower, _next_group(field, lower))
-    return found or _by_matching(field, residents, lower, lower) or Chosen((), 0)
+    try:
+        found = _by_kinds(field, residents, lower)
+    except Knotted:
+        found = None
+    return found or by_weights(field, residents, lower)
 
 
-def _without_search(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
-    """Return the best set where it needs at most one upfloater and no colour beyond the least."""
-    if len(residents) % 2 == 0:
-        least = _least_denied(field, residents)
-        others = perfect_matching(lower, field.may_meet)
-        if others is not None and _pairable_at(field, residents, least):
-            return Chosen((), least)
+def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
+    """Return the best set of the least size, None where more have to join."""
+    count = field.pairability.most(group_of(residents))
+    if count == 1:
+        return _single(field, residents, lower)
+    scores = groupby(lower, key=field.scores.__getitem__)
+    groups = [list(group) for _score, group in scores]
+    least = needed_groups(field.near, residents, groups) if count else 0
+    if least is None:
         return None
-    rated = []
-    for place in _next_group(field, lower):
-        least = _least_denied(field, (*residents, place))
-        rated.append(((least, *field.upfloat_costs(place)), place))
-    rated.sort()
-    for (least, *_), place in rated:
-        if least != rated[0][0][0]:
-            return None
-        rest = [other for other in lower if other != place]
-        bracket = (*residents, place)
-        others = perfect_matching(rest, field.may_meet)
-        if others is not None and _pairable_at(field, bracket, least):
-            return Chosen((place,), least)
+    candidates = [one for group in groups[:least] for one in group]
+    joined = _joining(field, residents, candidates, count)
+    others = group_of(lower) & ~group_of(joined.joining if joined else ())
+    if joined and field.pairability.complete(others):
+        return _chosen(field, joined)
+    found = _with_the_others(field, residents, candidates, lower[len(candidates) :])
+    return found if found is not None and len(found.upfloaters) == count else None
+
+
+def _single(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
+    """Return the best single upfloater among those without whom the others can be paired."""
+    everybody = group_of(lower)
+    near = group_of(one for one in lower if field.scores[one] == field.scores[lower[0]])
+    for candidates in (near, everybody & ~near):
+        free = field.pairability.dispensable(everybody, candidates) & candidates
+        for _score, group in groupby(bits(free), key=field.scores.__getitem__):
+            joined = _joining(field, residents, list(group), 1)
+            if joined is not None:
+                return _chosen(field, joined)
     return None
 
 
-def _next_group(field: Field, lower: Sequence[int]) -> list[int]:
-    """Return the players of the highest score below the residents."""
-    return [place for place in lower if field.scores[place] == field.scores[lower[0]]]
+def _joining(
+    field: Field, residents: Sequence[int], candidates: Sequence[int], count: int
+) -> Joined | None:
+    scale = Scale(field, residents, candidates, 1)
+    kinds = Kinds(scale.kind, scale.worth)
+    return first_joining(field.near, residents, candidates, count, kinds)
 
 
-def _least_denied(field: Field, bracket: Sequence[int]) -> int:
-    """Return the number of preferences that the numbers of both colours leave denied at least."""
-    white = sum(field.wants_white[place] for place in bracket)
-    return abs(2 * white - len(bracket)) // 2
+def _chosen(field: Field, joined: Joined) -> Chosen:
+    return Chosen(joined.joining, sum(field.denied(a, b) for a, b in joined.pairs))
 
 
-def _pairable_at(field: Field, bracket: Sequence[int], least: int) -> bool:
-    """Tell whether a bracket can be paired with no more preferences denied than this least."""
-    white = sum(field.wants_white[place] for place in bracket)
-    commoner = 2 * white >= len(bracket)
-
-    def adjacent(a: int, b: int) -> bool:
-        alike = field.wants_white[a] is field.wants_white[b]
-        if alike and (field.wants_white[a] is not commoner or not least):
-            return False
-        return field.may_meet(a, b)
-
-    return perfect_matching(bracket, adjacent) is not None
-
-
-def _by_matching(
-    field: Field, residents: Sequence[int], lower: Sequence[int], candidates: Sequence[int]
+def _with_the_others(
+    field: Field, residents: Sequence[int], candidates: Sequence[int], others: Sequence[int]
 ) -> Chosen | None:
-    """Return the best set among the candidates, None where a wider look is needed.
-
-    With fewer candidates than players below, the answer stands only if the number of upfloaters is
-    the least that any could give and the others can be paired.
-    """
-    everybody = len(candidates) == len(lower)
-    vertices = [*residents, *candidates]
-    if len(vertices) % 2:
-        vertices.append(-1)
-    scale = _Scale(field, residents, candidates)
-    weights = [[scale.weight(a, b, everybody=everybody) for b in vertices] for a in vertices]
-    mate = heaviest_perfect_matching(weights)
-    if mate is None:
+    """Return the best set of candidates that lets all others be paired."""
+    vertices = [*residents, *candidates, *others]
+    scale = Scale(field, residents, candidates, 1)
+    kinds = [scale.kind(one) for one in vertices]
+    found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
+    if found is None:
         return None
     own = len(residents)
-    pairs = [(a, b) for a, b in enumerate(mate[:own]) if b > a or b >= own]
+    inside = (1 << own) - 1
+    count = sum(mate >= own for mate in found.mate[:own])
+    up: list[int] = []
+    for at in range(own, own + len(candidates)):
+        if len(up) == count:
+            break
+        if found.keep(at, inside):
+            up.append(vertices[at])
+    pairs = ((vertices[a], vertices[b]) for a, b in enumerate(found.mate[:own]) if a < b)
+    return Chosen(tuple(up), sum(field.denied(a, b) for a, b in pairs))
+
+
+def by_weights(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen:
+    """Return the best set by one heaviest matching of everybody left."""
+    vertices = [*residents, *lower]
+    scale = Scale(field, residents, lower, 1 << len(lower))
+    weights = [[scale.weight(a, b) for b in vertices] for a in vertices]
+    mate = heaviest_perfect_matching(weights) or []
+    own = len(residents)
+    pairs = [(a, b) for a, b in enumerate(mate[:own]) if b > a]
     up = sorted(vertices[b] for _a, b in pairs if b >= own)
-    if not everybody:
-        rest = [place for place in lower if place not in set(up)]
-        if len(up) != own % 2 or perfect_matching(rest, field.may_meet) is None:
-            return None
     denied = sum(field.denied(vertices[a], vertices[b]) for a, b in pairs)
     return Chosen(tuple(up), denied)
 
 
-class _Scale:
-    """Weights in which every criterion outweighs all that follow it."""
+class Scale:
+    """Weights in which every criterion outweighs all that follow it; the last counts ``unit``."""
 
-    def __init__(self, field: Field, residents: Sequence[int], candidates: Sequence[int]) -> None:
+    def __init__(
+        self, field: Field, residents: Sequence[int], candidates: Sequence[int], unit: int
+    ) -> None:
         self.field = field
         self.residents = frozenset(residents)
         self.sequence = {place: at for at, place in enumerate(candidates)}
         size = len(residents) + len(candidates) + 1
         radices = _radices(size, field.problem.basis.rounds_total + size)
-        unit = 1 << len(candidates)
         self.again = unit
         self.times = self.again * next(radices)
         self.maximum = self.times * next(radices)
@@ -133,22 +148,46 @@ class _Scale:
             step *= size
         self.upfloater = step
 
-    def weight(self, a: int, b: int, *, everybody: bool) -> int | None:
-        """Return the weight of a pair, None where it may not be; -1 stands for nobody."""
+    def kind(self, place: int) -> tuple[bool, int]:
+        """Return what the criteria look at in a player: the colour, and the cost from below.
+
+        The cost is -1 for residents and -2 for those who may not join.
+        """
+        if place in self.residents:
+            return self.field.wants_white[place], -1
+        if place not in self.sequence:
+            return False, -2
+        return self.field.wants_white[place], self._cost(place)
+
+    def worth(self, one: tuple[bool, int], other: tuple[bool, int]) -> int | None:
+        """Return the weight of a pair of two kinds, without the order of sets."""
+        (mine, cost), (theirs, other_cost) = one, other
+        if -1 not in (cost, other_cost):
+            return 0
+        if -2 in (cost, other_cost):
+            return None
+        denied = self.denied if mine is theirs else 0
+        return -denied - max(cost, 0) - max(other_cost, 0)
+
+    def weight(self, a: int, b: int) -> int | None:
+        """Return the weight of a pair, None where it may not be."""
         field = self.field
+        if not field.may_meet(a, b):
+            return None
         inside = (a in self.residents) + (b in self.residents)
         if inside == 0:
-            return 0 if not everybody or field.may_meet(a, b) else None
-        if -1 in (a, b) or not field.may_meet(a, b):
-            return None
+            return 0
         cost = self.denied if field.denied(a, b) else 0
         if inside == 2:
             return -cost
         below = b if a in self.residents else a
-        maximum, times, again = field.upfloat_costs(below)
-        cost += self.upfloater + self.difference[field.scores[below]]
-        cost += maximum * self.maximum + times * self.times + again * self.again
-        return (1 << (len(self.sequence) - 1 - self.sequence[below])) - cost
+        return (1 << (len(self.sequence) - 1 - self.sequence[below])) - cost - self._cost(below)
+
+    def _cost(self, below: int) -> int:
+        """Return what an upfloater costs in all criteria but colours."""
+        maximum, times, again = self.field.upfloat_costs(below)
+        cost = self.upfloater + self.difference[self.field.scores[below]]
+        return cost + maximum * self.maximum + times * self.times + again * self.again
 
 
 def _radices(size: int, most_upfloats: int) -> Iterator[int]:

@@ -53,6 +53,19 @@ class Matchings:
         """Match as many as possible; tell whether that is everybody."""
         return all(list(self._augmentations()))
 
+    def left_alone(self, most: int) -> list[int]:
+        """Match as many as possible and return who remains; stop where that is more than ``most``.
+
+        >>> Matchings([0b1110, 0b0001, 0b0001, 0b0001], [-1] * 4).left_alone(2)
+        [2, 3]
+        """
+        failed = 0
+        for matched in self._augmentations():
+            failed += not matched
+            if failed > most:
+                break
+        return [vertex for vertex in bits(self.open) if self.mate[vertex] < 0]
+
     def _augmentations(self) -> Iterator[bool]:
         """Match those alone with one another, then by paths; tell of each path if there is one.
 
@@ -172,10 +185,11 @@ class AlternatingTree:
         found = self.outer & wanted
         return (found & -found).bit_length() - 1 if found else -1
 
-    def exhaust(self) -> None:
-        """Grow the tree as far as it goes."""
+    def exhaust(self, until: int = -1) -> None:
+        """Grow the tree as far as it goes, or until all of some vertices are ``outer``."""
         for _ in self._grow():
-            pass
+            if not until & ~self.outer:
+                break
 
     def flip(self, end: int) -> None:
         """Match a vertex with the one before it on its path, and so on up to the root."""

@@ -1,0 +1,57 @@
+"""The quick choices of the Dubov System beside the clear ones, that weigh everything at once."""
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.rules.pairing.dubov import groups, upfloaters
+from arbitro.rules.pairing.dubov.field import Field
+from arbitro.rules.pairing.matching.pairability import group_of
+from definitions.random_dubov import random_problem
+
+
+def apart(problem):
+    """The same round, but many of a score may not meet."""
+    players = tuple(
+        replace(
+            one,
+            barred=frozenset(
+                other.tpn
+                for other in problem.basis.contenders
+                if other.score == one.score and (other.tpn + one.tpn) % 3
+            ),
+        )
+        for one in problem.basis.contenders
+    )
+    return problem._replace(basis=replace(problem.basis, contenders=players))
+
+
+def scoregroups(field):
+    """Yield residents and everybody below of every scoregroup, where all can be paired."""
+    everybody = range(len(field.players))
+    for score in sorted(set(field.scores), reverse=True):
+        left = [one for one in everybody if field.scores[one] <= score]
+        if len(left) % 2 == 0 and field.pairability.complete(group_of(left)):
+            residents = [one for one in left if field.scores[one] == score]
+            yield residents, left[len(residents) :]
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_upfloaters_and_shifters_are_those_of_the_heaviest_matching(chunk):
+    several = shifted = 0
+    for seed in range(300 * chunk, 300 * chunk + 300):
+        problem = random_problem(seed, 18)
+        field = Field(apart(problem) if seed % 2 else problem)
+        for residents, lower in scoregroups(field):
+            quick = upfloaters.choose_upfloaters(field, residents, lower)
+            assert quick == upfloaters.by_weights(field, residents, lower), seed
+            several += len(quick.upfloaters) > 1
+            formed = groups.form_groups(field, [*residents, *quick.upfloaters], quick.denied)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(groups, "_first_shifters", lambda *_: None)
+                patch.setattr(groups, "_by_kinds", lambda *_: None)
+                clear = groups.form_groups(field, [*residents, *quick.upfloaters], quick.denied)
+            assert formed == clear, seed
+            shifted += bool(formed.balancing)
+    assert several > 20
+    assert shifted > 40
