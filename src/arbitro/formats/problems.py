@@ -143,6 +143,7 @@ _WARNINGS = (
     "point-symbol-nonstandard",
     "javafo-option-unknown",
     "record-unknown",
+    "reading-not-known",
     # TRF, the whole file
     "record-missing",
     "rounds-assumed",

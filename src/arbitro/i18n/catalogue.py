@@ -27,7 +27,7 @@ PARTS = {
         "teams",
         "titles",
     ),
-    "format": ("pgn", "ratings", "sheets", "teams"),
+    "format": ("pgn", "ratings", "readings", "sheets", "teams"),
     "paper": ("bracket",),
     "reason": (
         "arbiters",
@@ -35,6 +35,7 @@ PARTS = {
         "board",
         "knockouts",
         "matches",
+        "olddays",
         "procedures",
         "ratings",
         "readings",

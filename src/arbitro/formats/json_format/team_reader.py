@@ -19,6 +19,7 @@ from arbitro.formats.json_format.parts import (
     team_of,
 )
 from arbitro.formats.json_format.places import with_places
+from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.team_writer import TEAM_FORMAT, TEAM_VERSION
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.model import (
@@ -81,6 +82,7 @@ def _tournament(root: Members) -> TeamTournament:
         prohibitions=tuple(prohibitions_of(root)),
         encoded_type=root.text("encoded_type"),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
+        readings=readings_of(root),
     )
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)

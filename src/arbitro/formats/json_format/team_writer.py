@@ -13,6 +13,7 @@ from arbitro.formats.json_format.writer import (
     prohibition_members,
     team_members,
 )
+from arbitro.formats.readings import written_readings
 from arbitro.model import BoardGame, MatchRecord, TeamEntry, TeamTournament
 from arbitro.model.tournament import Adjustment
 
@@ -52,6 +53,7 @@ def write_team_json(tournament: TeamTournament) -> str:
         "tie_breaks": list(tournament.tie_breaks),
         "standings_order": list(tournament.standings_order),
         "editions": list(tournament.editions),
+        "readings": list(written_readings(tournament.readings)),
         "teams": [_team(entry) for entry in tournament.entries],
         "players": [entry_members(entry) for entry in tournament.players],
     }

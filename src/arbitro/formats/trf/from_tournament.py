@@ -12,6 +12,7 @@ from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code
 from arbitro.formats.trf.point_lines import match_points_record, point_records
+from arbitro.formats.trf.readings import reading_records
 from arbitro.formats.trf.records import (
     AccelerationRecord,
     BoardColoursRecord,
@@ -125,6 +126,7 @@ def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
     if clean(details.pairing_controller):
         yield TextRecord("182", clean(details.pairing_controller))
     yield TypeRecord(type_code(tournament.system, year, baku=tournament.accelerated))
+    yield from reading_records(tournament.readings)
     tie_breaks = tournament.tie_breaks
     if tie_breaks:
         yield TieBreaksRecord("202", tuple(code for code in tie_breaks if code != POINTS))

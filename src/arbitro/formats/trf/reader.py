@@ -8,6 +8,7 @@ from arbitro.formats.trf import adjustments, extensions, teams, tournament_secti
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
+from arbitro.formats.trf.readings import read_comment
 from arbitro.formats.trf.records import Record
 from arbitro.formats.trf.time_controls import read_time_control
 
@@ -88,7 +89,9 @@ def _read_line(columns: Columns) -> Record | None:
     reader = _READERS.get(code)
     if reader is not None:
         return reader(columns)
-    if code == _COMMENT or not columns.text.strip() or code in _INFORMATIVE:
+    if code == _COMMENT:
+        return read_comment(columns)
+    if not columns.text.strip() or code in _INFORMATIVE:
         return None
     if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:
         return _read_federation_line(columns)

@@ -235,6 +235,13 @@ class TeamSummaryRecord(NamedTuple):
     rounds: tuple[SummaryCell | None, ...]
 
 
+class ReadingRecord(NamedTuple):
+    """How a disputed article is read: arbitro's own comment ``### arbitro reading NAME=VALUE``."""
+
+    name: str
+    value: str
+
+
 EventRecord = (
     TextRecord
     | NumberRecord
@@ -249,6 +256,7 @@ EventRecord = (
     | TimeControlRecord
     | BoardColoursRecord
     | AbsencesRecord
+    | ReadingRecord
 )
 """What is said of the event as a whole."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.from_tournament import clean, document_of
+from arbitro.formats.trf.readings import reading_records
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
@@ -102,6 +103,7 @@ def team_type_code(system: TeamSystem, primary: TeamScore) -> str:
 def _settings(tournament: TeamTournament) -> Iterator[Record]:
     code = tournament.encoded_type or team_type_code(tournament.system, tournament.primary)
     yield TypeRecord(code)
+    yield from reading_records(tournament.readings)
     if tournament.tie_breaks:
         yield TieBreaksRecord("202", tournament.tie_breaks)
     if tournament.standings_order:

@@ -11,6 +11,7 @@ from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import event_type
+from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
     AssignmentRecord,
     BoardColoursRecord,
@@ -138,6 +139,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         standings_order=order[1].tie_breaks if order else (),
         prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
+        readings=readings_of(report),
     )
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)

@@ -16,6 +16,7 @@ from arbitro.formats.trf.details import (
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import EventType, described, event_type
 from arbitro.formats.trf.point_systems import match_points, point_system
+from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     BoardColoursRecord,
@@ -85,6 +86,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
+        readings=readings_of(report),
     )
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()

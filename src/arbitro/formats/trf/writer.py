@@ -7,6 +7,7 @@ from collections.abc import Collection
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.readings import reading_text
 from arbitro.formats.trf.records import (
     AbsencesRecord,
     AccelerationRecord,
@@ -24,6 +25,7 @@ from arbitro.formats.trf.records import (
     PointsRecord,
     ProhibitionRecord,
     RankingMethodRecord,
+    ReadingRecord,
     Record,
     RoundDatesRecord,
     TeamByesRecord,
@@ -161,6 +163,8 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return "352 " + "".join(colour.value.upper() for colour in colours)
         case AbsencesRecord(participants):
             return "XXZ" + "".join(f" {tpn}" for tpn in participants)
+        case ReadingRecord():
+            return reading_text(record)
 
 
 def _points_text(record: PointsRecord) -> str:
