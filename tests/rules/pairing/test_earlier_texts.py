@@ -33,7 +33,7 @@ from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.dubov import DubovProblem
 from arbitro.rules.pairing.dubov.field import Field
 from arbitro.rules.pairing.dubov.problem import Upfloats
-from arbitro.rules.pairing.dubov.upfloaters import _Scale
+from arbitro.rules.pairing.dubov.upfloaters import Scale
 from arbitro.rules.pairing.dutch import pair as pair_dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
@@ -116,10 +116,10 @@ def test_sets_of_upfloaters_stand_by_their_scores_and_then_in_the_order_of_the_h
     )
     nothing = dict.fromkeys(numbers, 2000), dict.fromkeys(numbers, 2000)
     field = Field(DubovProblem(basis, *nothing, dict.fromkeys(numbers, Upfloats())))
-    scale = _Scale(field, [0, 1], list(range(2, 8)))
+    scale = Scale(field, [0, 1], list(range(2, 8)), 1 << 6)
 
     def weight(chosen):
-        return sum(scale.weight(0, number + 1, everybody=True) for number in chosen)
+        return sum(scale.weight(0, number + 1) for number in chosen)
 
     sets = [chosen for container in printed for chosen in container]
     assert sorted(sets, key=weight, reverse=True) == sets
