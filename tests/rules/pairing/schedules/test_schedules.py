@@ -55,6 +55,18 @@ def test_generated_rounds_of_boards_by_fours_have_as_many_whites_for_both_teams(
         assert sum(white.team == 1 for white, _black in games) == boards // 2
 
 
+@pytest.mark.parametrize("boards", [7, 9])
+def test_the_rule_for_odd_numbers_of_boards_makes_the_printed_tables(boards):
+    assert [set(games) for games in generated(boards)] == list(map(set, scheveningen(boards)))
+
+
+@pytest.mark.parametrize("boards", range(3, 61, 2))
+def test_teams_of_an_odd_number_of_boards_have_as_many_whites_as_they_can(boards):
+    whites = [sum(white.team == 1 for white, _black in games) for games in generated(boards)]
+    assert set(whites) == {boards // 2, boards // 2 + 1}
+    assert 2 * sum(whites) - boards * boards == 1
+
+
 def test_semi_scheveningen_is_played_by_halves():
     rounds = semi_scheveningen(8)
     assert len(rounds) == 4

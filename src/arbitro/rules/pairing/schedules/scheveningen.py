@@ -2,7 +2,7 @@
 
 The Scheveningen tables of 2 to 10 boards are those of the Arbiters' Manual (IV.3); for more
 boards a generator of our own gives every player colours that differ by at most one and never three
-equal in a row.
+equal in a row, and both teams half of the Whites of a round, give or take one game.
 """
 
 from __future__ import annotations
@@ -34,20 +34,45 @@ def scheveningen(boards: int) -> Schedule:
 
 
 def generated(boards: int) -> Schedule:
-    """Return a schedule made by rule, for any number of boards from 2.
+    """Return a schedule made by rule, for any number of boards from 2."""
+    return _odd(boards) if boards % 2 else _even(boards)
 
-    Board ``i`` meets board ``i + shift``. Shifts half the number apart stand in neighbouring
-    rounds: their games form circles of four (an even number of boards), whose colours alternate.
+
+def _odd(boards: int) -> Schedule:
+    """Continue the printed tables of 7 and 9 boards.
+
+    Board ``i`` meets board ``i`` and then the next one round after round. Half of a team, a board
+    less than the others, sits together and has the other colour than the rest; it moves up a board
+    before each even round. So both teams have as many Whites as they can in every round, and one
+    of them one more in all.
     """
     half = boards // 2
-    shifts = [shift for low in range(half) for shift in (low, low + half)]
-    shifts += [boards - 1] * (boards % 2)
+    rounds = []
+    for at in range(boards):
+        top = boards - half - (at + 1) // 2
+        apart = {each % boards for each in range(top, top + half)}
+        games = []
+        for board in range(boards):
+            first, second = Seat(1, board + 1), Seat(2, (board + at) % boards + 1)
+            white = (board in apart) == bool(at % 2)
+            games.append(Meeting(first, second) if white else Meeting(second, first))
+        rounds.append(tuple(games))
+    return tuple(rounds)
+
+
+def _even(boards: int) -> Schedule:
+    """Let board ``i`` meet board ``i + shift``.
+
+    Shifts half the number apart stand in neighbouring rounds: their games form circles of four,
+    whose colours alternate.
+    """
+    half = boards // 2
     rounds = [
         [(Seat(1, at + 1), Seat(2, (at + shift) % boards + 1)) for at in range(boards)]
-        for shift in shifts
+        for low in range(half)
+        for shift in (low, low + half)
     ]
-    groups = [tuple(range(at, min(at + 2, boards))) for at in range(0, boards, 2)]
-    return with_alternating_colours(rounds, groups)
+    return with_alternating_colours(rounds, [(at, at + 1) for at in range(0, boards, 2)])
 
 
 def semi_scheveningen(boards: int) -> Schedule:
