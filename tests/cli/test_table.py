@@ -46,6 +46,27 @@ def test_a_missing_or_impossible_size_is_bad_input(run):
     assert run("table", "wheel", "--players", "5").code == 2
 
 
+@pytest.mark.article("C.05@2018 art. 5.1")
+def test_a_double_round_robin_is_printed_with_either_exchange_of_rounds(run):
+    # the eight players of the Arbiters' Manual: both cycles end with round 7 before round 6
+    words = ["table", "double-berger", "--players", "8"]
+    usual, each = (
+        run(*words).out.splitlines(),
+        run(*words, "--exchange", "each-cycle").out.splitlines(),
+    )
+    assert each[:12] == usual[:12]
+    assert [line.partition(": ")[2] for line in each[12:]] == [
+        line.partition(": ")[2] for line in reversed(usual[12:])
+    ]
+    assert run("table", "berger", "--players", "8", "--exchange", "none").code == 2
+
+
+def test_what_has_no_table_is_told_with_the_sizes_that_have_one(run):
+    told = run("table", "hilton", "--teams", "5").err
+    assert "There are those for --teams 4, 6, 8, 10, 12." in told
+    assert run("table", "berger", "--players", "2").out == "Round 1: 1-2\n"
+
+
 def test_a_draw_is_repeatable_and_names_group_and_number(run, tmp_path):
     path = tmp_path / "entries.csv"
     codes = ["AAA"] * 3 + ["BBB"] * 2 + ["CCC", "DDD", "EEE", "FFF", "GGG"]

@@ -26,6 +26,9 @@ KINDS = (
     "play-off",
 )
 
+EXCHANGES = ("first-cycle", "each-cycle", "none")
+"""Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
+
 Rounds = list[list[str]]
 """The games of each round as they are written, ``4-7`` or ``A1-B2``."""
 
@@ -36,6 +39,7 @@ Rounds = list[list[str]]
 @option("--boards", type=int, metavar="N", help="cli.table.boards")
 @option("--teams", type=int, metavar="N", help="cli.table.teams")
 @option("--groups", type=int, metavar="N", help="cli.table.groups")
+@option("--exchange", type=click.Choice(EXCHANGES), help="cli.table.exchange")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
@@ -43,6 +47,7 @@ def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     boards: int | None,
     teams: int | None,
     groups: int | None,
+    exchange: str | None,
     as_json: bool,
 ) -> int:
     """Print the table of a system."""
@@ -53,12 +58,16 @@ def table(  # noqa: PLR0913, PLR0917 - one parameter an option
         text = words().t("cli.table.missing", kind=kind, options=", ".join(missing))
         complain(text, "table-size-missing")
         return 2
+    if exchange is not None and kind != "double-berger":
+        complain(words().t("cli.table.exchange-of-double"), "table-exchange")
+        return 2
     given = [size for name in needed if (size := sizes[name]) is not None]
     try:
-        _print_table(kind, given, as_json=as_json)
+        _print_table(kind, given, exchange or EXCHANGES[0], as_json=as_json)
     except ValueError:
         told = ", ".join(f"--{name} {sizes[name]}" for name in needed)
-        complain(words().t("cli.table.no-such-table", kind=kind, sizes=told), "table-unknown")
+        text = words().t("cli.table.no-such-table", kind=kind, sizes=told, known=_KNOWN[kind])
+        complain(text, "table-unknown")
         return 2
     return 0
 
@@ -78,7 +87,22 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 }
 
 
-def _print_table(kind: str, sizes: list[int], *, as_json: bool) -> None:
+_KNOWN: dict[str, str] = {
+    "berger": "--players 2…200",
+    "double-berger": "--players 2…200",
+    "scheveningen": "--boards 2…60",
+    "semi-scheveningen": "--boards 4, 6, 8…120",
+    "schiller": "--teams 3…26, --boards 1…20",
+    "skalitzka": "--boards 2, 4, 6…60",
+    "hilton": "--teams 4, 6, 8, 10, 12",
+    "varma": "--players 9…24",
+    "belgrade": "--players ≥ --groups ≥ 1",
+    "wimbledon": "--players 2…512",
+    "play-off": "--players ≥ 2",
+}
+
+
+def _print_table(kind: str, sizes: list[int], exchange: str, *, as_json: bool) -> None:
     from arbitro.rules.pairing.schedules import belgrade_groups, varma_groups, wimbledon
 
     if kind == "play-off":
@@ -97,19 +121,20 @@ def _print_table(kind: str, sizes: list[int], *, as_json: bool) -> None:
         )
         _print_groups(groups, as_json=as_json)
         return
-    _print_rounds(_rounds(kind, sizes), as_json=as_json)
+    _print_rounds(_rounds(kind, sizes, exchange), as_json=as_json)
 
 
-def _rounds(kind: str, sizes: list[int]) -> Rounds:
+def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
     from arbitro.rules.pairing import schedules
-    from arbitro.rules.pairing.round_robin.berger import schedule
+    from arbitro.rules.pairing.round_robin.berger import CycleSwap, schedule
 
     if kind in {"berger", "double-berger"}:
-        if not 3 <= sizes[0] <= 200:
+        if not 2 <= sizes[0] <= 200:
             raise ValueError(sizes[0])
+        double = kind == "double-berger"
         return [
             [f"{white}-{black}" for white, black in each.games]
-            for each in schedule(sizes[0], double=kind == "double-berger")
+            for each in schedule(sizes[0], double=double, swap=CycleSwap(exchange))
         ]
     made = {
         "scheveningen": schedules.scheveningen,
