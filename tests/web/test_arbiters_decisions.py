@@ -92,3 +92,21 @@ def test_lots_are_drawn_among_those_nothing_separates(hall):
     assert hall.send(f"{hall.url}/s/2/standings/lots", {"tied": tied}).status_code == 303
     assert len(service.snapshot(key).state.sections[second].lots) == 1
     assert hall.get(f"{hall.url}/s/2/standings").text.count('name="tied"') == 1
+
+
+def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hall, state):
+    page = hall.get(f"{hall.section}/players/1").text
+    assert '<option value="1" selected>in the points after round 1</option>' in page
+    data = {"points": "1", "sign": "-", "counts_after": "1", "adjust_note": "a telephone rang"}
+    assert hall.send(f"{hall.section}/players/1/adjust", data).status_code == 303
+    page = hall.get(f"{hall.section}/players/1").text
+    assert "penalty −1, in the points after round 1 — a telephone rang" in page  # noqa: RUF001
+    gone = {"points": "0", "counts_after": "1"}
+    assert hall.send(f"{hall.section}/players/1/adjust", gone).status_code == 303
+    assert state().entries[1].later_adjustments == {1: 0}
+    assert "telephone" not in hall.get(f"{hall.section}/players/1").text
+
+
+def test_a_prohibition_made_between_rounds_begins_with_the_next_one(hall, state):
+    hall.send(f"{hall.section}/players/1/forbid", {"other": "2"})
+    assert state().forbidden_rounds(frozenset({1, 2})) == (2, 0)

@@ -190,10 +190,11 @@ class PairingForbidden:
 
 @dataclass(frozen=True, slots=True)
 class PairingAllowed:
-    """A prohibition was lifted."""
+    """A prohibition was lifted; it held in the rounds up to ``after``, in none where that is 0."""
 
     section: SectionId
     entries: frozenset[EntryId]
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

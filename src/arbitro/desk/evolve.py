@@ -144,14 +144,24 @@ def _bye_cancelled(fold: Fold, event: happened.ByeCancelled) -> None:
 
 def _pairing_forbidden(fold: Fold, event: happened.PairingForbidden) -> None:
     section = fold.section(event.section)
-    rounds = dict(section.section.forbidden_in)
-    if (event.first_round, event.last_round) != (1, 0):
-        rounds[event.entries] = event.first_round, event.last_round
-    section.set(forbidden=(*section.section.forbidden, event.entries), forbidden_in=rounds)
+    forbidden, rounds = section.section.forbidden, dict(section.section.forbidden_in)
+    span = event.first_round, event.last_round
+    if event.entries not in forbidden or section.section.forbidden_rounds(event.entries) == span:
+        forbidden = (*forbidden, event.entries)
+    rounds.pop(event.entries, None)
+    if span != (1, 0):
+        rounds[event.entries] = span
+    lifted = section.section.lifted - {event.entries}
+    section.set(forbidden=forbidden, forbidden_in=rounds, lifted=lifted)
 
 
 def _pairing_allowed(fold: Fold, event: happened.PairingAllowed) -> None:
     section = fold.section(event.section)
+    if event.after:
+        first, _last = section.section.forbidden_in.get(event.entries, (1, 0))
+        held = {**section.section.forbidden_in, event.entries: (first, event.after)}
+        section.set(forbidden_in=held, lifted=section.section.lifted | {event.entries})
+        return
     left = tuple(each for each in section.section.forbidden if each != event.entries)
     rounds = {key: each for key, each in section.section.forbidden_in.items() if key in left}
     section.set(forbidden=left, forbidden_in=rounds)
@@ -165,8 +175,10 @@ def _board_fixed(fold: Fold, event: happened.BoardFixed) -> None:
 def _points_adjusted(fold: Fold, event: happened.PointsAdjusted) -> None:
     section = fold.section(event.section)
     if event.round:
-        later = {**section.entries[event.entry].later_adjustments, event.round: event.points}
-        section.set_entry(event.entry, later_adjustments=later)
+        mine = section.entries[event.entry]
+        later = {**mine.later_adjustments, event.round: event.points}
+        notes = {**mine.later_notes, event.round: event.note}
+        section.set_entry(event.entry, later_adjustments=later, later_notes=notes)
     else:
         section.set_entry(event.entry, adjustment=event.points, adjustment_note=event.note)
 
@@ -239,7 +251,11 @@ def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
 def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
     section = fold.section(event.section)
     section.games.pop(event.round, None)
-    section.set(rounds=section.section.rounds[: event.round - 1])
+    held = dict(section.section.forbidden_in)
+    for group in section.section.lifted:
+        first, last = held[group]
+        held[group] = first, min(last, event.round - 1)
+    section.set(rounds=section.section.rounds[: event.round - 1], forbidden_in=held)
 
 
 def _result_entered(fold: Fold, event: happened.ResultEntered) -> None:

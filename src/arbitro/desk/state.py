@@ -106,7 +106,7 @@ class SectionEntry:
     ``byes`` are requested for rounds not paired yet. ``withdrawn_after`` is the number of rounds
     that were paired when the player withdrew, None while taking part. ``first_round`` is the first
     round a late entry is paired in and ``missed`` what the rounds before bring. ``adjustment``
-    counts from the start, ``later_adjustments`` each from its round on.
+    counts from the start, ``later_adjustments`` each from its round on; ``later_notes`` say why.
     """
 
     id: EntryId
@@ -118,6 +118,7 @@ class SectionEntry:
     adjustment: Points = ZERO
     adjustment_note: str = ""
     later_adjustments: Mapping[int, Points] = field(default_factory=dict)
+    later_notes: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def withdrawn(self) -> bool:
@@ -146,8 +147,8 @@ class Section:
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden_in`` has the first and the last round (0: to the end) of those ``forbidden`` that
-    do not hold in all rounds. ``bids`` are those for Black in an Armageddon, in seconds, by the
-    two who made them.
+    do not hold in all rounds; those ``lifted`` held in rounds paired before. ``bids`` are those
+    for Black in an Armageddon, in seconds, by the two who made them.
     """
 
     id: SectionId
@@ -159,6 +160,7 @@ class Section:
     initial_colour: Colour | None = None
     forbidden: tuple[frozenset[EntryId], ...] = ()
     forbidden_in: Mapping[frozenset[EntryId], tuple[int, int]] = field(default_factory=dict)
+    lifted: frozenset[frozenset[EntryId]] = frozenset()
     lots: tuple[tuple[EntryId, ...], ...] = ()
     play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
     prizes: Prizes | None = None
@@ -171,6 +173,16 @@ class Section:
     norms: NormFacts = NOTHING_SAID
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
+
+    def forbidden_rounds(self, group: frozenset[EntryId]) -> tuple[int, int]:
+        """Return the first and the last round (0: to the end) in which a prohibition holds."""
+        first, last = self.forbidden_in.get(group, (1, 0))
+        return first, min(last, len(self.rounds)) if group in self.lifted else last
+
+    def is_over(self, group: frozenset[EntryId]) -> bool:
+        """Tell whether a prohibition holds in no round that is still to be paired."""
+        _first, last = self.forbidden_rounds(group)
+        return group in self.lifted or 0 < last <= len(self.rounds)
 
     @property
     def rounds_total(self) -> int:

@@ -141,9 +141,10 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         prohibitions=tuple(
             Prohibition(
                 frozenset(number[entry] for entry in group if entry in number),
-                *found.forbidden_in.get(group, ()),
+                *found.forbidden_rounds(group),
             )
             for group in found.forbidden
+            if group not in found.lifted or found.forbidden_rounds(group)[1]
         ),
         tie_breaks=settings.tie_breaks,
         editions=tuple(each.key for each in found.editions),

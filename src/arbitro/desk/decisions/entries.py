@@ -217,16 +217,19 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
     first, last = command.first_round, command.last_round
     if first < 1 or (last and not first <= last <= section.rounds_total):
         return refused("round-out-of-range", round=last, rounds=section.rounds_total)
-    if command.entries in section.forbidden:
+    if command.entries in section.forbidden and not section.is_over(command.entries):
         return ()
     return (happened.PairingForbidden(section.id, command.entries, first, last),)
 
 
 def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
-    """Lift a prohibition."""
-    if command.entries not in section.forbidden:
+    """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
+    if command.entries not in section.forbidden or section.is_over(command.entries):
         return ()
-    return (happened.PairingAllowed(section.id, command.entries),)
+    first, _last = section.forbidden_in.get(command.entries, (1, 0))
+    paired = len(section.rounds)
+    after = paired if first <= paired else 0
+    return (happened.PairingAllowed(section.id, command.entries, after),)
 
 
 def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:

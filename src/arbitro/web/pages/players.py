@@ -111,6 +111,12 @@ def player_page(
         tab="players",
         card=card,
         bye_kinds=[(each.value, here.words.t(f"value.result.{each.value}")) for each in BYE_KINDS],
+        counting=[
+            (at, here.words.t("ui.player.adjust-after", round=at))
+            if at
+            else (at, here.words.t("ui.player.adjust-start"))
+            for at in range(card.paired + 1)
+        ],
     )
 
 
@@ -213,10 +219,11 @@ def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
     """Set a penalty or a bonus; nought takes it back."""
     points = form.points("points")
     note = form.text("adjust_note")
-    if points is None:
+    after = form.number("counts_after", 0, 99, default=0)
+    if points is None or after is None:
         return player_page(here, entry, _with_data(here, entry, form))
     signed = Points(-points if form.values.get("sign") == "-" else points)
-    command = AdjustPoints(here.section.id, EntryId(entry), signed, note)
+    command = AdjustPoints(here.section.id, EntryId(entry), signed, note, after)
     return _act(here, entry, command, form, "points-adjusted")
 
 
@@ -230,7 +237,7 @@ def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
     if form.ticked("allow"):
         command: Command = AllowPairing(here.section.id, pair)
         return _act(here, entry, command, form, "pairing-allowed")
-    command = ForbidPairing(here.section.id, pair)
+    command = ForbidPairing(here.section.id, pair, len(here.section.section.rounds) + 1)
     return _act(here, entry, command, form, "pairing-forbidden")
 
 

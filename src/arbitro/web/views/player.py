@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fastapi import HTTPException
@@ -26,10 +27,20 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsGiven:
+    """A penalty or a bonus: it counts in the points after a round, from the start where 0."""
+
+    after: int
+    points: Points
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerCard:
     """Everything the section knows of one player. ``open_rounds`` may still have a bye.
 
-    ``forbidden`` are those who may not be met, ``others`` everybody else.
+    ``forbidden`` are those who may not be met, ``others`` everybody else. ``paired`` is the number
+    of rounds paired.
     """
 
     entry: EntryId
@@ -42,6 +53,8 @@ class PlayerCard:
     elsewhere: tuple[str, ...]
     forbidden: tuple[tuple[EntryId, str], ...]
     others: tuple[tuple[EntryId, str], ...]
+    adjustments: tuple[PointsGiven, ...]
+    paired: int
 
 
 def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
@@ -54,7 +67,11 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
     games = view.section.settings.system.games_per_round
     current = view.section.current
     hidden = view.has_line_ups and current is not None and not current.published
-    groups = [group for group in view.section.forbidden if entry in group]
+    groups = [
+        group
+        for group in view.section.forbidden
+        if entry in group and not view.section.is_over(group)
+    ]
     barred = sorted(frozenset().union(*groups) - {entry})
     return PlayerCard(
         entry,
@@ -75,7 +92,18 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
             for each in view.numbers
             if each != entry and each not in barred
         ),
+        tuple(_given(part)),
+        paired,
     )
+
+
+def _given(part: SectionEntry) -> Iterator[PointsGiven]:
+    """Give the penalties and bonuses of an entry, those from the start first."""
+    if part.adjustment:
+        yield PointsGiven(0, part.adjustment, part.adjustment_note)
+    for after, points in sorted(part.later_adjustments.items()):
+        if points:
+            yield PointsGiven(after, points, part.later_notes.get(after, ""))
 
 
 def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRound:
