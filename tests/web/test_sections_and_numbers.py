@@ -62,9 +62,3 @@ def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_f
     event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players")
     page = visitor.get(event).text
     assert 'title="C.07@2023-07">Tie-breaks 2023-07</span> (by default)' in page
-
-
-def test_an_event_older_than_its_pairing_rules_is_told_which_are_the_first_known(new_visitor):
-    answer = wizard(new_visitor(), "2016-06-01")
-    assert answer.status_code == 422
-    assert "The first one known is C.04.1@2017-07, in force from 2017-07-01." in answer.text

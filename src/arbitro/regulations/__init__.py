@@ -15,6 +15,7 @@ from arbitro.regulations.choice import (
     editions,
     in_force,
     regulations,
+    swiss_editions,
     year_of_type,
 )
 from arbitro.regulations.citation import (
@@ -59,6 +60,7 @@ __all__ = [
     "is_of_its_day",
     "is_replaced",
     "regulations",
+    "swiss_editions",
     "system_of_the_day",
     "text_to_follow",
     "year_of_type",

@@ -127,6 +127,17 @@ def choose_edition(
     return EditionChoice(editions(regulation)[-1], "default")
 
 
+def swiss_editions(year: str) -> tuple[Edition, ...]:
+    """Return the editions of all Swiss rules that reports name by a year; none for other years.
+
+    >>> [str(each.key) for each in swiss_editions("2017")][:4]
+    ['C.04.1@2017-07', 'C.04.2@2017-07', 'C.04.3@2017-07', 'C.04.4.1@2018-10']
+    """
+    day = _SWISS_OF_TYPE.get(year)
+    rules = (each for each in EDITIONS if each.regulation.startswith(_SWISS))
+    return tuple(each for each in rules if day is not None and each.covers(day))
+
+
 def year_of_type(key: EditionKey) -> str:
     """Return the year by which an encoded type names an edition, empty where none does.
 

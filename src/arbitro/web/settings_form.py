@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System
-from arbitro.regulations import editions
+from arbitro.regulations import (
+    OTHER_TIE_BREAKS,
+    editions,
+    swiss_editions,
+    system_of_the_day,
+    text_to_follow,
+)
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
 from arbitro.web.event_rules_form import (
@@ -40,10 +47,8 @@ from arbitro.web.tie_breaks_form import (
 )
 
 MOST_ROUNDS = 99
-EDITION_FIELDS = {
-    "edition_swiss": ("C.04.1", "C.04.2", "C.04.4.1", "C.04.4.2", "C.04.7", "C.04.3"),
-    "edition_tie_breaks": ("C.07",),
-}
+EDITION_FIELDS = ("edition_swiss", "edition_tie_breaks")
+_SWISS_YEARS = ("2026", "2017")
 POINT_SYSTEMS = {
     "standard": PointSystem(),
     "three": PointSystem.of(30, 10, 0),
@@ -105,7 +110,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "editions": [
             (
                 field,
-                [("", t("ui.settings.edition-by-date")), *((n, n) for n in edition_names(field))],
+                [("", t("ui.settings.edition-by-date")), *_named(words, edition_names(field))],
             )
             for field in EDITION_FIELDS
         ],
@@ -209,11 +214,16 @@ def _plain(tenths: int) -> str:
 
 
 def section_settings(
-    form: Form, before: SectionSettings | None = None, *, unnamed: str = ""
+    form: Form,
+    before: SectionSettings | None = None,
+    *,
+    unnamed: str = "",
+    start: date | None = None,
 ) -> SectionSettings | None:
     """Read a section's settings, None where a field is wrong.
 
-    ``unnamed`` is the name where none is given. What the form does not ask for stays as before.
+    ``unnamed`` is the name where none is given, ``start`` the first day, which decides the usual
+    tie-breaks. What the form does not ask for stays as before.
     """
     system = form.choice("system", System) or System.DUTCH
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
@@ -225,7 +235,8 @@ def section_settings(
     numbering = _numbering(form, system)
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
-    tie_breaks = tie_breaks_of(form, system)
+    followed = text_to_follow("C.07", option=_tie_breaks_named(form), start=start)
+    tie_breaks = tie_breaks_of(form, system_of_the_day(system, start), followed.edition.key)
     event_rules = event_rules_of(form)
     cycle_swap = CycleSwap.FIRST_CYCLE
     if form.values.get("cycle_swap"):
@@ -297,16 +308,25 @@ def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
 
     Those of the Swiss rules belong together and are chosen by their year.
     """
-    chosen: list[tuple[str, str]] = []
-    for name, regulations in EDITION_FIELDS.items():
+    for name in EDITION_FIELDS:
         wanted = form.values.get(name, "")
-        if not wanted:
-            continue
-        if wanted not in edition_names(name):
+        if wanted and wanted not in edition_names(name):
             form.fault(name, "choice")
-            continue
-        chosen += [(regulation, wanted) for regulation in regulations]
-    return tuple(chosen)
+    swiss = swiss_editions(form.values.get("edition_swiss", ""))
+    chosen = [(each.regulation, str(each.key)) for each in swiss]
+    named = _tie_breaks_named(form)
+    return (*chosen, ("C.07", named)) if named else tuple(chosen)
+
+
+def _tie_breaks_named(form: Form) -> str:
+    """Return the edition of tie-breaks that is chosen, empty where none is."""
+    named = form.values.get("edition_tie_breaks", "")
+    return named if named in edition_names("edition_tie_breaks") else ""
+
+
+def _named(words: Translator, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return editions with what they are called: a year or a month is its own name."""
+    return [(each, words.edition(each) if "@" in each else each) for each in names]
 
 
 def edition_names(field: str) -> tuple[str, ...]:
@@ -315,8 +335,7 @@ def edition_names(field: str) -> tuple[str, ...]:
     >>> edition_names("edition_swiss")
     ('2026', '2017')
     """
-    regulation = EDITION_FIELDS[field][-1]
-    names = [each.key.partition("@")[2] for each in editions(regulation)]
-    years = [name[:4] for name in names]
-    shown = years if field == "edition_swiss" else names
-    return tuple(reversed(shown))
+    if field == "edition_swiss":
+        return _SWISS_YEARS
+    newest = [each.key.partition("@")[2] for each in reversed(editions("C.07"))]
+    return (*newest, *(str(each.key) for other in OTHER_TIE_BREAKS for each in editions(other)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model import System
+from arbitro.model import EditionKey, System
+from arbitro.rules.standings import default_tie_breaks, is_recommended
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from arbitro.web.forms import Fault, Form
 
@@ -31,8 +32,11 @@ def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
     return {f"tie_break_{at}": code for at, code in enumerate(chosen, 1)}
 
 
-def tie_breaks_of(form: Form, system: System) -> tuple[str, ...]:
-    """Return the tie-breaks written, else those chosen, else those usual for the system."""
+def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str, ...]:
+    """Return the tie-breaks written, else those chosen, else the usual ones.
+
+    Those are what the edition recommends for the system, or a list that is usual today.
+    """
     written = form.text(WRITTEN, longest=_LONGEST)
     if written:
         return _written(form, written)
@@ -50,6 +54,8 @@ def tie_breaks_of(form: Form, system: System) -> tuple[str, ...]:
             chosen.append(code)
     if chosen or system.is_team:
         return tuple(chosen)
+    if is_recommended(edition):
+        return tuple(str(each) for each in default_tie_breaks(system, edition))
     return SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
 
 

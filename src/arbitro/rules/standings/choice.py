@@ -33,6 +33,13 @@ _RECOMMENDED = {
 }
 """The lists of an edition: for a Swiss of rated players, any other Swiss, and round robins."""
 
+_OF_ITS_TIME = EditionKey("C.06@2007-01")
+_OWN_LIST = ("DE", "ARO")
+"""The final ranking of the Swiss of 1992 (F10), its lots left to the arbiter.
+
+No list of its time is known; where the first one after it stands in, this order goes with it.
+"""
+
 
 def tie_break_regulation(*names: str | None) -> str:
     """Return the regulation of the first edition named in full, C.07 where none is.
@@ -96,6 +103,8 @@ def tie_breaks_of(
 def _names_by_default(
     system: System, edition: EditionKey | None, *, rated: bool
 ) -> tuple[str, ...]:
+    if system is System.SWISS_1992 and edition == _OF_ITS_TIME:
+        return _OWN_LIST
     if edition not in _RECOMMENDED:
         like = System.DUTCH if system.is_swiss else System.ROUND_ROBIN
         return _DEFAULT.get(system, _DEFAULT[like])

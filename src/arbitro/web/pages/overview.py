@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
@@ -17,7 +18,8 @@ from arbitro.desk.commands import (
     ReopenEvent,
 )
 from arbitro.explain import Refused
-from arbitro.regulations import editions, regulations
+from arbitro.model import EditionKey
+from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
@@ -102,10 +104,19 @@ def _section_page(
         tab="overview",
         editing=editing,
         options=setting_options(here.words, _rounds_to_date(here) if editing else ROUNDS_TO_DATE),
-        editions={
-            regulation: [each.key for each in editions(regulation)] for regulation in regulations()
-        },
+        editions={regulation: _in_its_place(regulation) for regulation in regulations()},
     )
+
+
+def _start(here: Here) -> date | None:
+    return here.event.state.settings.start if here.event.state.settings else None
+
+
+def _in_its_place(regulation: str) -> list[EditionKey]:
+    """Return the editions that may be followed in the place of a regulation's."""
+    lists = ("C.07", *OTHER_TIE_BREAKS)
+    alike = lists if regulation in lists else (regulation,)
+    return [each.key for one in alike for each in editions(one)]
 
 
 def _rounds_to_date(here: Here) -> int:
@@ -116,7 +127,7 @@ def _rounds_to_date(here: Here) -> int:
 @router.post("/events/{event}/sections/new")
 def add_section(here: AtEvent, form: Submitted) -> Response:
     """Add a section."""
-    settings = section_settings(form)
+    settings = section_settings(form, start=_start(here))
     chosen = chosen_editions(form)
     if settings is None or not form.ok:
         return _section_page(here, form)
@@ -136,7 +147,7 @@ def section_edit_form(here: AtSection) -> HTMLResponse:
 def edit_section(here: AtSection, form: Submitted) -> Response:
     """Change a section."""
     before = here.section.section.settings
-    settings = section_settings(form, before)
+    settings = section_settings(form, before, start=_start(here))
     if settings is None:
         return _section_page(here, form, editing=True)
     answer = here.do(EditSection(here.section.id, settings, before), form)

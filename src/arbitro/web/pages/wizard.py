@@ -50,7 +50,8 @@ def _page(request: Request, form: Form, refusal: Refused | None = None) -> HTMLR
 def create(request: Request, service: Service, form: Submitted) -> Response:
     """Create the event and its first section, or neither."""
     event = event_settings(form, language_of(request))
-    section = section_settings(form, unnamed=words_of(request).t("ui.wizard.section-name"))
+    unnamed = words_of(request).t("ui.wizard.section-name")
+    section = section_settings(form, unnamed=unnamed, start=event.start)
     chosen = chosen_editions(form)
     if section is None or not form.ok:
         return _page(request, form)

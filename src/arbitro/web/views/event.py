@@ -9,6 +9,7 @@ from functools import cached_property
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import meetings_of_federations, numbers_follow_strength
 from arbitro.desk.settings import GameResult
+from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.teams.state import SectionTeam
@@ -117,6 +118,11 @@ class SectionView:
         undecided = sum(record.result is Result.PENDING for record in played)
         as_draws = points_of(Result.PENDING, self.counted.points)
         return Points(self.counted.score(mine) - undecided * as_draws)
+
+    @property
+    def stand_ins(self) -> tuple[Reason, ...]:
+        """Return why texts of another day are followed."""
+        return stand_ins(self.state, self.section)
 
     @property
     def late_meetings(self) -> tuple[tuple[EntryId, EntryId, int], ...]:

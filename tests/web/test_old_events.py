@@ -1,0 +1,142 @@
+"""Events of other days from the wizard to the report: what is followed, said, and still refused."""
+
+import pytest
+
+from arbitro.cli import main
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.model import Player, SectionId, System
+
+SECTION = SectionId(1)
+RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+
+
+def wizard(visitor, start, system, **more):
+    fields = {"name": "Old Open", "start": start, "end": "", "language": "en"}
+    fields |= {"rounds": "3", "time": "90+30", "points": "standard", "bye": "win"}
+    fields |= {"numbering": "rating", "half_point_byes": "1", "first_board": "1"}
+    return visitor.send("/events/new", {**fields, "system": system.value, **more})
+
+
+def made(visitor, start, system, **more):
+    """Make an event by the wizard and return its key."""
+    answer = wizard(visitor, start, system, **more)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].split("/")[2]
+
+
+def play(visitor, key):
+    """Enter eight players and play three rounds."""
+    service = visitor.service
+    players = tuple(Player(f"Player {at}", rating=2300 - 20 * at) for at in range(1, 9))
+    for command in (asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION)):
+        service.handle(key, command)
+    for number in range(1, 4):
+        service.handle(key, asked.PairRound(SECTION))
+        service.handle(key, asked.PublishRound(SECTION, number))
+        games = service.snapshot(key).state.sections[SECTION].rounds[-1].games
+        for at, game in enumerate(games):
+            service.handle(key, asked.EnterResult(SECTION, game, RESULTS[at % 3]))
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("2010-05-01", System.DUTCH, System.DUTCH_2009, "DUTCH.2009@2009"),
+        ("1995-05-01", System.SWISS_1992, System.SWISS_1992, "SWISS.1992@1992-06"),
+        ("2005-05-01", System.LIM, System.LIM, "C.04.4.3@1999"),
+        ("2005-05-01", System.BURSTEIN, System.BURSTEIN, "C.04.4.2@1999"),
+        ("1993-05-01", System.ROUND_ROBIN, System.ROUND_ROBIN, "C.05@2018"),
+    ],
+)
+def test_an_old_event_runs_from_the_wizard_to_a_report_that_checks(visitor, tmp_path, capsys, case):
+    start, system, followed, edition = case
+    key = made(visitor, start, system)
+    play(visitor, key)
+    section = visitor.service.snapshot(key).state.sections[SECTION]
+    assert section.settings.system is followed
+    assert len(section.rounds) == 3
+    for page in ("/s/1/rounds", "/s/1/standings", "/s/1/edit"):
+        assert visitor.get(f"/events/{key}{page}").status_code == 200
+    if system.is_swiss:
+        assert edition in visitor.get(f"/events/{key}/s/1/rounds/3/why").text
+    assert edition in visitor.get(f"/events/{key}").text
+    report = visitor.get(f"/events/{key}/s/1/report.trf")
+    path = tmp_path / "report.trf"
+    path.write_bytes(report.content)
+    with pytest.raises(SystemExit) as ended:
+        main(["check", str(path)])
+    assert ended.value.code == 0
+    assert edition in capsys.readouterr().out
+
+
+def test_the_overview_says_which_texts_stand_in_and_why(visitor):
+    key = made(visitor, "1993-05-01", System.ROUND_ROBIN)
+    page = visitor.get(f"/events/{key}").text
+    assert "No text of 1993-05-01 is known: " in page
+    assert "C.06@2007-01" in page
+    page = visitor.get(f"/events/{key}", **{"accept-language": "es"}).text
+    assert "No se conoce un texto del 1993-05-01: " in page
+
+
+def test_the_general_rules_of_a_text_of_its_own_are_named(visitor):
+    page = visitor.get(f"/events/{made(visitor, '2010-05-01', System.DUTCH)}").text
+    assert "brings the general rules with it" in page
+    later = made(visitor, "2026-05-01", System.DUTCH_2009)
+    page = visitor.get(f"/events/{later}").text
+    assert "was in force until 2012-12-31" in page
+    assert "brings the general rules" not in page
+
+
+@pytest.mark.parametrize(
+    ("start", "system", "more", "codes"),
+    [
+        ("2008-05-01", System.LIM, {}, ("DE", "PS", "BH", "SB", "WON", "BPG")),
+        ("1995-05-01", System.DUTCH, {}, ("DE", "ARO")),
+        ("1995-05-01", System.ROUND_ROBIN, {}, ("DE", "BPG", "KS", "SB", "WON")),
+        (
+            "1995-05-01",
+            System.DUTCH,
+            {"edition_tie_breaks": "FCE.02@1994"},
+            ("PS", "BH", "DE", "SB", "KA"),
+        ),
+    ],
+)
+def test_the_usual_tie_breaks_are_those_the_edition_of_the_day_recommends(
+    visitor, start, system, more, codes
+):
+    key = made(visitor, start, system, **more)
+    section = visitor.service.snapshot(key).state.sections[SECTION]
+    assert section.settings.tie_breaks == codes
+
+
+def test_dubov_before_its_criteria_is_refused_at_the_date_and_runs_when_its_year_is_chosen(visitor):
+    answer = wizard(visitor, "2005-05-01", System.DUBOV)
+    assert answer.status_code == 422
+    assert "choose it by name to follow it all the same" in answer.text
+    key = made(visitor, "2005-05-01", System.DUBOV, edition_swiss="2017")
+    editions = visitor.service.snapshot(key).state.sections[SECTION].editions
+    assert ("C.04.4.1@2018-10", "option") in editions
+
+
+def test_todays_dutch_system_is_followed_where_its_year_is_chosen(visitor):
+    key = made(visitor, "2010-05-01", System.DUTCH, edition_swiss="2017")
+    section = visitor.service.snapshot(key).state.sections[SECTION]
+    assert section.settings.system is System.DUTCH
+
+
+def test_the_list_of_the_catalan_federation_may_be_chosen_later(visitor):
+    key = made(visitor, "1995-05-01", System.DUTCH)
+    url = f"/events/{key}/s/1"
+    assert "FCE.02@1994" in visitor.get(f"{url}/edit").text
+    fields = {"regulation": "C.06", "edition": "FCE.02@1994"}
+    assert visitor.send(f"{url}/edition", fields).status_code == 303
+    editions = visitor.service.snapshot(key).state.sections[SECTION].editions
+    assert ("FCE.02@1994", "option") in editions
+
+
+@pytest.mark.parametrize("page", ["ratings", "norms", "schedule"])
+def test_ratings_and_norms_without_a_text_of_the_day_say_so_on_their_pages_alone(visitor, page):
+    key = made(visitor, "2010-05-01", System.DUTCH)
+    play(visitor, key)
+    assert visitor.get(f"/events/{key}/s/1/{page}").status_code == 200
