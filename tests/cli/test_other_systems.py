@@ -120,17 +120,15 @@ def test_a_system_that_was_named_is_kept_in_the_report_that_is_written(run, tmp_
 
 
 @pytest.mark.parametrize(
-    ("options", "code"),
+    "options",
     [
-        (("--system", "dutch-2009", "--start", "2026-05-01"), 0),
-        (("--system", "dutch-2009"), 2),
-        (("--system", "lim", "--start", "2025-05-01"), 0),
-        (("--edition", "2017"), 0),
+        ("--system", "dutch-2009", "--start", "2026-05-01"),
+        ("--system", "dutch-2009"),
+        ("--system", "lim", "--start", "2025-05-01"),
+        ("--edition", "2017"),
     ],
 )
-def test_an_accelerated_event_takes_the_acceleration_of_its_first_day(run, options, code):
+def test_an_accelerated_event_takes_the_acceleration_of_its_first_day(run, options):
     made = run("generate", *options, "--accelerated", "--players", "20", "--rounds", "9")
-    assert made.code == code
+    assert made.code == 0
     assert "Traceback" not in made.err
-    if code:
-        assert "C.04.7" in made.err

@@ -75,8 +75,9 @@ def test_a_team_round_robin_is_not_paired_by_swiss_rules(run, report):
     assert "team Swiss" in refused.err
 
 
-def test_a_competition_before_the_first_edition_is_bad_input(run, report):
+def test_a_competition_before_the_first_edition_follows_it_by_default_and_says_so(run, report):
     text = report.read_text("utf-8").replace("042 2026/05/01", "042 2024/05/01")
     report.write_text(text, "utf-8")
-    assert run("pair", str(report)).code == 2
-    assert "C.04.6" in run("pair", str(report)).err
+    done = run("pair", str(report))
+    assert done.code == 0
+    assert "C.04.6@2024-08, by default" in done.err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.reports import OLYMPIAD, chosen_edition
+from arbitro.cli.reports import OLYMPIAD, chosen_edition, say_default
 from arbitro.cli.speech import say
 from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
 from arbitro.explain import Refused, refused
@@ -96,8 +96,7 @@ def _posed(
     """Return the problem of a round and the edition chosen; BadInputError where there is none."""
     tournament = loaded.tournament
     choice = chosen_edition(REGULATION, option=edition, start=tournament.details.start)
-    if choice.decided_by == "default":
-        say("edition.by-default", error=True, edition=choice.edition.key)
+    say_default(choice, tournament.details.start)
     if tournament.system is not TeamSystem.SWISS:
         return refused("team-system-not-paired"), choice
     beside = chosen_edition("C.04.7", start=tournament.details.start).edition.key

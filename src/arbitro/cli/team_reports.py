@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.reports import BadInputError, chosen_edition, is_team_json, print_problems
-from arbitro.cli.speech import say
+from arbitro.cli.reports import (
+    BadInputError,
+    chosen_edition,
+    is_team_json,
+    print_problems,
+    say_default,
+)
 
 if TYPE_CHECKING:
     from arbitro.formats.trf import TrfDocument
@@ -70,8 +75,7 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
     choice = chosen_edition(
         regulation, option=option or known, start=loaded.tournament.details.start
     )
-    if choice.decided_by == "default":
-        say("edition.by-default", error=True, edition=choice.edition.key)
+    say_default(choice, loaded.tournament.details.start)
     return choice
 
 
