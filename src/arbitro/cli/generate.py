@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from arbitro.cli.reports import SWISS_SYSTEMS, BadInputError, chosen_edition
+from arbitro.cli.reports import SWISS_SYSTEMS, BadInputError, chosen_edition, of_the_day
 from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
@@ -111,6 +111,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     system = System(coded.system)
+    if not (edition or accelerated):
+        system = of_the_day(system, day)
     refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
