@@ -53,6 +53,9 @@ def prizes(  # noqa: PLR0913 - one parameter an option
     from arbitro.rules.standings import tie_break_regulation
 
     try:
+        of_teams = _of_teams(report, fund_file, compare, edition, options, explain, as_json)
+        if of_teams is not None:
+            return of_teams
         loaded = load(report)
         tournament = loaded.tournament
         named = [edition] if edition else tournament.editions
@@ -76,6 +79,31 @@ def prizes(  # noqa: PLR0913 - one parameter an option
     else:
         _print(tournament, table, fund, awards, explain=explain)
     return 0 if second is None else _compare(tournament, fund, found, second)
+
+
+def _of_teams(  # noqa: PLR0913, PLR0917 - what the command was asked
+    report: str,
+    fund_file: str,
+    compare: str | None,
+    edition: str | None,
+    options: dict[str, Any],
+    explain: bool,
+    as_json: bool,
+) -> int | None:
+    """Share the fund of a report of teams and return the exit code; None of players."""
+    from arbitro.cli.standings_choices import Decided
+    from arbitro.cli.team_reports import teams_in
+
+    teams = teams_in(report, read_bytes(report))
+    if teams is None:
+        return None
+    if compare is not None or any(options[name] for name in ("play_off", "play_off_after")):
+        say("cli.team-prizes.of-players", error=True)
+        raise BadInputError
+    from arbitro.cli.team_prizes import share_among_teams
+
+    fund, decided = _read_fund(fund_file), Decided(**options)
+    return share_among_teams(teams, fund, edition, decided, explain=explain, as_json=as_json)
 
 
 def _read_amounts(path: str, tournament: Tournament) -> dict[Tpn, int]:

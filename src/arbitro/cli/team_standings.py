@@ -32,7 +32,7 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     tournament, explain = loaded.tournament, asked.shown.explain
     _check_request(tournament, asked)
     choice = decide_team_edition(loaded, asked.edition)
-    table = _ranked(tournament, choice.edition.key, asked.decided, asked.shown.after)
+    table = ranked_teams(tournament, choice.edition.key, asked.decided, asked.shown.after)
     if explain is not None:
         _show_worksheets(tournament, table, explain, as_json=asked.as_json)
     elif asked.as_json:
@@ -63,8 +63,8 @@ def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
         raise BadInputError
 
 
-def _ranked(
-    tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None
+def ranked_teams(
+    tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None = None
 ) -> TeamStandings:
     """Return the standings, with lots for the teams still tied if they are asked for."""
     from arbitro.cli.standings_choices import chosen_event_rules, chosen_lots, say_what_is_open
@@ -214,14 +214,19 @@ def _show_worksheets(
         print_sheet(sheet)
 
 
-def check_teams(loaded: LoadedTeams, edition: str | None, *, as_json: bool) -> int:
-    """Check the points and ranks a report of teams prints and return the exit code."""
+def check_teams(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...] = (), *, as_json: bool
+) -> int:
+    """Check the rounds, points and ranks a report of teams prints and return the exit code.
+
+    ``readings`` are those of disputed articles, written ``name=value``.
+    """
     from arbitro.cli.check import print_rounds, round_data
     from arbitro.rules.standings.teams import check_team_standings
 
     key = decide_team_edition(loaded, edition).edition.key
     found = check_team_standings(loaded.tournament, key)
-    pairing_key, rounds = _checked_rounds(loaded.tournament)
+    pairing_key, rounds = _checked_rounds(loaded.tournament, readings)
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -255,9 +260,10 @@ def check_teams(loaded: LoadedTeams, edition: str | None, *, as_json: bool) -> i
 
 
 def _checked_rounds(
-    tournament: TeamTournament,
+    tournament: TeamTournament, readings: tuple[str, ...]
 ) -> tuple[EditionKey | None, tuple[RoundDifference, ...]]:
     """Return the edition and the differences of all rounds; no edition where none applies."""
+    from arbitro.cli.reading_choices import with_readings
     from arbitro.model import RoundNumber, TeamSystem
     from arbitro.regulations import NoEditionInForceError, choose_edition
     from arbitro.rules.pairing.schedules.of_teams import table_system
@@ -280,6 +286,7 @@ def _checked_rounds(
         return None, ()
     if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
         return None, ()
+    tournament = with_readings(tournament, readings, key)
     options = options_of(code)
     numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))
     rounds = [check_team_round(tournament, key, options, number) for number in numbers]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from arbitro.desk.standing import standings_of, standings_record
 from arbitro.desk.state import EventState
+from arbitro.desk.teams.prizes import team_awards_of
 from arbitro.desk.tournament import remembered
 from arbitro.model import SectionId
-from arbitro.rules.prizes import Awards, award, control_number
+from arbitro.rules.prizes import Awards, award, control_number, team_control_number
 
 
 def awards_of(state: EventState, section: SectionId) -> Awards | None:
@@ -23,5 +24,8 @@ def awards_of(state: EventState, section: SectionId) -> Awards | None:
 
 def control_of(state: EventState, section: SectionId) -> str:
     """Return the control number of the amounts, empty where there are none."""
+    if state.sections[section].settings.system.is_team:
+        of_teams = team_awards_of(state, state.sections[section])
+        return "" if of_teams is None else team_control_number(of_teams)
     awards = awards_of(state, section)
     return "" if awards is None else control_number(awards)

@@ -1,8 +1,10 @@
 """A prize fund written as JSON.
 
 ``{"sharing": "hort", "prizes": [1000, "500.50"], "special": [{"name": "U1800", "prizes": [100],
-"rating_to": 1800}]}``. Amounts have at most two decimals. Nothing is guessed: a key or a value that
-is not understood refuses the whole fund.
+"rating_to": 1800}]}``. Prizes for players of teams are ``"boards": [{"boards": [1, 2], "prizes":
+[50], "by": "percentage", "least_games": 4, "of": "list"}]``, where board 0 is that of the reserves.
+Amounts have at most two decimals. Nothing is guessed: a key or a value that is not understood
+refuses the whole fund.
 """
 
 from __future__ import annotations
@@ -13,7 +15,16 @@ from typing import Any, Final
 
 from arbitro.explain import Refused, refused
 from arbitro.model import Sex
-from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
+from arbitro.rules.prizes import (
+    Basis,
+    BoardMeasure,
+    BoardOf,
+    BoardPrizes,
+    Conditions,
+    Fund,
+    Sharing,
+    SpecialPrizes,
+)
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,2}))?")
 _NUMBERS: Final = ("rating_from", "rating_to", "born_from", "born_to")
@@ -46,16 +57,42 @@ def read_fund(text: str) -> Fund | Refused:
 
 
 def _fund(data: Any) -> Fund:
-    known = _known(data, "", {"currency", "sharing", "cut_off", "prizes", "special"})
+    known = _known(data, "", {"currency", "sharing", "cut_off", "prizes", "special", "boards"})
     special = known.get("special", [])
     if not isinstance(special, list):
         raise _WrongError("special")
+    boards = known.get("boards", [])
+    if not isinstance(boards, list):
+        raise _WrongError("boards")
     return Fund(
         amounts=_amounts(known.get("prizes", []), "prizes"),
         sharing=_sharing(known.get("sharing")),
         cut_off=_number(known.get("cut_off", "0"), "cut_off"),
         special=tuple(_special(each, f"special[{place}]") for place, each in enumerate(special)),
         currency=_text(known.get("currency", ""), "currency"),
+        boards=tuple(_boards(each, f"boards[{place}]") for place, each in enumerate(boards)),
+    )
+
+
+def _boards(data: Any, where: str) -> BoardPrizes:
+    known = _known(data, where, {"boards", "prizes", "by", "least_games", "of"})
+    measure, of = known.get("by", BoardMeasure.PERCENTAGE.value), known.get("of", "list")
+    if measure not in [each.value for each in BoardMeasure]:
+        raise _WrongError(f"{where}.by")
+    if of not in [each.value for each in BoardOf]:
+        raise _WrongError(f"{where}.of")
+    numbers = known.get("boards")
+    if not isinstance(numbers, list) or not numbers:
+        raise _WrongError(f"{where}.boards")
+    found = tuple(_number(each, f"{where}.boards") for each in numbers)
+    if len(set(found)) < len(found):
+        raise _WrongError(f"{where}.boards")
+    return BoardPrizes(
+        found,
+        _amounts(known.get("prizes"), f"{where}.prizes"),
+        BoardMeasure(measure),
+        _number(known.get("least_games", "1"), f"{where}.least_games"),
+        BoardOf(of),
     )
 
 
@@ -138,7 +175,19 @@ def write_fund(fund: Fund) -> str:
     data |= {"currency": fund.currency} if fund.currency else {}
     if fund.special:
         data["special"] = [_special_data(each) for each in fund.special]
+    if fund.boards:
+        data["boards"] = [_boards_data(each) for each in fund.boards]
     return json.dumps(data, ensure_ascii=False)
+
+
+def _boards_data(prizes: BoardPrizes) -> dict[str, Any]:
+    return {
+        "boards": list(prizes.boards),
+        "prizes": _written(prizes.amounts),
+        "by": prizes.measure.value,
+        "least_games": prizes.least_games,
+        "of": prizes.of.value,
+    }
 
 
 def _special_data(prizes: SpecialPrizes) -> dict[str, Any]:

@@ -28,14 +28,14 @@ def fund_values(fund: Fund | None, by: str) -> dict[str, str]:
         "currency": fund.currency,
         "sharing": fund.sharing.value,
         "cut_off": str(fund.cut_off or ""),
-        "prizes": _lines(fund.amounts),
+        "prizes": lines_of(fund.amounts),
         "expected": write_fund(fund),
     }
     for at, each in enumerate(fund.special, 1):
         asked = each.conditions
         values |= {
             f"special_{at}_name": each.name,
-            f"special_{at}_prizes": _lines(each.amounts),
+            f"special_{at}_prizes": lines_of(each.amounts),
             f"special_{at}_basis": each.basis.value,
             f"special_{at}_sex": asked.sex.value if asked.sex else "",
         }
@@ -44,7 +44,8 @@ def fund_values(fund: Fund | None, by: str) -> dict[str, str]:
     return values
 
 
-def _lines(amounts: tuple[int, ...]) -> str:
+def lines_of(amounts: tuple[int, ...]) -> str:
+    """Return amounts one a line, as `amounts_of` reads them."""
     return "\n".join(f"{each // 100}.{each % 100:02}".removesuffix(".00") for each in amounts)
 
 
@@ -67,11 +68,14 @@ def fund_options(words: Translator) -> dict[str, Any]:
     }
 
 
-def fund_of(form: Form) -> Fund | None:
-    """Read a fund, None where a field is wrong."""
+def fund_of(form: Form, *, teams: bool = False) -> Fund | None:
+    """Read a fund, None where a field is wrong; of teams, their special prizes are by place."""
     sharing = form.choice("sharing", Sharing)
     cut_off = form.number("cut_off", 0, 9999, default=0)
-    amounts = _amounts(form, "prizes")
+    amounts = amounts_of(form, "prizes")
+    if teams:
+        given = {f"special_{at}_basis": Basis.STANDINGS.value for at in range(1, MOST_SPECIAL + 1)}
+        form.values.update(given)
     special = [_special(form, at) for at in range(1, MOST_SPECIAL + 1)]
     currency = form.text("currency", longest=10)
     if not form.ok or sharing is None or cut_off is None:
@@ -81,7 +85,7 @@ def fund_of(form: Form) -> Fund | None:
 
 def _special(form: Form, at: int) -> SpecialPrizes | None:
     name = f"special_{at}_"
-    amounts = _amounts(form, f"{name}prizes")
+    amounts = amounts_of(form, f"{name}prizes")
     title = form.text(f"{name}name", required=bool(amounts), longest=60)
     if not title:
         return None
@@ -105,7 +109,7 @@ def _special(form: Form, at: int) -> SpecialPrizes | None:
     return SpecialPrizes(title, amounts, conditions, basis)
 
 
-def _amounts(form: Form, name: str) -> tuple[int, ...]:
+def amounts_of(form: Form, name: str) -> tuple[int, ...]:
     """Read amounts of money, in cents: one a line, or with blanks or semicolons between them."""
     found = []
     for word in re.split(r"[\s;]+", form.values.get(name, "").strip()):

@@ -8,7 +8,9 @@ from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.prizes import control_of
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
+from arbitro.explain import Refused
 from arbitro.explain.reason import refused
+from arbitro.rules.prizes import Fund, fund_problem
 
 
 def set_prizes(section: Section, command: asked.SetPrizes) -> Answer:
@@ -18,11 +20,20 @@ def set_prizes(section: Section, command: asked.SetPrizes) -> Answer:
         return ()
     if stands != command.expected:
         return refused("value-changed", field="prizes")
-    if command.fund is not None and not command.fund.total:
-        return refused("prizes-empty")
+    if command.fund is not None:
+        problem = _fund_problem(section, command.fund)
+        if problem is not None:
+            return problem
     if command.fund is not None and not command.by.strip():
         return refused("name-missing")
     return (happened.PrizesSet(section.id, command.fund, command.by),)
+
+
+def _fund_problem(section: Section, fund: Fund) -> Refused | None:
+    """Refuse a fund without prizes, or one for what the section has not."""
+    if not fund.total and not any(each.amounts for each in fund.boards):
+        return refused("prizes-empty")
+    return fund_problem(fund, teams=section.settings.system.is_team)
 
 
 def check_prizes(state: EventState, section: Section, command: asked.CheckPrizes) -> Answer:

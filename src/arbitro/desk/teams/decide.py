@@ -21,8 +21,6 @@ _NOT_WITH_TEAMS = (
     asked.DrawLots,
     asked.RecordPlayOff,
     asked.PairManually,
-    asked.SetPrizes,
-    asked.CheckPrizes,
 )
 """What is for players alone; a section of teams has a way of its own, or none."""
 

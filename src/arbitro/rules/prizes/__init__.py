@@ -1,25 +1,48 @@
 """Prizes: a fund shared among the players of the standings, with the working of every amount."""
 
 from arbitro.rules.prizes.award import Awards, Payout, award
+from arbitro.rules.prizes.boards import BoardAwards, BoardPayout, BoardResult, board_awards
 from arbitro.rules.prizes.expectation import Expectation, above_expectation, expectations
-from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
+from arbitro.rules.prizes.fund import (
+    RESERVES,
+    Basis,
+    BoardMeasure,
+    BoardOf,
+    BoardPrizes,
+    Fund,
+    Sharing,
+    SpecialPrizes,
+)
 from arbitro.rules.prizes.recount import control_number, recount
 from arbitro.rules.prizes.sharing import shares
+from arbitro.rules.prizes.teams import TeamAwards, award_teams, fund_problem, team_control_number
 from arbitro.rules.standings import Conditions
 
 __all__ = [
+    "RESERVES",
     "Awards",
     "Basis",
+    "BoardAwards",
+    "BoardMeasure",
+    "BoardOf",
+    "BoardPayout",
+    "BoardPrizes",
+    "BoardResult",
     "Conditions",
     "Expectation",
     "Fund",
     "Payout",
     "Sharing",
     "SpecialPrizes",
+    "TeamAwards",
     "above_expectation",
     "award",
+    "award_teams",
+    "board_awards",
     "control_number",
     "expectations",
+    "fund_problem",
     "recount",
     "shares",
+    "team_control_number",
 ]

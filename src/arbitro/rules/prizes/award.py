@@ -79,7 +79,8 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
     assert due.denominator == 1, due
     paid = sum(payout.amount for payout in payouts)
     given = tuple(payout for payout in payouts if payout.amount)
-    return Awards(given, int(due) - paid, fund.total - int(due))
+    boards = sum(each.total for each in fund.boards)
+    return Awards(given, int(due) - paid, fund.total - boards - int(due))
 
 
 def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) -> list[_Taken]:

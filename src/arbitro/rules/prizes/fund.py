@@ -42,12 +42,57 @@ class SpecialPrizes:
         _check(self.amounts)
 
 
+@unique
+class BoardMeasure(Enum):
+    """What makes somebody the best at a board of teams."""
+
+    PERCENTAGE = "percentage"
+    POINTS = "points"
+    PERFORMANCE = "performance"
+
+
+@unique
+class BoardOf(Enum):
+    """Whose prize a board's is: the place on the team's list, or the games at the board itself."""
+
+    LIST = "list"
+    SEAT = "seat"
+
+
+RESERVES = 0
+"""The board number of those listed after the last board of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPrizes:
+    """Prizes of players of teams, the same on each of ``boards``, best first.
+
+    An amount of nought is a place without money, as a medal. Who played fewer than ``least_games``
+    games that count is not in the running. ValueError where a later amount is larger.
+    """
+
+    boards: tuple[int, ...]
+    amounts: tuple[int, ...]
+    measure: BoardMeasure = BoardMeasure.PERCENTAGE
+    least_games: int = 1
+    of: BoardOf = BoardOf.LIST
+
+    def __post_init__(self) -> None:
+        _check(self.amounts)
+
+    @property
+    def total(self) -> int:
+        """Return the sum of the prizes of all boards."""
+        return len(self.boards) * sum(self.amounts)
+
+
 @dataclass(frozen=True, slots=True)
 class Fund:
     """All the prizes of an event.
 
     ``amounts`` are those of the places, best first. Players placed after ``cut_off`` do not share
-    in a tie; 0 means that everybody tied does. ValueError where a later amount is larger.
+    in a tie; 0 means that everybody tied does. ``boards`` are for the players of teams. ValueError
+    where a later amount is larger.
     """
 
     amounts: tuple[int, ...]
@@ -55,6 +100,7 @@ class Fund:
     cut_off: int = 0
     special: tuple[SpecialPrizes, ...] = ()
     currency: str = ""
+    boards: tuple[BoardPrizes, ...] = ()
 
     def __post_init__(self) -> None:
         _check(self.amounts)
@@ -62,7 +108,8 @@ class Fund:
     @property
     def total(self) -> int:
         """Return the sum of all prizes."""
-        return sum(self.amounts) + sum(sum(each.amounts) for each in self.special)
+        special = sum(sum(each.amounts) for each in self.special)
+        return sum(self.amounts) + special + sum(each.total for each in self.boards)
 
 
 def _check(amounts: tuple[int, ...]) -> None:

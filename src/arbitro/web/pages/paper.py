@@ -11,7 +11,12 @@ from arbitro import clock
 from arbitro.desk.knock_out.record import classes_played
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.standings import groups_asked, round_asked
-from arbitro.web.pages.team_paper import crosstable_paper, pairings_paper, standings_paper
+from arbitro.web.pages.team_paper import (
+    crosstable_paper,
+    pairings_paper,
+    prizes_paper,
+    standings_paper,
+)
 from arbitro.web.pages.team_tables import of_players
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.check_list import check_list
@@ -76,6 +81,8 @@ def cross(here: AtSection) -> HTMLResponse:
 @router.get("/prizes")
 def prizes(here: AtSection) -> HTMLResponse:
     """Show the prizes for printing, with two signatures; with their working where asked for."""
+    if here.section.is_team:
+        return prizes_paper(here)
     shown = prizes_view(here.section, here.words)
     return _sheet(here, "prizes", shown=shown, working="working" in here.request.query_params)
 

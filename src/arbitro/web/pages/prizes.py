@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -13,12 +15,24 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.prizes_form import fund_of, fund_options, fund_values, special_blocks
 from arbitro.web.rendering import go
+from arbitro.web.team_prizes_form import (
+    board_blocks,
+    board_options,
+    board_prizes_of,
+    board_prizes_values,
+)
 from arbitro.web.views.prizes import prizes_view
+from arbitro.web.views.team_prizes import team_prizes_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 
 
 def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+    if here.section.is_team:
+        of_teams = team_prizes_view(here.section, here.words)
+        return here.page(
+            "prizes/teams.html", form=form, refusal=refusal, tab="prizes", shown=of_teams
+        )
     view = prizes_view(here.section, here.words)
     return here.page("prizes/prizes.html", form=form, refusal=refusal, tab="prizes", shown=view)
 
@@ -30,13 +44,15 @@ def prizes(here: AtSection) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    team = here.section.is_team
     return here.page(
-        "prizes/edit.html",
+        "prizes/team_edit.html" if team else "prizes/edit.html",
         form=form,
         refusal=refusal,
         tab="prizes",
-        options=fund_options(here.words),
+        options={**fund_options(here.words), **board_options(here.words)},
         blocks=special_blocks(form),
+        board_blocks=board_blocks(form),
     )
 
 
@@ -47,7 +63,8 @@ def edit_form(here: AtSection) -> HTMLResponse:
     settings = here.event.state.settings
     chief = settings.chief_arbiter if settings else ""
     by = stands.by if stands else chief
-    return _edit_page(here, Form(fund_values(stands.fund if stands else None, by)))
+    fund = stands.fund if stands else None
+    return _edit_page(here, Form({**fund_values(fund, by), **board_prizes_values(fund)}))
 
 
 @router.post("/edit")
@@ -58,7 +75,7 @@ def edit(here: AtSection, form: Submitted) -> Response:
         fund = None
     else:
         form.text("by", required=True, longest=60)
-        fund = fund_of(form)
+        fund = _fund(here, form)
         if fund is None or not form.ok:
             return _edit_page(here, form)
     command = SetPrizes(here.section.id, fund, form.text("by", longest=60), expected)
@@ -66,6 +83,14 @@ def edit(here: AtSection, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _edit_page(here, form, answer)
     return go(f"{here.section.url}/prizes", "prizes-set" if fund else "prizes-removed")
+
+
+def _fund(here: Here, form: Form) -> Fund | None:
+    """Read a fund, with prizes of boards where the section is one of teams."""
+    if not here.section.is_team:
+        return fund_of(form)
+    fund, boards = fund_of(form, teams=True), board_prizes_of(form)
+    return None if fund is None else replace(fund, boards=boards)
 
 
 def _expected(form: Form) -> Fund | None:

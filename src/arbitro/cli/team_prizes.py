@@ -1,0 +1,186 @@
+"""``arbitro prizes`` for reports of teams: shares of teams by place, the best at the boards."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from arbitro.cli.reports import BadInputError
+from arbitro.cli.words import complain, say, words
+
+if TYPE_CHECKING:
+    from arbitro.cli.standings_choices import Decided
+    from arbitro.cli.team_reports import LoadedTeams
+    from arbitro.model import TeamTournament
+    from arbitro.rules.prizes import Fund, TeamAwards
+    from arbitro.rules.standings.teams import TeamStandings
+
+
+def share_among_teams(
+    loaded: LoadedTeams, fund: Fund, edition: str | None, decided: Decided, **shown: bool
+) -> int:
+    """Share a fund among the teams of a report and return the exit code."""
+    from arbitro.cli.team_reports import decide_team_edition
+    from arbitro.cli.team_standings import ranked_teams
+    from arbitro.rules.prizes import award_teams, fund_problem
+
+    problem = fund_problem(fund, teams=True)
+    if problem is not None:
+        complain(words().refused(problem), problem.code)
+        raise BadInputError
+    choice = decide_team_edition(loaded, edition)
+    table = ranked_teams(loaded.tournament, choice.edition.key, decided)
+    for tie_break, why in table.omitted:
+        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
+    awards = award_teams(loaded.tournament, table, fund)
+    if not awards.twice:
+        say("prizes.counted-differently", error=True)
+        return 3
+    if shown["as_json"]:
+        from arbitro.cli.show import print_json
+
+        print_json(_as_data(loaded.tournament, table, fund, awards))
+    else:
+        _print(loaded.tournament, table, fund, awards, explain=shown["explain"])
+    return 0
+
+
+def _print(
+    tournament: TeamTournament,
+    table: TeamStandings,
+    fund: Fund,
+    awards: TeamAwards,
+    *,
+    explain: bool,
+) -> None:
+    from arbitro.rules.prizes import team_control_number
+
+    _print_teams(tournament, table, fund, awards, explain=explain)
+    _print_boards(tournament, fund, awards, explain=explain)
+    paid = sum(each.amount for each in awards.teams.payouts)
+    paid += sum(each.amount for each in awards.boards.payouts)
+    say("prizes.paid", paid=_money(paid, fund), fund=_money(fund.total, fund))
+    remainder = awards.teams.remainder + awards.boards.remainder
+    if remainder:
+        say("prizes.remainder", amount=_money(remainder, fund))
+    not_awarded = awards.teams.not_awarded + awards.boards.not_awarded
+    if not_awarded:
+        say("prizes.not-awarded", amount=_money(not_awarded, fund))
+    say("prizes.counted-twice", control=team_control_number(awards))
+
+
+def _print_teams(
+    tournament: TeamTournament,
+    table: TeamStandings,
+    fund: Fund,
+    awards: TeamAwards,
+    *,
+    explain: bool,
+) -> None:
+    from arbitro.cli.show import print_reason
+    from arbitro.cli.standings_report import columns, place
+    from arbitro.model import TeamScore
+
+    by_match = table.primary is TeamScore.MATCH_POINTS
+    rows = {row.tpn: row for row in table.rows}
+    lines = columns(
+        [
+            [
+                place(rows[each.tpn].rank, rows[each.tpn].sharing),
+                str(each.tpn),
+                tournament.entry(each.tpn).team.name,
+                words().points(
+                    rows[each.tpn].match_points if by_match else rows[each.tpn].game_points
+                ),
+                _money(each.amount, fund),
+                each.special,
+            ]
+            for each in awards.teams.payouts
+        ],
+        to_the_left=(2, 5),
+    )
+    for line, payout in zip(lines, awards.teams.payouts, strict=True):
+        print(line)
+        if explain:
+            print_reason(payout.working, depth=6)
+
+
+def _print_boards(
+    tournament: TeamTournament, fund: Fund, awards: TeamAwards, *, explain: bool
+) -> None:
+    from arbitro.cli.show import print_reason
+    from arbitro.cli.standings_report import columns, place
+    from arbitro.rules.prizes import RESERVES
+
+    for board in dict.fromkeys(one for group in fund.boards for one in group.boards):
+        reserves = board == RESERVES
+        say("cli.team-prizes.reserves" if reserves else "cli.team-prizes.board", board=board)
+        payouts = [each for each in awards.boards.payouts if each.board == board]
+        lines = columns(
+            [
+                [
+                    place(each.place, each.sharing),
+                    str(each.result.tpn),
+                    tournament.player(each.result.tpn).player.name,
+                    tournament.entry(each.result.team).team.name,
+                    f"{words().points(each.result.points)}/{each.result.games}",
+                    _money(each.amount, fund) if each.amount else "-",
+                ]
+                for each in payouts
+            ],
+            to_the_left=(2, 3),
+        )
+        for line, payout in zip(lines, payouts, strict=True):
+            print(line)
+            if explain:
+                print_reason(payout.working, depth=6)
+
+
+def _money(amount: int, fund: Fund) -> str:
+    return f"{words().money(Fraction(amount, 100))} {fund.currency}".strip()
+
+
+def _as_data(
+    tournament: TeamTournament, table: TeamStandings, fund: Fund, awards: TeamAwards
+) -> dict[str, object]:
+    from arbitro.cli.show import reason_data
+    from arbitro.rules.prizes import team_control_number
+
+    return {
+        "edition": table.edition,
+        "tie_breaks": [str(tie_break) for tie_break in table.tie_breaks],
+        "currency": fund.currency,
+        "sharing": fund.sharing.value,
+        "fund": fund.total,
+        "remainder": awards.teams.remainder + awards.boards.remainder,
+        "not_awarded": awards.teams.not_awarded + awards.boards.not_awarded,
+        "control_number": team_control_number(awards),
+        "teams": [
+            {
+                "team": each.tpn,
+                "name": tournament.entry(each.tpn).team.name,
+                "rank": table.row(each.tpn).rank,
+                "amount": each.amount,
+                "special": each.special or None,
+                "working": reason_data(each.working),
+            }
+            for each in awards.teams.payouts
+        ],
+        "boards": [
+            {
+                "board": each.board,
+                "place": each.place,
+                "sharing": each.sharing,
+                "player": each.result.tpn,
+                "name": tournament.player(each.result.tpn).player.name,
+                "team": each.result.team,
+                "games": each.result.games,
+                "points": each.result.points,
+                "performance": each.result.performance,
+                "amount": each.amount,
+                "working": reason_data(each.working),
+            }
+            for each in awards.boards.payouts
+        ],
+    }

@@ -1,0 +1,20 @@
+"""A section's prize fund shared among its teams as they stand, and the best at their boards."""
+
+from __future__ import annotations
+
+from arbitro.desk.state import EventState, Section
+from arbitro.desk.teams.record import reported
+from arbitro.desk.teams.standing import team_standings_of
+from arbitro.desk.tournament import remembered
+from arbitro.rules.prizes import TeamAwards, award_teams
+
+
+def team_awards_of(state: EventState, section: Section) -> TeamAwards | None:
+    """Return who gets what by the standings as they are; None without a fund or standings."""
+    table = team_standings_of(state, section)
+    if section.prizes is None or table is None:
+        return None
+    fund = section.prizes.fund
+    return remembered(
+        state, section, "team awards", lambda: award_teams(reported(state, section), table, fund)
+    )
