@@ -63,7 +63,7 @@ def test_usual_requests_are_read_plainly(words):
 def test_every_option_but_the_rare_ones_is_read_plainly():
     options = {name for param in pair.params for name in param.opts if name.startswith("-")}
 
-    assert options - set(NAMES) == {"--timeout", "--system", "--lang"}
+    assert options - set(NAMES) == {"--timeout", "--system", "--lang", "--reading"}
 
 
 def test_other_commands_and_completion_go_to_the_parser(monkeypatch):

@@ -45,6 +45,7 @@ COMMANDS = {
     "clock": "arbitro.cli.clock:clock",
     "regulations": "arbitro.cli.regulations:regulations",
     "rule": "arbitro.cli.rule:rule",
+    "readings": "arbitro.cli.readings:readings",
     "table": "arbitro.cli.table:table",
     "draw": "arbitro.cli.table:draw",
     "knock-out": "arbitro.cli.knock_out:knock_out",

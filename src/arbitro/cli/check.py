@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--event-rules", metavar="LIST", help="standings.event-rules")
 @option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -39,11 +40,13 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     edition: str | None,
     system: str | None,
+    reading: tuple[str, ...],
     event_rules: str | None,
     play_off: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Check every round and the printed standings of a report."""
+    from arbitro.cli.reading_choices import read_as
     from arbitro.cli.standings_choices import chosen_event_rules, chosen_play_offs
     from arbitro.rules.standings import check_standings, tie_break_regulation
 
@@ -56,7 +59,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
 
             if system == OLYMPIAD:
                 return check_olympiad(teams, as_json=as_json)
-            return check_teams(teams, edition, as_json=as_json)
+            return check_teams(teams, edition, reading, as_json=as_json)
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
             from arbitro.cli.show import show_refusal
@@ -65,6 +68,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
             return 1
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
+        loaded = read_as(loaded, reading, key)
         regulation = tie_break_regulation(*loaded.tournament.editions)
         tie_break_key = decide_edition(loaded, regulation, None).edition.key
         event = chosen_event_rules(event_rules)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
 @option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -40,13 +41,16 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     why_not: tuple[int, int] | None,
     board: int | None,
     edition: str | None,
+    reading: tuple[str, ...],
     system: str | None,
     as_json: bool,
 ) -> int:
     """Explain a round of a report."""
+    from arbitro.cli.reading_choices import read_as
     from arbitro.explain import Refused
     from arbitro.model import System
     from arbitro.rules.pairing import dutch
+    from arbitro.rules.pairing.readings import reading_reasons
     from arbitro.rules.pairing.swiss.history import pairing_problem
 
     try:
@@ -63,11 +67,13 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
                     edition=edition,
                     why_not=why_not,
                     board=board,
+                    readings=reading,
                     as_json=as_json,
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
+        loaded = read_as(loaded, reading, choice.edition.key)
     except BadInputError:
         return 2
     if loaded.tournament.system is not System.DUTCH:
@@ -92,7 +98,8 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _answer(_why_not(problem, pairing, why_not), as_json=as_json)
     if board is not None:
         return _answer_all(_of_board(problem, pairing, board), as_json=as_json)
-    return _whole_round(problem, pairing, as_json=as_json)
+    otherwise = reading_reasons(loaded.tournament.readings, choice.edition.key)
+    return _whole_round(problem, pairing, otherwise, as_json=as_json)
 
 
 def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
@@ -170,7 +177,13 @@ def _answer_all(reasons: list[Reason], *, as_json: bool) -> int:
     return 0
 
 
-def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: bool) -> int:
+def _whole_round(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    readings: tuple[Reason, ...],
+    *,
+    as_json: bool,
+) -> int:
     from arbitro.cli.show import print_json, print_reason, reason_data
     from arbitro.explain import Refused
     from arbitro.rules.pairing.dutch.question import why_bye
@@ -186,6 +199,7 @@ def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: boo
             {
                 "round": problem.round_number,
                 "edition": problem.edition,
+                "readings": [reason_data(each) for each in readings],
                 "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
                 "boards": [
                     [reason_data(reason) for reason in _of_board(problem, pairing, board, asked)]
@@ -196,6 +210,8 @@ def _whole_round(problem: PairingProblem, pairing: RoundPairing, *, as_json: boo
         )
         return 0
     say("cli.explain.title", round=problem.round_number, edition=problem.edition)
+    for each in readings:
+        print_reason(each)
     for bracket in traced.brackets:
         _print_bracket(bracket, traced)
     print()

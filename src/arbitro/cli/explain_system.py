@@ -73,6 +73,7 @@ def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
     return {
         "round": number,
         "edition": explained.edition,
+        "readings": [reason_data(each) for each in explained.readings],
         "brackets": [reason_data(each) for each in explained.brackets],
         "boards": [[reason_data(each) for each in board] for board in explained.boards],
         "bye": reason_data(explained.bye) if explained.bye else None,
@@ -82,6 +83,8 @@ def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
 def _print_round(explained: ExplainedRound, number: int) -> None:
     t = words().t
     say("cli.explain.title", round=number, edition=explained.edition)
+    for each in explained.readings:
+        print_reason(each)
     for bracket in explained.brackets:
         print()
         print_reason(bracket)

@@ -12,7 +12,14 @@ from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
     from arbitro.explain import Refused
-    from arbitro.model import PointSystem, System
+    from arbitro.model import (
+        EditionKey,
+        PointSystem,
+        Readings,
+        RoundPairing,
+        System,
+        Tournament,
+    )
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
@@ -69,6 +76,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
     "--late", type=click.FloatRange(0, 100), metavar="PERCENT", default=0, help="cli.generate.late"
 )
 @option("--accelerated", is_flag=True, help="cli.generate.accelerated")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -88,12 +96,14 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     withdrawals: float,
     late: float,
     accelerated: bool,
+    reading: tuple[str, ...],
     output: str,
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
     from dataclasses import replace
 
+    from arbitro.cli.reading_choices import chosen_readings
     from arbitro.cli.write import write_text
     from arbitro.model import System
     from arbitro.rules.pairing import pair_next_round
@@ -107,7 +117,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
     if coded.system == "team":
         sizes = players, boards, rounds, played, byes, forfeits, seed
-        return _teams(sizes, (edition, day, code, accelerated), output, as_json=as_json)
+        rules = edition, day, code, accelerated, reading
+        return _teams(sizes, rules, output, as_json=as_json)
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     system = System(coded.system)
@@ -116,9 +127,11 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
+        readings = chosen_readings((), reading, choice.edition.key)
         begins = day or choice.edition.in_force_from
         if accelerated:
-            refusal = _not_accelerated(begins, system, point_system, rounds)
+            stated = (system, readings)
+            refusal = _not_accelerated(begins, stated, point_system, rounds)
     except BadInputError:
         return 2
     if refusal is not None:
@@ -133,10 +146,17 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         forfeits=round(forfeits * 10),
         withdrawals=round(withdrawals * 10),
         late_entries=round(late * 10),
-        accelerated=accelerated,
+        accelerated=accelerated and system.games_per_round == 1,
         points=point_system,
     )
-    tournament = generate_tournament(settings, seed=seed, pair=pair_next_round)
+
+    def as_asked(tournament: Tournament) -> Tournament:
+        return replace(tournament, readings=readings, accelerated=accelerated)
+
+    def pair(waiting: Tournament, key: EditionKey) -> RoundPairing | Refused:
+        return pair_next_round(as_asked(waiting), key)
+
+    tournament = as_asked(generate_tournament(settings, seed=seed, pair=pair))
     tournament = replace(tournament, editions=(choice.edition.key,))
     text = _text(tournament, played, begins, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
@@ -167,12 +187,12 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
 
 def _teams(
     sizes: tuple[int, int, int, int | None, float, float, int],
-    rules: tuple[str | None, date | None, str | None, bool],
+    rules: tuple[str | None, date | None, str | None, bool, tuple[str, ...]],
     output: str,
     *,
     as_json: bool,
 ) -> int:
-    """Write a Swiss of teams: its sizes, rates and seed, and edition, day, code, acceleration."""
+    """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
     from arbitro.cli.team_generating import TeamsAsked, generate_teams
 
     return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
@@ -215,13 +235,14 @@ def _worth(points: str, bye_points: str | None) -> PointSystem | None:
 
 
 def _not_accelerated(
-    begins: date, system: System, points: PointSystem, rounds: int
+    begins: date, stated: tuple[System, Readings], points: PointSystem, rounds: int
 ) -> Refused | None:
     """Return why the event may not be accelerated by the C.04.7 in force when it begins."""
     from arbitro.explain import refused
     from arbitro.rules.pairing.swiss.baku import not_applicable
 
-    if system.games_per_round > 1:
+    system, readings = stated
+    if system.games_per_round > 1 and "virtual-points" not in dict(readings):
         return refused("virtual-points-of-matches")
     beside = chosen_edition("C.04.7", start=begins)
     return not_applicable(beside.edition.key, points, rounds)

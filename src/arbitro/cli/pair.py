@@ -13,6 +13,7 @@ from arbitro.cli.words import Command, option
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", "readings", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
 @option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -20,12 +21,13 @@ def pair(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     edition: str | None,
     system: str | None,
+    readings: tuple[str, ...],
     output: str | None,
     timeout: float | None,
     as_json: bool,
 ) -> int:
     """Pair the next round and print it, or write it into the report."""
-    return pair_report(PairRequest(report, edition, output, timeout, as_json, system))
+    return pair_report(PairRequest(report, edition, output, timeout, as_json, system, readings))
 
 
 __all__ = ["pair"]

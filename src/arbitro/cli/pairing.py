@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class PairRequest(NamedTuple):
     """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
 
-    ``system`` names the Swiss system of the report, whatever it says itself.
+    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
+    of disputed articles, written ``name=value``.
     """
 
     report: str
@@ -37,6 +38,7 @@ class PairRequest(NamedTuple):
     timeout: float | None = None
     as_json: bool = False
     system: str | None = None
+    readings: tuple[str, ...] = ()
 
 
 def pair_report(asked: PairRequest) -> int:
@@ -52,6 +54,10 @@ def pair_report(asked: PairRequest) -> int:
         loaded = load(asked.report, data, system=asked.system)
         loaded = of_its_day(loaded, asked.edition, asked.system)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
+        if asked.readings or loaded.tournament.readings:
+            from arbitro.cli.reading_choices import read_as
+
+            loaded = read_as(loaded, asked.readings, choice.edition.key)
     except BadInputError:
         return 2
     answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout))
@@ -120,6 +126,7 @@ def _as_data(
         "round": loaded.tournament.rounds_paired + 1,
         "edition": edition,
         "edition_decided_by": decided_by,
+        "readings": dict(loaded.tournament.readings),
         "boards": [
             {"board": board, "white": game.white, "black": game.black}
             for board, game in enumerate(pairing.games, 1)

@@ -19,7 +19,10 @@ _BAKU = "_BAKU"
 
 
 class TeamsAsked(NamedTuple):
-    """What is asked of ``generate``: rates per cent, ``code`` that of record 192, if any."""
+    """What is asked of ``generate``: rates per cent, ``code`` that of record 192, if any.
+
+    ``readings`` are those of disputed articles, written ``name=value``.
+    """
 
     teams: int
     boards: int
@@ -32,6 +35,7 @@ class TeamsAsked(NamedTuple):
     start: date | None
     code: str | None = None
     accelerated: bool = False
+    readings: tuple[str, ...] = ()
 
 
 def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
@@ -56,6 +60,7 @@ def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
 
 def _made(asked: TeamsAsked) -> TeamTournament | Refused:
     """Return the tournament; BadInputError for a code of no team Swiss or an unknown edition."""
+    from arbitro.cli.reading_choices import chosen_readings
     from arbitro.formats.trf.team_tournament import team_type
     from arbitro.model import TeamSystem
     from arbitro.rules.pairing.swiss_team.generator import (
@@ -84,6 +89,7 @@ def _made(asked: TeamsAsked) -> TeamTournament | Refused:
         byes=round(asked.byes * 10),
         forfeits=round(asked.forfeits * 10),
         start=begins,
+        readings=chosen_readings((), asked.readings, choice.edition.key),
     )
     return generate_team_swiss(settings, seed=asked.seed)
 

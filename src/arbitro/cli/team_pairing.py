@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.cli.reading_choices import teams_read_as
 from arbitro.cli.reports import OLYMPIAD, chosen_edition, say_default
 from arbitro.cli.speech import say
 from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
 from arbitro.explain import Refused, refused
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.rules.pairing import swiss_team
+from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss_team import reasons
 
 if TYPE_CHECKING:
@@ -35,7 +37,8 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
         from arbitro.cli.olympiad import refuse_round
 
         return refuse_round(loaded, as_json=asked.as_json)
-    problem, choice = _posed(loaded, asked.edition, None)
+    loaded, choice = _read(loaded, asked.edition, asked.readings)
+    problem = _posed(loaded, choice, None)
     answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
     if isinstance(answer, Refused):
         from arbitro.cli.show import show_refusal
@@ -56,6 +59,7 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     edition: str | None,
     why_not: tuple[int, int] | None,
     board: int | None,
+    readings: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
@@ -67,14 +71,17 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     if chosen > tournament.rounds_played + 1:
         say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
         return 2
-    problem, _choice = _posed(loaded, edition, chosen)
+    loaded, choice = _read(loaded, edition, readings)
+    problem = _posed(loaded, choice, chosen)
     paired = problem if isinstance(problem, Refused) else swiss_team.pair_round(problem)
     if isinstance(paired, Refused) or isinstance(problem, Refused):
         refusal = paired if isinstance(paired, Refused) else problem
         assert isinstance(refusal, Refused), "one of the two is"
         show_refusal(refusal, as_json=as_json)
         return 1
-    explained: ExplainedRound = reasons.explain_round(problem, paired)
+    explained: ExplainedRound = reasons.explain_round(problem, paired)._replace(
+        readings=reading_reasons(loaded.tournament.readings, choice.edition.key)
+    )
     if board is not None and board > len(explained.boards):
         say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
         return 2
@@ -90,22 +97,28 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     return 0
 
 
-def _posed(
-    loaded: LoadedTeams, edition: str | None, number: int | None
-) -> tuple[TeamProblem | Refused, EditionChoice]:
-    """Return the problem of a round and the edition chosen; BadInputError where there is none."""
+def _read(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...]
+) -> tuple[LoadedTeams, EditionChoice]:
+    """Return a report read as asked and the edition chosen; BadInputError where there is none."""
+    start = loaded.tournament.details.start
+    choice = chosen_edition(REGULATION, option=edition, start=start)
+    say_default(choice, start)
+    return teams_read_as(loaded, readings, choice.edition.key), choice
+
+
+def _posed(loaded: LoadedTeams, choice: EditionChoice, number: int | None) -> TeamProblem | Refused:
+    """Return the problem of a round; BadInputError where no acceleration rules are known."""
     tournament = loaded.tournament
-    choice = chosen_edition(REGULATION, option=edition, start=tournament.details.start)
-    say_default(choice, tournament.details.start)
     if tournament.system is not TeamSystem.SWISS:
-        return refused("team-system-not-paired"), choice
+        return refused("team-system-not-paired")
     beside = chosen_edition("C.04.7", start=tournament.details.start).edition.key
     problem = swiss_team.acceleration_problem(tournament, beside)
     if problem is not None:
-        return problem, choice
+        return problem
     options = swiss_team.options_of(tournament.encoded_type)
     key = choice.edition.key
-    return swiss_team.team_problem(tournament, key, options, round_number=number), choice
+    return swiss_team.team_problem(tournament, key, options, round_number=number)
 
 
 def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refused:
@@ -114,10 +127,9 @@ def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refu
     played = tournament.rounds_played
     if 0 < tournament.rounds_total <= played:
         return refused("no-round-left", rounds=tournament.rounds_total)
-    open_matches = sum(
-        entry.record(played).result is Result.PENDING for entry in tournament.entries
-    )
-    if played and open_matches:
+    last = [entry.record(played) for entry in tournament.entries] if played else []
+    open_matches = sum(record.result is Result.PENDING for record in last)
+    if open_matches:
         return refused("results-missing", round=played, games=open_matches // 2)
     if len(problem.sides) < 2:
         return refused("two-players-needed")
@@ -148,6 +160,7 @@ def _show(
                 "round": loaded.tournament.rounds_played + 1,
                 "edition": choice.edition.key,
                 "edition_decided_by": choice.decided_by,
+                "readings": dict(loaded.tournament.readings),
                 "matches": [
                     {"match": at, "white": white, "black": black}
                     for at, (white, black) in enumerate(pairing.games, 1)

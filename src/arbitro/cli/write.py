@@ -15,7 +15,7 @@ from arbitro.cli.speech import say, system_problem
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
     from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, RoundPairing, System, Tournament
+    from arbitro.model import EditionKey, Readings, RoundPairing, System, Tournament
     from arbitro.regulations import EditionChoice
 
 
@@ -107,11 +107,27 @@ def write_round(
         document = with_round(document, number + 1, turned, bye=Result.HALF_POINT_BYE)
     if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
         return write_text(output, _as_json(loaded, document, choice))
+    document = _with_readings(document, loaded.tournament.readings)
     if swiss:
         named = choice.decided_by in {"option", "default"}
         year = year_of_type(choice.edition.key) if named else ""
         document = _with_type(document, loaded.tournament.system, year)
     return write_text(output, write_trf(document))
+
+
+def _with_readings(document: TrfDocument, readings: Readings) -> TrfDocument:
+    """Return the report with the readings it was paired by, others than those gone."""
+    from arbitro.formats.trf import readings as kept
+    from arbitro.formats.trf.records import ReadingRecord
+    from arbitro.formats.trf.writer import line_of
+
+    wanted = tuple(kept.reading_records(readings))
+    if tuple(record for _line, record in document.numbered(ReadingRecord)) == wanted:
+        return document
+    lines = [each for each in document.lines if not isinstance(each.record, ReadingRecord)]
+    first = next((at for at, each in enumerate(lines) if each.text[:3] == "001"), len(lines))
+    lines[first:first] = map(line_of, wanted)
+    return document._replace(lines=tuple(lines))
 
 
 def _as_json(loaded: LoadedReport, document: TrfDocument, choice: EditionChoice) -> str:

@@ -22,6 +22,7 @@ PARTS = {
         "laws",
         "paper",
         "ratings",
+        "readings",
         "regulations",
         "tables",
         "teamprizes",

@@ -98,10 +98,13 @@ class Translator(Values):
 
         A reason with what was ``chosen`` and what was ``rejected`` compares the two by its
         concept. A concept may have words of its own for reasons whose first measure is, say,
-        ``pairs``: ``reason.rematch-of-pairs``. A concept without a sentence is shown by its code
+        ``pairs``: ``reason.rematch-of-pairs``. One with a ``reading`` says how its article is read
+        instead of the usual way. A concept without a sentence is shown by its code
         and measures: an explanation is better terse than lost.
         """
         measures = dict(reason.values)
+        if "reading" in measures:
+            return self._said("reason", "reading-taken", reason.values)
         if "chosen" in measures and "rejected" in measures:
             kind = str(measures.get("kind", "sequence"))
             rule = self._said("reason", reason.concept, reason.values)

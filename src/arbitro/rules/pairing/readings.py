@@ -135,14 +135,16 @@ def merged(stated: Readings, asked: Readings) -> Readings:
 
 
 def reading_reasons(readings: Readings, edition: EditionKey) -> tuple[Reason, ...]:
-    """Return what an explanation says of the readings taken that are not the usual ones."""
+    """Return what an explanation says of the readings taken that are not the usual ones.
+
+    Their concepts are those of the articles, ``reading`` the name of each.
+    """
     offered = {each.name: each for each in readings_of(edition)}
     return tuple(
         reason(
-            "reading-taken",
-            None,
-            (reason(offered[name].concept, edition),),
-            name=name,
+            offered[name].concept,
+            edition,
+            reading=name,
             taken=f"{name}={value}",
             usual=f"{name}={offered[name].usual}",
         )

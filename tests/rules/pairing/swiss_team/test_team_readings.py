@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.i18n import citation
 from arbitro.model import EditionKey, Points, Tpn
 from arbitro.rules.pairing.readings import READINGS, reading_reasons
 from arbitro.rules.pairing.swiss_team import options_of, pair_round, reasons, team_problem
@@ -158,7 +159,7 @@ def test_an_explanation_names_the_readings_that_are_not_the_usual_ones():
     taken = (("colour-history", "played"), ("last-round-wish", "strong"))
     (why,) = reading_reasons(taken, EDITION)
     assert why.value("taken") == "last-round-wish=strong"
-    assert why.parts[0].edition == EDITION
+    assert citation(why) == f"{EDITION} art. 1.7.2 [Type B]"
 
 
 def test_a_round_paired_by_a_reading_passes_the_checker_by_that_reading_alone():

@@ -15,6 +15,7 @@ from arbitro.model import (
     MatchRecord,
     Player,
     Points,
+    Readings,
     Result,
     RoundRecord,
     Team,
@@ -58,6 +59,7 @@ class TeamGeneratorSettings:
     forfeits: int = 10
     draw_rate: int = 300
     start: date | None = None
+    readings: Readings = ()
 
 
 def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTournament:
@@ -109,6 +111,7 @@ def _before_the_first_round(
         initial_colour=Colour.WHITE if chance.happens(500) else Colour.BLACK,
         encoded_type=settings.encoded_type,
         editions=(settings.edition,),
+        readings=settings.readings,
     )
     return _accelerated(tournament) if settings.encoded_type.endswith("_BAKU") else tournament
 
