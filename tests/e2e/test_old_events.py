@@ -1,0 +1,43 @@
+"""An event of 2010 by browser: the Dutch System of its day, from the wizard to the report."""
+
+import pytest
+
+from e2e.test_whole_tournaments import (
+    NINE,
+    enter_all,
+    import_players,
+    pair_and_publish,
+    report_of,
+    step,
+    tab,
+)
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_dutch_event_of_2010_runs_by_the_text_of_its_day(server, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{server.address}/events/new")
+    page.get_by_label("Name of the event").fill("Abierto de León 2010")
+    page.get_by_label("First day").fill("2010-05-01")
+    page.get_by_label("Rounds", exact=True).fill("3")
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("heading", name="Players", exact=True).wait_for()
+    import_players(page, NINE)
+    step(page, "Close entries")
+    for number in range(1, 4):
+        pair_and_publish(page, number)
+        enter_all(page, "1505")
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    assert page.get_by_text("DUTCH.2009@2009").count() >= 1
+    tab(page, "Standings")
+    page.get_by_role("heading", name="Standings").first.wait_for()
+    tab(page, "Overview")
+    page.get_by_text("The rules of its day:").wait_for()
+    assert page.get_by_text("No text of 2010-05-01 is known").count() == 1
+    assert page.get_by_text("brings the general rules with it").count() == 1
+    report = report_of(page)
+    assert "192 FIDE_DUTCH_2009" in report
+    assert "042 2010/05/01" in report
