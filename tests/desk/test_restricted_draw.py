@@ -2,7 +2,13 @@
 
 import pytest
 
-from arbitro.desk.commands import AddSection, CloseEntries, ImportPlayers
+from arbitro.desk.commands import (
+    AddSection,
+    AdmitLateEntry,
+    CloseEntries,
+    ImportPlayers,
+    PairRound,
+)
 from arbitro.desk.restricted_draw import drawn_order, meetings_of_federations
 from arbitro.desk.settings import Numbering, SectionSettings
 from arbitro.model import Player, System
@@ -87,3 +93,28 @@ def test_players_of_one_country_only_cannot_be_kept_apart():
     desk = entered(*["ESP"] * 6, numbering=Numbering.RATING)
     desk.do(CloseEntries(FIRST))
     assert meetings_of_federations(desk.state, desk.section) == ()
+
+
+def league(players):
+    desk = created(system=System.ROUND_ROBIN, rounds=0)
+    desk.do(
+        ImportPlayers(FIRST, tuple(Player(f"P{at}", rating=2400 - at) for at in range(players)))
+    )
+    desk.do(CloseEntries(FIRST))
+    return desk
+
+
+@pytest.mark.article("C.05@2018 art. 6.4")
+def test_a_late_entry_takes_the_free_number_and_leaves_the_pairings_as_they_are():
+    desk = league(5)
+    before = desk.section.numbers
+    desk.do(AdmitLateEntry(FIRST, Player("Late", rating=2800)))
+    assert desk.section.numbers[:5] == before
+    desk.do(PairRound(FIRST))
+    pairs = [(desk.section.tpn(game.white), desk.section.tpn(game.black)) for game in desk.games]
+    assert pairs == [(1, 6), (2, 5), (3, 4)]
+    assert desk.refusal(AdmitLateEntry(FIRST, Player("Later"))) == "already-paired"
+
+
+def test_a_table_without_a_free_number_takes_no_late_entry():
+    assert league(4).refusal(AdmitLateEntry(FIRST, Player("Late"))) == "no-free-number"

@@ -105,3 +105,14 @@ def test_a_new_round_robin_has_its_numbers_drawn_unless_another_way_is_chosen(
     key = answer.headers["location"].split("/")[2].partition("?")[0]
     settings = visitor.service.snapshot(key).state.sections[SECTION].settings
     assert settings.numbering.value == numbering
+
+
+def test_the_free_number_of_a_round_robin_is_offered_to_a_late_entry(league):
+    assert "takes number 6" in league.get(f"{league.url}/players").text
+    assert league.send(f"{league.url}/players", {"name": "Late, Ada"}).status_code == 303
+    page = league.get(f"{league.url}/players").text
+    assert "Late, Ada" in page
+    assert "takes number" not in page
+    refused = league.send(f"{league.url}/players", {"name": "Later, Bea"})
+    assert refused.status_code == 422
+    assert "All numbers of the table are taken." in refused.text

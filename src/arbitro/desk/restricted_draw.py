@@ -80,3 +80,18 @@ def numbers_follow_strength(state: EventState, section: Section) -> bool:
     ratings = [state.people[entry].rating for entry in section.numbers]
     rated = [each for each in ratings if each]
     return len(rated) > 2 and ratings == sorted(ratings, reverse=True) and rated[0] != rated[-1]
+
+
+def free_number(section: Section) -> int:
+    """Return the number of a round robin's table nobody has, 0 where there is none to give.
+
+    Who comes after the drawing of lots takes it: so the pairings stay as they are, and whoever
+    would have been free has a game instead (C.05 art. 6.4).
+    """
+    system = section.settings.system
+    if system not in _ALL_PLAY_ALL or not section.entries_closed or section.rounds:
+        return 0
+    return len(section.numbers) + 1 if len(section.numbers) % 2 else 0
+
+
+_ALL_PLAY_ALL = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)

@@ -9,7 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.knock_out.limits import entries_problem
-from arbitro.desk.restricted_draw import order_problem
+from arbitro.desk.restricted_draw import free_number, order_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
 from arbitro.desk.tournament import ranked
@@ -115,13 +115,13 @@ def remove_player(section: Section, entry: SectionEntry) -> Answer:
 
 
 def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLateEntry) -> Answer:
-    """Admit a late entry to a Swiss at the place its rating gives (C.04.2 art. 2.4)."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if not section.rounds:
-        return refused("nothing-paired")
-    if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left", rounds=section.rounds_total)
+    """Admit a late entry to a Swiss at the place its rating gives (C.04.2 art. 2.4).
+
+    In a round robin whoever comes after the drawing of lots takes the number nobody has.
+    """
+    problem = _too_late(section)
+    if problem is not None:
+        return problem
     if command.missed not in REQUESTED_BYES:
         return refused("bye-kind-unknown")
     player = command.player
@@ -129,9 +129,27 @@ def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLa
     if problem is not None:
         return problem
     entry = EntryId(state.next_entry)
-    numbers = _inserted(state, section, entry, player)
+    numbers = (*section.numbers, entry)
+    if section.settings.system.is_swiss:
+        numbers = _inserted(state, section, entry, player)
     first = len(section.rounds) + 1
     return (happened.LateEntryAdmitted(section.id, entry, player, first, command.missed, numbers),)
+
+
+def _too_late(section: Section) -> Refused | None:
+    """Refuse a late entry where there is no place for one."""
+    system = section.settings.system
+    if not system.is_swiss:
+        if system.is_team or system.is_knock_out:
+            return refused("not-in-round-robin")
+        if section.rounds:
+            return refused("already-paired", field="")
+        return None if free_number(section) else refused("no-free-number")
+    if not section.rounds:
+        return refused("nothing-paired")
+    if len(section.rounds) >= section.rounds_total:
+        return refused("no-round-left", rounds=section.rounds_total)
+    return None
 
 
 def _inserted(

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.pairing import edition_of
-from arbitro.desk.restricted_draw import meetings_of_federations, numbers_follow_strength
+from arbitro.desk.restricted_draw import (
+    free_number,
+    meetings_of_federations,
+    numbers_follow_strength,
+)
 from arbitro.desk.settings import GameResult
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_record
@@ -133,6 +137,11 @@ class SectionView:
     def numbers_follow_strength(self) -> bool:
         """Tell whether the numbers of a round robin follow the ratings (Arbiters' Manual, IV.1)."""
         return numbers_follow_strength(self.state, self.section)
+
+    @property
+    def free_number(self) -> int:
+        """Return the number a late entry to a round robin would have, 0 where there is none."""
+        return free_number(self.section)
 
     def rule(self, regulation: str, concept: str) -> Reason:
         """Return a concept by the edition of a regulation the section follows."""
