@@ -19,6 +19,7 @@ The text is one object (version 1)::
       "forbidden": [[3, 8], {"players": [1, 2], "first_round": 2, "last_round": 0}],
       "tie_breaks": ["DE", "BH/C1"],
       "editions": ["C.04.3@2026-02"],
+      "readings": ["parity=file"],
       "teams": [{"number": 1, "name": "", "members": [1, 5], "nickname": "", "strength": 0}],
       "board_colours": ["w", "b"], "match_points": {"win": 20, "draw": 10, "loss": 0} | null,
       "entries": [{

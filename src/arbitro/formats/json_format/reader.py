@@ -17,6 +17,7 @@ from arbitro.formats.json_format.parts import (
     team_of,
 )
 from arbitro.formats.json_format.places import with_places
+from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.model import Colour, EditionKey, PointSystem, System, Team, Tournament
@@ -54,6 +55,7 @@ def _tournament(root: Members) -> Tournament:
         board_colours=tuple(board_colours_of(root)),
         match_points=_match_points(root),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
+        readings=readings_of(root),
     )
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)

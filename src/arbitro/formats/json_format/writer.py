@@ -6,6 +6,7 @@ import json
 from datetime import date
 from enum import Enum
 
+from arbitro.formats.readings import written_readings
 from arbitro.model import (
     Entry,
     EventDetails,
@@ -43,6 +44,7 @@ def write_json(tournament: Tournament) -> str:
         "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
         "editions": list(tournament.editions),
+        "readings": list(written_readings(tournament.readings)),
         "teams": [team_members(team) for team in tournament.teams],
         "board_colours": [letter(colour) for colour in tournament.board_colours],
         "match_points": points_members(tournament.match_points)
