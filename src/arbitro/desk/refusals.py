@@ -97,6 +97,7 @@ REFUSALS: dict[str, str] = {
     "prizes-empty": "the fund has no prize",
     "prizes-missing": "the section has no prizes",
     "rating-out-of-range": "no rating is like that",
+    "readings-not-here": "readings of disputed articles are for Swiss systems",
     "reason-does-not-hold": "the reason for changing pairings does not apply",
     "reason-not-permitted": "the edition in use does not know this reason",
     "redo-blocked": "something it builds on has changed since",

@@ -12,6 +12,7 @@ from arbitro.model import (
     STANDARD_POINTS,
     EditionKey,
     PointSystem,
+    Readings,
     Result,
     System,
     TimeControl,
@@ -147,6 +148,7 @@ class SectionSettings:
     ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
     ``play_off_of`` is the section whose tied players play off here, 0 elsewhere.
     ``group_of`` is the section whose players this group was made of, 0 elsewhere.
+    ``readings`` are those of disputed articles that are not the usual ones.
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
     """
 
@@ -174,6 +176,7 @@ class SectionSettings:
     round_times: tuple[str, ...] = ()
     play: PlayRules = NOTHING_SAID
     group_of: int = 0
+    readings: Readings = ()
 
 
 class ChosenEdition(NamedTuple):

@@ -10,9 +10,11 @@ from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.double_swiss.record import in_single_games
+from arbitro.desk.readings import virtual_points_by_game
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.teams.order import player_order
+from arbitro.formats.readings import written_readings
 from arbitro.model import (
     ABSENT,
     Adjustment,
@@ -138,6 +140,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         points=settings.points,
         initial_colour=found.initial_colour,
         accelerated=settings.accelerated,
+        readings=settings.readings,
         prohibitions=tuple(
             Prohibition(
                 frozenset(number[entry] for entry in group if entry in number),
@@ -180,6 +183,7 @@ def digest_of(tournament: Tournament) -> str:
         f"{tournament.system.value} {tournament.rounds_total} {tournament.rounds_played}",
         f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
         " ".join(sorted(tournament.editions)),
+        *written_readings(tournament.readings),
         *sorted(" ".join(map(str, sorted(each))) for each in tournament.forbidden(coming)),
     ]
     for entry in tournament.entries:
@@ -224,7 +228,12 @@ def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, t
     if not first[:size]:
         return 0, ()
     last = numbers.index(first[:size][-1]) + 1
-    return last, baku.virtual_points(section.settings.rounds, section.settings.points.win)
+    settings = section.settings
+    if settings.system.games_per_round > 1:
+        # the section is seen game by game here, its rounds doubled
+        rounds = settings.rounds // 2
+        return last, virtual_points_by_game(rounds, settings.points, settings.readings)
+    return last, baku.virtual_points(settings.rounds, settings.points.win)
 
 
 def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:

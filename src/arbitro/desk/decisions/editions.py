@@ -9,6 +9,7 @@ from datetime import date
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
+from arbitro.desk.readings import readings_problem
 from arbitro.desk.settings import ChosenEdition, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
@@ -154,4 +155,7 @@ def change_edition(section: Section, command: asked.ChangeEdition) -> tuple[Even
         return found
     followed = {place_of(each.key): each for each in section.editions} | {place: found}
     editions = tuple(followed[each] for each in needed if each in followed)
+    problem = readings_problem(section.settings, editions)
+    if problem is not None:
+        return problem
     return () if editions == section.editions else (happened.EditionsChanged(section.id, editions),)

@@ -17,6 +17,7 @@ from arbitro.desk.decisions.editions import (
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out.limits import settings_problem
+from arbitro.desk.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.restricted_draw import numbering_problem
 from arbitro.desk.settings import EventSettings, SectionSettings
 from arbitro.desk.state import EventState, Section
@@ -74,7 +75,7 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     editions = chosen_editions(settings, options, start, command.encoded_type)
     if isinstance(editions, Refused):
         return editions
-    problem = acceleration_problem(settings, editions)
+    problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
     if problem is not None:
         return problem
     section = SectionId(state.next_section)
@@ -98,7 +99,7 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
-    problem = acceleration_problem(settings, editions)
+    problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
     if problem is not None:
         return problem
     return (happened.SectionEdited(section.id, settings, editions),)
@@ -138,7 +139,9 @@ def _no_acceleration(settings: SectionSettings) -> Refused | None:
         return None
     if not system.is_swiss:
         return refused("acceleration-not-here")
-    return refused("virtual-points-of-matches") if system.games_per_round > 1 else None
+    if system.games_per_round > 1 and not says_what_a_win_is(settings):
+        return refused("virtual-points-of-matches")
+    return None
 
 
 def _own_problem(settings: SectionSettings) -> Refused | None:
@@ -196,7 +199,7 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
         return refused("entries-closed")
     if not section.rounds:
         return None
-    for name in ("system", "points", "accelerated", "cycle_swap", "teams", "knock_out"):
+    for name in ("system", "points", "accelerated", "cycle_swap", "teams", "knock_out", "readings"):
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):

@@ -197,6 +197,7 @@ def _settings(name: str, tournament: Tournament) -> SectionSettings:
         type_text=details.type_text,
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,
+        readings=tournament.readings if swiss else (),
     )
 
 

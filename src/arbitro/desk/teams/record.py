@@ -170,6 +170,7 @@ class _Reading:
                 for group in section.teams.forbidden
             ),
             editions=tuple(each.key for each in section.editions),
+            readings=settings.readings,
         )
 
     def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:

@@ -143,6 +143,7 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,
         teams=rules,
+        readings=tournament.readings if system.is_swiss else (),
     )
 
 
