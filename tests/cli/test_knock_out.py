@@ -8,13 +8,15 @@ import pytest
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.rules.pairing.knock_out import MatchFacts, MatchFormat, Stage, StageKind
 
 WON, LOST, DREW = Result.WIN, Result.LOSS, Result.DRAW
 
 
 def event(rounds, players=4):
     """A knock-out; each round has games as (White, Black, White's result)."""
-    other = {WON: LOST, LOST: WON, DREW: DREW, Result.PENDING: Result.PENDING}
+    level = (DREW, Result.PENDING, Result.UNRATED_DRAW)
+    other = {WON: LOST, LOST: WON, **{each: each for each in level}}
     columns = []
     for games in rounds:
         column = {}
@@ -164,3 +166,54 @@ def test_a_bracket_that_cannot_be_written_says_why(run, saved, tmp_path):
     shown = run("knock-out", saved(event(LEVEL)), "-o", str(tmp_path / "none" / "bracket.pdf"))
     assert shown.code == 2
     assert "bracket.pdf" in shown.err
+
+
+FACTS = MatchFacts(MatchFormat(1, stages=(Stage(StageKind.BLITZ),)), lots=((Tpn(4), Tpn(1)),))
+
+
+@pytest.fixture
+def told(tmp_path):
+    """A knock-out in JSON that says how its matches are played."""
+    path = tmp_path / "told.json"
+    games = [[(1, 4, DREW), (2, 3, WON)], [(1, 4, DREW)], [(4, 1, DREW)]]
+    path.write_text(write_json(event(games), FACTS), encoding="utf-8")
+    return str(path)
+
+
+def test_a_file_that_tells_how_its_matches_are_played_needs_no_options(run, told):
+    shown = run("knock-out", told)
+    assert "1. 1 Player 1 - 4 Player 4: ½-½, 1-1 -> 4 (decided by lot)" in shown.out
+    other = run("knock-out", told, "--games", "3", "--rapid", "0")
+    assert "1. 1 Player 1 - 4 Player 4: 1½-1½ (open)" in other.out
+
+
+def test_a_knock_out_is_imported_with_what_its_json_tells(run, told, tmp_path):
+    answer = run("import", told, "--name", "Cup", "--folder", str(tmp_path), "--json")
+    assert answer.code == 1
+    assert json.loads(answer.out)["refused"] == "report-rates-stage"
+    unrated = [[(1, 4, DREW), (2, 3, WON)], [(1, 4, Result.UNRATED_DRAW)]]
+    path = tmp_path / "unrated.json"
+    facts = MatchFacts(FACTS.format)
+    path.write_text(write_json(event(unrated), facts), encoding="utf-8")
+    answer = run("import", str(path), "--name", "Cup", "--folder", str(tmp_path), "--json")
+    assert answer.code == 0
+    assert json.loads(answer.out)["rounds_played"] == 2
+
+
+def test_a_report_of_a_knock_out_is_imported_with_the_games_of_a_match(run, saved, tmp_path):
+    report = saved(event(LEVEL), "cup.trf")
+    answer = run("import", report, "--name", "Cup", "--folder", str(tmp_path))
+    assert answer.code == 1
+    assert "does not say how the matches" in answer.err
+    answer = run(
+        "import",
+        report,
+        "--name",
+        "Cup",
+        "--folder",
+        str(tmp_path),
+        "--games",
+        "1",
+        "--third-place",
+    )
+    assert answer.code == 0

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.knock_out.bracket import knock_out_of
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, System
 from arbitro.rules.pairing.knock_out import (
@@ -173,6 +174,34 @@ def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
     assert re.findall(r">(P\d)<", page) == ["P2", "P0", "P1", "P3"]
     assert "standings/lots" not in page
     assert "Winner: P2" in cup.get(f"{cup.url}/bracket").text
+
+
+def test_a_section_taken_as_json_is_taken_over_with_its_matches(cup):
+    enter(cup, 0, GameResult.DRAW)
+    text = cup.get(f"{cup.url}/section.json").text
+    answer = cup.send("/events/from-report", {"text": text, "confirmed": "1"})
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    again = cup.service.snapshot(key).state.sections[SECTION]
+    assert again.settings.knock_out == ONE_GAME
+    assert knock_out_of(again) == knock_out_of(cup.section())
+
+
+def test_a_report_is_taken_over_once_it_is_said_how_its_matches_are_played(cup):
+    enter(cup, 0, GameResult.DRAW)
+    text = cup.get(f"{cup.url}/report.trf").text
+    page = cup.send("/events/from-report", {"text": text})
+    assert page.status_code == 422
+    assert "does not say how the matches of a knock-out are played" in page.text
+    assert 'name="match_games"' in page.text
+    fields = {"text": text, "confirmed": "1", **match_values(ONE_GAME)}
+    wrong = cup.send("/events/from-report", fields | {"match_games": "99"})
+    assert wrong.status_code == 422
+    assert 'name="match_games"' in wrong.text
+    answer = cup.send("/events/from-report", fields)
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    again = cup.service.snapshot(key).state.sections[SECTION]
+    assert knock_out_of(again) == knock_out_of(cup.section())
+    assert cup.get(f"/events/{key}/s/1/report.trf").text == text
 
 
 @pytest.mark.parametrize("where", ["bracket", "paper", "forms"])

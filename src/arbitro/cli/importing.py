@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.knock_out import GAMES, MORE, matches_as_said
 from arbitro.cli.reports import (
     BadInputError,
     LoadedReport,
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 @option("--name", default="", metavar="NAME", help="cli.import.name")
 @option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--games", type=GAMES, metavar="N", help="cli.import.games")
+@option("--final-games", type=MORE, default=0, metavar="N", help="cli.knock-out.final-games")
+@option("--rapid", type=MORE, default=2, metavar="N", help="cli.knock-out.rapid")
+@option("--blitz", type=MORE, default=2, metavar="N", help="cli.knock-out.blitz")
+@option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
+@option("--third-place", is_flag=True, help="cli.knock-out.third-place")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -36,6 +43,12 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     name: str,
     rounds: int | None,
     edition: str | None,
+    games: int | None,
+    final_games: int,
+    rapid: int,
+    blitz: int,
+    armageddon: bool,
+    third_place: bool,
     as_json: bool,
 ) -> int:
     """Make an event of a report, to be gone on with in the browser."""
@@ -43,6 +56,9 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     from arbitro.explain import Refused
     from arbitro.service import EventService, take_over
 
+    said = games and matches_as_said(
+        games, final_games, (rapid, blitz), armageddon=armageddon, third=third_place
+    )
     at = settings(folder).folder
     try:
         data = read_bytes(report)
@@ -63,6 +79,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
             rounds=rounds,
             name=name,
             language=language(),
+            matches=said or None,
             actor="import",
         )
         if isinstance(answer, Refused):

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
     from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
 
-_GAMES = click.IntRange(1, 24)
-_MORE = click.IntRange(0, 24)
+GAMES = click.IntRange(1, 24)
+MORE = click.IntRange(0, 24)
 
 
 @click.command("knock-out", cls=Command, help="cli.knock-out.help")
 @click.argument("report", metavar="FILE")
-@option("--games", type=_GAMES, default=2, metavar="N", help="cli.knock-out.games")
-@option("--final-games", type=_MORE, default=0, metavar="N", help="cli.knock-out.final-games")
-@option("--rapid", type=_MORE, default=2, metavar="N", help="cli.knock-out.rapid")
-@option("--blitz", type=_MORE, default=2, metavar="N", help="cli.knock-out.blitz")
+@option("--games", type=GAMES, metavar="N", help="cli.knock-out.games")
+@option("--final-games", type=MORE, default=0, metavar="N", help="cli.knock-out.final-games")
+@option("--rapid", type=MORE, default=2, metavar="N", help="cli.knock-out.rapid")
+@option("--blitz", type=MORE, default=2, metavar="N", help="cli.knock-out.blitz")
 @option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
 @option("--third-place", is_flag=True, help="cli.knock-out.third-place")
 @option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
@@ -34,7 +34,7 @@ _MORE = click.IntRange(0, 24)
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
-    games: int,
+    games: int | None,
     final_games: int,
     rapid: int,
     blitz: int,
@@ -54,12 +54,17 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
         not_in_bracket,
     )
 
+    rules = matches_as_said(
+        games or 2, final_games, (rapid, blitz), armageddon=armageddon, third=third_place
+    )
+
     try:
-        tournament = load(report, read_bytes(report)).tournament
+        loaded = load(report, read_bytes(report))
     except BadInputError:
         return 2
-    rules = _rules(games, final_games, (rapid, blitz), armageddon=armageddon, third=third_place)
-    event = knock_out_of_record(tournament, rules)
+    tournament = loaded.tournament
+    told = loaded.file.matches if games is None else None
+    event = knock_out_of_record(tournament, rules, told)
     if isinstance(event, Refused):
         show_refusal(event, as_json=as_json)
         return 1
@@ -96,9 +101,10 @@ def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str)
     return 0 if write_bytes(output, made) else 2
 
 
-def _rules(
+def matches_as_said(
     games: int, final_games: int, more: tuple[int, int], *, armageddon: bool, third: bool
 ) -> MatchFormat:
+    """Return the format that options say; ``more`` are the rapid and the blitz games."""
     from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 
     kinds = zip((StageKind.RAPID, StageKind.BLITZ), more, strict=True)

@@ -29,6 +29,7 @@ from arbitro.model import (
     TeamTournament,
     Tournament,
 )
+from arbitro.rules.pairing.knock_out import MatchFacts
 from arbitro.rules.prizes import Fund
 
 
@@ -64,13 +65,15 @@ class AddSection:
 class TakeOverTournament:
     """Add a section as a report tells it: players, numbers, rounds, results and absences.
 
-    ``editions`` and ``encoded_type`` decide as in `AddSection`.
+    ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
+    how it is played.
     """
 
     name: str
     tournament: Tournament
     editions: tuple[tuple[str, str], ...] = ()
     encoded_type: str = ""
+    matches: MatchFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)

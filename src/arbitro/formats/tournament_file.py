@@ -12,6 +12,7 @@ from arbitro.model import Tournament
 
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament
+    from arbitro.rules.pairing.knock_out import MatchFacts
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -19,13 +20,15 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 class TournamentFile(NamedTuple):
     """A file understood: ``document`` are the lines of a report, None for JSON.
 
-    ``teams`` is the competition of teams that a report tells, where it was read as one.
+    ``teams`` is the competition of teams that a report tells, where it was read as one;
+    ``matches`` is how those of a knock-out are played, where a file tells that.
     """
 
     tournament: Tournament
     problems: tuple[Problem, ...]
     document: TrfDocument | None = None
     teams: TeamTournament | None = None
+    matches: MatchFacts | None = None
 
     @property
     def ok(self) -> bool:
@@ -49,10 +52,13 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     'players-missing'
     """
     if data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{":
-        from arbitro.formats.json_format import read_json  # noqa: PLC0415 - the rarer kind
+        from arbitro.formats.json_format import (  # noqa: PLC0415 - the rarer kind
+            read_json_matches,
+        )
 
-        decoded = read_json(data)
-        return TournamentFile(decoded.value, decoded.problems)
+        decoded = read_json_matches(data)
+        tournament, matches = decoded.value
+        return TournamentFile(tournament, decoded.problems, matches=matches)
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
     return TournamentFile(understood.value, parsed.problems + understood.problems, parsed.value)

@@ -13,6 +13,13 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
+from arbitro.rules.pairing.knock_out import (
+    MatchFacts,
+    MatchFormat,
+    facts_of_record,
+    format_problem,
+)
+from arbitro.rules.pairing.knock_out.record import knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.service.events import EventService
 from arbitro.service.lots import new_identifier
@@ -28,6 +35,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     name: str = "",
     section: str = "Open",
     language: str = "en",
+    matches: MatchFormat | None = None,
     actor: str = "",
     command_id: str | None = None,
 ) -> Outcome | Refused:
@@ -36,12 +44,13 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     `read_tournament_file` reads the file; one with errors is refused. The editions are those of
     ``editions`` (regulation, name), else of the report's encoded type (192), its start date (042),
     or the newest. ``rounds`` is the number of rounds of a Swiss and ``name`` that of the event,
-    where the file should not decide; an all-play-all has the rounds of its table.
+    where the file should not decide; an all-play-all has the rounds of its table. ``matches`` is
+    how those of a knock-out are played, which no report tells.
 
     Nothing is made of what a section has no place for: the report of the event made reads back as
     the same tournament. The same ``command_id`` makes one event.
     """
-    commands = _commands(file, editions, rounds, name, section, language)
+    commands = _commands(file, editions, rounds, name, section, language, matches)
     if isinstance(commands, Refused):
         return commands
     create, add = commands
@@ -63,9 +72,10 @@ def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
     name: str = "",
     section: str = "Open",
     language: str = "en",
+    matches: MatchFormat | None = None,
 ) -> EventState | Refused:
     """Return the event `take_over` would make, or why it would make none; nothing is kept."""
-    commands = _commands(file, editions, rounds, name, section, language)
+    commands = _commands(file, editions, rounds, name, section, language, matches)
     return commands if isinstance(commands, Refused) else _rehearsed(*commands)
 
 
@@ -76,6 +86,7 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     name: str,
     section: str,
     language: str,
+    matches: MatchFormat | None,
 ) -> tuple[asked.CreateEvent, asked.TakeOverTournament | asked.TakeOverTeams] | Refused:
     if not file.ok:
         return refused("report-with-errors")
@@ -90,7 +101,21 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
     create = asked.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
-    return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type)
+    facts = _facts(file, matches)
+    return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type, facts)
+
+
+def _facts(file: TournamentFile, matches: MatchFormat | None) -> MatchFacts | None:
+    """Return what decides the matches of a knock-out: told by the file, or seen in its games."""
+    tournament = file.tournament
+    if not tournament.system.is_knock_out:
+        return None
+    if file.matches is not None or matches is None:
+        return file.matches
+    told = format_problem(matches) or knock_out_of_record(tournament, matches)
+    if isinstance(told, Refused):
+        return MatchFacts(matches)
+    return facts_of_record(tournament, matches)
 
 
 def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
@@ -114,7 +139,8 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
 def _rounds(file: TournamentFile) -> int:
     """Return the number of rounds: stated, of the table, or as many as the file shows."""
     tournament = file.tournament
-    if tournament.system.is_swiss or not file.has("rounds-assumed"):
+    counted = not file.has("rounds-assumed")
+    if counted or tournament.system.is_swiss or tournament.system.is_knock_out:
         return tournament.rounds_total
     double = tournament.system is System.DOUBLE_ROUND_ROBIN
     return rounds_of_table(len(tournament.entries), double=double)

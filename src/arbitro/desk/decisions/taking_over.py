@@ -14,6 +14,7 @@ from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.double_swiss.report import boards_of_games, both_games_of, in_order_of_matches
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
+from arbitro.desk.knock_out import taking_over as matches
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, SectionEntry
 from arbitro.desk.tournament import ranked, tournament_of
@@ -32,6 +33,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.round_robin import (
     CycleSwap,
     next_table_round,
@@ -50,11 +52,13 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     Games without a result are adjourned, except in the last round, where they are being played.
     """
     tournament = _of_its_day(state, command)
-    problem = _not_for_a_section(tournament)
+    problem = _not_for_a_section(tournament, command.matches)
     if problem is not None:
         return problem
     section = asked.AddSection(
-        _settings(command.name, tournament), command.editions, command.encoded_type
+        _settings(command.name, tournament, command.matches),
+        command.editions,
+        command.encoded_type,
     )
     added = add_section(state, section)
     if isinstance(added, Refused):
@@ -67,6 +71,8 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     if isinstance(registered, Refused):
         return registered
     entered = fold_events(registered, opened)
+    if command.matches is not None:
+        return _of_matches(state, entered, first, tournament, command.matches)
     events = (first, *_events(_Taken(entered, first, tournament, _arrivals(tournament))))
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
 
@@ -75,12 +81,36 @@ def _of_its_day(state: EventState, command: asked.TakeOverTournament) -> Tournam
     """Return the report as one of the system its section will have (`settings_of_the_day`)."""
     tournament = command.tournament
     settings = settings_of_the_day(
-        _settings(command.name, tournament),
+        _settings(command.name, tournament, command.matches),
         dict(command.editions),
         state.settings.start if state.settings else None,
         command.encoded_type,
     )
     return replace(tournament, system=settings.system)
+
+
+def _of_matches(
+    state: EventState,
+    entered: EventState,
+    first: happened.SectionAdded,
+    tournament: Tournament,
+    facts: MatchFacts,
+) -> Answer:
+    """Return the events of a knock-out; how many rounds it has follows from its matches.
+
+    What a report is read to say of an initial colour is not kept: every match has its own.
+    """
+    editions = tuple(each.key for each in first.editions)
+    made = matches.events_of(matches.Taken(entered, first.section, tournament, facts, editions))
+    if isinstance(made, Refused):
+        return made
+    events = (first, *made)
+    after = fold_events(events, state)
+    if matches.facts_of(after.sections[first.section]) != facts:
+        return refused("report-not-kept", field="knock_out", player=0)
+    rounds = after.sections[first.section].rounds_total
+    given = replace(tournament, rounds_total=rounds, initial_colour=None)
+    return _not_the_same(after, first.section, given) or events
 
 
 class _Taken(NamedTuple):
@@ -138,7 +168,7 @@ def _first_round(entry: Entry, played: int) -> int:
     return 1
 
 
-def _not_for_a_section(tournament: Tournament) -> Refused | None:
+def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refused | None:
     """Refuse what a section has no place for."""
     if len(tournament.entries) < 2:
         return refused("two-players-needed")
@@ -148,7 +178,7 @@ def _not_for_a_section(tournament: Tournament) -> Refused | None:
     if tournament.teams or tournament.match_points or tournament.board_colours:
         return refused("report-of-teams")
     if tournament.system.is_knock_out:
-        return refused("report-of-knock-out")
+        return matches.report_problem(tournament, facts)
     players, total = len(tournament.entries), tournament.rounds_total
     if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
         return refused("report-not-kept", field="prohibitions", player=0)
@@ -179,7 +209,9 @@ def _result_problem(tournament: Tournament) -> Refused | None:
 _RESULTS = {each.value: each for each in GameResult}
 
 
-def _settings(name: str, tournament: Tournament) -> SectionSettings:
+def _settings(
+    name: str, tournament: Tournament, facts: MatchFacts | None = None
+) -> SectionSettings:
     details = tournament.details
     swiss = tournament.system.is_swiss
     return SectionSettings(
@@ -192,11 +224,14 @@ def _settings(name: str, tournament: Tournament) -> SectionSettings:
         time_control_text=details.time_control_text,
         accelerated=tournament.accelerated,
         numbering=_numbering(tournament),
-        cycle_swap=CycleSwap.FIRST_CYCLE if swiss else _cycle_swap(tournament),
+        cycle_swap=CycleSwap.FIRST_CYCLE
+        if swiss or tournament.system.is_knock_out
+        else _cycle_swap(tournament),
         round_dates=details.round_dates[:: tournament.system.games_per_round],
         type_text=details.type_text,
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,
+        knock_out=USUAL_MATCH if facts is None else facts.format,
         readings=tournament.readings if swiss else (),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.state import Game
-from arbitro.model import GameId
+from arbitro.model import EntryId, GameId
 
 if TYPE_CHECKING:
     from arbitro.desk.fold import Fold
@@ -18,10 +18,18 @@ def _reserve(fold: Fold, event: GamesAdded) -> None:
 
 
 def _games_added(fold: Fold, event: GamesAdded) -> None:
-    games = fold.section(event.section).games_of(event.round)
+    """Add the games; who had gone on without one, and now has an opponent, plays instead."""
+    section = fold.section(event.section)
+    games = section.games_of(event.round)
+    playing = set[EntryId]()
     for offset, (white, black, board) in enumerate(event.games):
         game = GameId(event.first_game + offset)
         games[game] = Game(game, event.round, board, white, black)
+        playing |= {white, black}
+    absent = section.section.rounds[event.round - 1].absent
+    if not playing.isdisjoint(absent):
+        left = {entry: kind for entry, kind in absent.items() if entry not in playing}
+        section.set_round(event.round, absent=left)
 
 
 def _bids_made(fold: Fold, event: BidsMade) -> None:

@@ -32,16 +32,24 @@ The text is one object (version 1)::
         "virtual": [10], "adjustments": [{"points": -10, "round": 3}],
         "stated_points": null, "stated_rank": null,
         "announced": [{"round": 7, "result": "H"}]
-      }]
+      }],
+      "knock_out": {"games": 2, "final_games": 0,
+                    "stages": [{"kind": "rapid" | "blitz" | "armageddon", "games": 2,
+                                "time_control": null}],
+                    "first_colour": "lots" | "by-number", "third_place": false,
+                    "play_on": false, "bids": false, "armageddon": false,
+                    "withdrawn": [4], "lots": [{"winner": 3, "loser": 6}],
+                    "bids_made": [[{"player": 1, "seconds": 210}, {"player": 8, "seconds": 250}]]}
     }
 
 All points are tenths. Results are the letters of the report file. A prohibition holds in all
 rounds unless an object names them, to the last one where ``last_round`` is 0. An adjustment
 counts from its round on, from the start where that is 0. ``announced`` are byes of rounds after
-one still open. Only ``format``, ``version``, each ``tpn``, each player's ``name`` and each
-``result`` are required; a member left out has the value of an empty tournament. Members that are
-not known are noted and left out. Later versions read earlier ones; a later one than this is
-refused.
+one still open. ``knock_out`` is there for matches and knock-outs alone: how their matches are
+played, and what decided them beside games. Only ``format``, ``version``, each ``tpn``, each
+player's ``name`` and each ``result`` are required; a member left out has the value of an empty
+tournament. Members that are not known are noted and left out. Later versions read earlier ones; a
+later one than this is refused.
 
 A competition of teams is ``arbitro-team-tournament`` (version 1): the same ``details``,
 ``initial_colour``, ``forbidden``, ``tie_breaks``, ``editions`` and, as ``players``, the same
@@ -69,9 +77,9 @@ entries, with ``boards``, ``primary`` and the teams with their matches::
     }
 """
 
-from arbitro.formats.json_format.reader import read_json
+from arbitro.formats.json_format.reader import read_json, read_json_matches
 from arbitro.formats.json_format.team_reader import read_team_json
 from arbitro.formats.json_format.team_writer import write_team_json
 from arbitro.formats.json_format.writer import write_json
 
-__all__ = ["read_json", "read_team_json", "write_json", "write_team_json"]
+__all__ = ["read_json", "read_json_matches", "read_team_json", "write_json", "write_team_json"]

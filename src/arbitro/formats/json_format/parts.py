@@ -89,7 +89,7 @@ def details_of(members: Members) -> EventDetails:
         round_dates=tuple(
             members.day_of(path, value) for path, value in members.items("round_dates")
         ),
-        time_control=_time_control(members),
+        time_control=time_control_of(members),
         pairing_controller=members.text("pairing_controller"),
         ranking_method=members.text("ranking_method"),
     )
@@ -115,7 +115,8 @@ def points_of_members(members: Members, usual: PointSystem = STANDARD_POINTS) ->
     return system
 
 
-def _time_control(details: Members) -> TimeControl | None:
+def time_control_of(details: Members) -> TimeControl | None:
+    """Return the time control of an object, None where it has none."""
     if details.get("time_control") is None:
         return None
     members = details.child("time_control")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from arbitro.formats.json_format.members import Members
 from arbitro.formats.json_format.parts import (
@@ -22,6 +23,9 @@ from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.model import Colour, EditionKey, PointSystem, System, Team, Tournament
 
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.knock_out import MatchFacts
+
 
 def read_json(data: bytes | str) -> Parsed[Tournament]:
     r"""Read a tournament written by ``write_json`` or by another program after its description.
@@ -32,11 +36,30 @@ def read_json(data: bytes | str) -> Parsed[Tournament]:
     >>> [(item.code, item.line, item.column) for item in read_json("{\n]").problems]
     [('json-syntax', 2, 1)]
     """
+    read = read_json_matches(data)
+    return Parsed(read.value[0], read.problems)
+
+
+def read_json_matches(data: bytes | str) -> Parsed[tuple[Tournament, MatchFacts | None]]:
+    """Read a tournament with what decides the matches of a knock-out, None where it is not told."""
     problems: list[Problem] = []
     root = root_of(data, FORMAT, VERSION, problems)
     if root is None:
-        return Parsed(Tournament(), tuple(problems))
-    return Parsed(_tournament(root.members), with_places(root.text, problems))
+        return Parsed((Tournament(), None), tuple(problems))
+    matches = _matches(root.members)
+    tournament = _tournament(root.members)
+    return Parsed((tournament, matches), with_places(root.text, problems))
+
+
+def _matches(root: Members) -> MatchFacts | None:
+    if root.get("knock_out") is None:
+        return None
+    from arbitro.formats.json_format.knock_out import (  # noqa: PLC0415 - for knock-outs alone
+        knock_out_of,
+    )
+
+    entries = root.get("entries")
+    return knock_out_of(root.child("knock_out"), len(entries) if isinstance(entries, list) else 0)
 
 
 def _tournament(root: Members) -> Tournament:

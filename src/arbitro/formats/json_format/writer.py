@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from arbitro.formats.readings import written_readings
 from arbitro.model import (
@@ -19,14 +20,19 @@ from arbitro.model import (
     Tournament,
 )
 
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.knock_out import MatchFacts
+
 FORMAT = "arbitro-tournament"
 VERSION = 1
 
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 
-def write_json(tournament: Tournament) -> str:
+def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str:
     r"""Return the tournament as JSON, the same text for the same tournament.
+
+    ``matches`` is what decides those of a knock-out beside their games.
 
     >>> write_json(Tournament())[:53]
     '{\n "format": "arbitro-tournament",\n "version": 1,\n "d'
@@ -52,6 +58,12 @@ def write_json(tournament: Tournament) -> str:
         else None,
         "entries": [entry_members(entry) for entry in tournament.entries],
     }
+    if matches is not None:
+        from arbitro.formats.json_format.knock_out import (  # noqa: PLC0415 - for knock-outs alone
+            knock_out_members,
+        )
+
+        members["knock_out"] = knock_out_members(matches)
     return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -69,7 +81,7 @@ def details_members(details: EventDetails) -> dict[str, Json]:
         "type_text": details.type_text,
         "time_control_text": details.time_control_text,
         "round_dates": [_day(day) for day in details.round_dates],
-        "time_control": _time_control(details.time_control),
+        "time_control": time_control_members(details.time_control),
         "pairing_controller": details.pairing_controller,
         "ranking_method": details.ranking_method,
     }
@@ -80,7 +92,8 @@ def points_members(system: PointSystem) -> dict[str, Json]:
     return {name: getattr(system, name) for name in system.__slots__}
 
 
-def _time_control(control: TimeControl | None) -> Json:
+def time_control_members(control: TimeControl | None) -> Json:
+    """Return the periods of both players, null for no time control."""
     if control is None:
         return None
     return {

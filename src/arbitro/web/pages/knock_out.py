@@ -9,7 +9,9 @@ from arbitro import clock
 from arbitro.desk.commands import DrawLots
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.record import classes_played, report_of_class
+from arbitro.desk.knock_out.taking_over import facts_of
 from arbitro.explain import Refused
+from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import GameId, RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
@@ -149,6 +151,14 @@ def draw(here: AtSection, number: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _match_page(here, number, answer)
     return go(f"{here.section.url}/matches/{number}", "lots-drawn")
+
+
+@router.get("/section.json")
+def as_json(here: AtSection) -> Response:
+    """Write the section as JSON with how its matches are played, to be taken over whole."""
+    _is_knock_out(here)
+    text = write_json(here.section.tournament, facts_of(here.section.section))
+    return download(text.encode(), f"{here.event.id}-{here.section.id}.json", "application/json")
 
 
 @router.get("/report-{rated}.trf")

@@ -11,9 +11,11 @@ from arbitro.desk.state import EventState
 from arbitro.explain import Refused
 from arbitro.formats.problems import Severity
 from arbitro.formats.tournament_file import TournamentFile, read_event_file
+from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
+from arbitro.web.knock_out_form import match_format, match_values
 from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
 from arbitro.web.settings_form import MOST_ROUNDS, chosen_editions, options, refuse
@@ -36,6 +38,10 @@ def _page(
     state: EventState | None = None,
 ) -> HTMLResponse:
     words = words_of(request)
+    of_matches = "match_games" in form.values
+    if not of_matches and _is_of_matches(file):
+        of_matches = True
+        form.values |= match_values(USUAL_MATCH)
     problems = file.problems if file else ()
     status = 422 if form.faults or (file and not file.ok) else status_of(refusal)
     return render(
@@ -49,7 +55,13 @@ def _page(
         errors=sum(each.severity is Severity.ERROR for each in problems),
         readable=file is not None and file.ok,
         state=state,
+        of_matches=of_matches,
     )
+
+
+def _is_of_matches(file: TournamentFile | None) -> bool:
+    """Tell whether a file is a knock-out that does not say how its matches are played."""
+    return file is not None and file.tournament.system.is_knock_out and file.matches is None
 
 
 @router.post("/events/from-report")
@@ -58,6 +70,8 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
     data = form.files.get("file") or form.values.get("text", "").encode()
     form.values["text"] = text_of(data) if is_text(data) else ""
     asked = _asked(form, language_of(request))
+    if "match_games" in form.values:
+        asked["matches"] = match_format(form, USUAL_MATCH)
     _look_at(form, data)
     if not form.ok:
         return _page(request, form)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from arbitro.rules.pairing.knock_out.bracket import Side, Tie, drawing_order, ties_of
 from arbitro.rules.pairing.knock_out.colours import first_with_white
+from arbitro.rules.pairing.knock_out.facts import facts_of_record
 from arbitro.rules.pairing.knock_out.match import (
     MatchGame,
     MatchProgress,
@@ -29,6 +30,7 @@ from arbitro.rules.pairing.knock_out.match_format import (
 from arbitro.rules.pairing.knock_out.places import Place, final_places
 from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, knock_out
 from arbitro.rules.pairing.knock_out.reasons import why_decided, why_together
+from arbitro.rules.pairing.knock_out.record import MatchFacts, knock_out_by, not_in_bracket
 
 __all__ = [
     "ARMAGEDDON_TIME",
@@ -38,6 +40,7 @@ __all__ = [
     "Encounter",
     "FirstColour",
     "KnockOut",
+    "MatchFacts",
     "MatchFormat",
     "MatchGame",
     "MatchProgress",
@@ -49,11 +52,14 @@ __all__ = [
     "StageScore",
     "Tie",
     "drawing_order",
+    "facts_of_record",
     "final_places",
     "first_with_white",
     "follow",
     "format_problem",
     "knock_out",
+    "knock_out_by",
+    "not_in_bracket",
     "ties_of",
     "why_decided",
     "why_together",

@@ -117,7 +117,9 @@ def follow(  # noqa: PLR0913 - a keyword for each thing that decides a match
             coming = NextGame(number, len(played) + 1, stage.kind)
             return stand._replace(next=None if waiting else coming, waiting=waiting)
         if _nobody_came(played):
-            return stand._replace(decided_by="no-show", decided_at=at + len(played) - 1)
+            last = at + len(played) - 1
+            beyond = tuple(range(last + 1, len(games)))
+            return stand._replace(decided_by="no-show", decided_at=last, after=beyond)
         at += len(played)
     stand = MatchProgress(first, second, tuple(scores))
     if withdrawn & {first, second}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.explain.reason import Refused, refused
@@ -13,6 +14,28 @@ from arbitro.rules.pairing.knock_out.match_format import FirstColour, MatchForma
 from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, Pair, knock_out
 
 MOST_PLAYERS = 512
+
+
+Bids = tuple[tuple[Tpn, int], tuple[Tpn, int]]
+"""The seconds with which each of two players would take Black in an Armageddon."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """How the matches are played, who left, and what lots and bids decided.
+
+    ``lots`` are pairs of players, the winner by lot first. Reports have no place for any of it.
+    """
+
+    format: MatchFormat
+    withdrawn: frozenset[Tpn] = frozenset()
+    lots: tuple[tuple[Tpn, Tpn], ...] = ()
+    bids: tuple[Bids, ...] = ()
+
+    @property
+    def winners_by_lot(self) -> dict[Pair, Tpn]:
+        """Return who won each match that lots decided."""
+        return {frozenset(pair): pair[0] for pair in self.lots}
 
 
 class NotInBracket(NamedTuple):
@@ -48,8 +71,23 @@ def _results(white: RoundRecord, black: RoundRecord) -> tuple[Result | None, Res
     return white.result, black.result
 
 
-def knock_out_of_record(tournament: Tournament, rules: MatchFormat) -> KnockOut | Refused:
+def knock_out_by(tournament: Tournament, facts: MatchFacts) -> KnockOut:
+    """Return the bracket as the games and the facts leave it; the players are numbered from 1."""
+    return knock_out(
+        len(tournament.entries),
+        facts.format,
+        games_of_record(tournament),
+        withdrawn=facts.withdrawn,
+        lots=facts.winners_by_lot,
+    )
+
+
+def knock_out_of_record(
+    tournament: Tournament, rules: MatchFormat, told: MatchFacts | None = None
+) -> KnockOut | Refused:
     """Return the bracket as the games of a tournament leave it; players are seeded by number.
+
+    ``told`` is what a file tells of the matches, which comes before ``rules``.
 
     Refused ``two-players-needed``, ``knock-out-too-large``, and ``knock-out-not-numbered`` where
     the players are not numbered from 1 on.
@@ -61,7 +99,7 @@ def knock_out_of_record(tournament: Tournament, rules: MatchFormat) -> KnockOut 
         return refused("knock-out-too-large", players=players, most=MOST_PLAYERS)
     if sorted(entry.tpn for entry in tournament.entries) != list(range(1, players + 1)):
         return refused("knock-out-not-numbered")
-    return knock_out(players, rules, games_of_record(tournament))
+    return knock_out_by(tournament, told or MatchFacts(rules))
 
 
 def not_in_bracket(tournament: Tournament, event: KnockOut) -> tuple[NotInBracket, ...]:
