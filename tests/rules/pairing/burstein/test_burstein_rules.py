@@ -93,7 +93,7 @@ def test_the_weights_order_the_45_pairings_as_the_handbook_does(edition):
     players = [contender(number, 0) for number in range(1, 7)]
     problem = problem_of(players, {one.tpn: Index(0, 0) for one in players})
     field = Field(problem._replace(basis=replace(problem.basis, edition=edition)))
-    scale = _Scale(field, list(range(6)), [])
+    scale = _Scale(field, list(range(6)), [], ordered=True)
 
     def weight(opponents):
         return sum(

@@ -1,9 +1,9 @@
 """The pairing of one bracket of the Burstein System (art. 2.3, 3.2 and 4).
 
-Every criterion adds up over the pairs of a pairing of everybody left, so one heaviest matching
-gives the pairing of a bracket: the weights put [C5] first and the order of pairings last. Most
-brackets need no such search: at most one player floats, and colours are denied no more often than
-the numbers of both make unavoidable.
+Mostly as many players float as the bracket cannot pair, they are as welcome below as any could be,
+and the kinds of the players tell the best pairings, of which the first is taken. Otherwise every
+criterion adds up over the pairs of a pairing of everybody left, so one heaviest matching gives the
+pairing of a bracket: the weights put [C5] first and the order of pairings last.
 """
 
 from __future__ import annotations
@@ -11,13 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from arbitro.model import Colour
 from arbitro.rules.pairing.burstein.field import Field
+from arbitro.rules.pairing.burstein.welcome import single_floaters, welcomes
+from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.ordered import first_in_order
-from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.swiss.least_denied import least_denied, with_least_denied
+from arbitro.rules.pairing.matching.joining import class_graph
+from arbitro.rules.pairing.matching.narrowing import Matchings
+from arbitro.rules.pairing.matching.pairability import among, group_of
 
-_NOBODY = -1
+_NOBODY, _FOLLOWING, _FURTHER = -1, -2, -3
+
+_Kind = tuple[int, Colour | None, int]
+"""What the criteria look at in a player: score (-1 to -3 outside the bracket), colour, manner."""
 
 
 class BracketPairing(NamedTuple):
@@ -35,88 +41,84 @@ def pair_bracket(
     ``bracket`` is in the order of art. 1.8; ``following`` are the players of the next lower
     score, ``further`` all those below. Everybody together can be paired.
     """
-    found = _without_search(field, bracket, following, further)
-    return found or _by_matching(field, bracket, following, further)
+    try:
+        found = _by_kinds(field, bracket, following, further)
+    except Knotted:
+        found = None
+    return found or by_weights(field, bracket, following, further)
 
 
-def _without_search(
+def _by_kinds(
     field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing | None:
-    if len(bracket) % 2 == 0:
-        if perfect_matching([*following, *further], field.may_meet) is None:
-            return None
-        pairs = first_in_order(bracket, with_least_denied(field, bracket))
-        return None if pairs is None else BracketPairing(tuple(pairs), ())
-    floaters = _single_floaters(field, bracket, following, further)
-    if not floaters:
-        return None
-    least = {
-        one: least_denied(field, [other for other in bracket if other != one]) for one in floaters
-    }
-    fewest = min(least.values())
-    able = {one for one in floaters if least[one] == fewest}
-    example = next(iter(able))
-    allowed = with_least_denied(field, [other for other in bracket if other != example])
-
-    def adjacent(a: int, b: int) -> bool:
-        if _NOBODY in (a, b):
-            return max(a, b) in able
-        return allowed(a, b)
-
-    pairs = first_in_order(bracket, adjacent, (_NOBODY,))
-    if pairs is None:
-        return None
-    games = tuple(pair for pair in pairs if pair[1] != _NOBODY)
-    return BracketPairing(games, tuple(a for a, b in pairs if b == _NOBODY))
+    alone = field.pairability.most(group_of(bracket))
+    if alone == 0:
+        below = group_of((*following, *further))
+        floaters = 0 if field.pairability.complete(below) else None
+    elif alone == 1:
+        floaters = single_floaters(field, bracket, following, further)
+    else:
+        floaters = group_of(bracket)
+    if floaters is not None:
+        found = _with_floaters(field, bracket, following, (alone, floaters))
+        if found and (alone < 2 or welcomes(field, found.outgoing, following, further)):
+            return found
+    return _with_the_others(field, bracket, following, further)
 
 
-def _single_floaters(
+def _with_floaters(
+    field: Field, bracket: Sequence[int], following: Sequence[int], leaving: tuple[int, int]
+) -> BracketPairing | None:
+    """Return the best pairing of a bracket that so many leave, all of them among some."""
+    count, floaters = leaving
+    vertices = bracket[::-1]
+    everybody = (1 << len(vertices)) - 1
+    nobody = ((1 << count) - 1) << len(vertices)
+    may_leave = group_of(at for at, one in enumerate(vertices) if floaters >> one & 1)
+    near = [
+        mask | nobody if may_leave >> at & 1 else mask
+        for at, mask in enumerate(among(field.near, vertices))
+    ]
+    scale = _Scale(field, bracket, following, ordered=False)
+    kinds = [*(scale.kind(one) for one in vertices), *[(_NOBODY, None, -1)] * count]
+    found = best_matchings(class_graph(kinds, scale.worth, [*near, *[may_leave] * count]))
+    return None if found is None else _first(found, vertices, everybody)
+
+
+def _with_the_others(
     field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
-) -> list[int]:
-    """Return who, floating alone, has the lowest score and leaves the best next bracket.
+) -> BracketPairing | None:
+    """Return the best pairing of a bracket, everybody below looked at."""
+    vertices = [*bracket[::-1], *following, *further]
+    scale = _Scale(field, bracket, following, ordered=False)
+    kinds = [scale.kind(one) for one in vertices]
+    found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
+    return None if found is None else _first(found, vertices, (1 << len(bracket)) - 1)
 
-    Empty where nobody reaches the best that could be expected of the next bracket.
+
+def _first(found: Matchings, vertices: Sequence[int], bracket: int) -> BracketPairing:
+    """Return the first pairing in the order of art. 4.3.
+
+    The players of the ``bracket`` are the first vertices, the lowest ranked first: in turn from
+    the other end, everybody has the first opponent there.
     """
-    lowest = min(field.scores[one] for one in bracket)
-    candidates = [one for one in bracket if field.scores[one] == lowest]
-    able = []
-    partner: int | None = None
-    for one in candidates:
-        if partner is not None and field.may_meet(one, partner):
-            able.append(one)
-            continue
-        met = _partner_below(field, one, following, further)
-        if met is not None:
-            able.append(one)
-            partner = met
-    return able
+    pairs, outgoing = [], []
+    for at in reversed(range(bracket.bit_length())):
+        if found.open >> at & 1:
+            other = found.first(at, bracket)
+            if other < 0:
+                outgoing.append(vertices[at])
+            else:
+                pairs.append((vertices[at], vertices[other]))
+    return BracketPairing(tuple(pairs), tuple(outgoing))
 
 
-def _partner_below(
-    field: Field, one: int, following: Sequence[int], further: Sequence[int]
-) -> int | None:
-    """Return somebody of the next bracket whom a floater may meet while all others are paired.
-
-    The next bracket is left by nobody, or, if its number is odd, by one of its own.
-    """
-    if len(following) % 2:
-        mate = perfect_matching([*following, one], field.may_meet)
-        if mate is None or perfect_matching(further, field.may_meet) is None:
-            return None
-        return mate[one]
-    for leaving in reversed(following):
-        rest = [other for other in following if other != leaving]
-        mate = perfect_matching([*rest, one], field.may_meet)
-        if mate is not None and perfect_matching([leaving, *further], field.may_meet):
-            return mate[one]
-    return None
-
-
-def _by_matching(
+def by_weights(
     field: Field, bracket: Sequence[int], following: Sequence[int], further: Sequence[int]
 ) -> BracketPairing:
+    """Return the best pairing by one heaviest matching of everybody left."""
     vertices = [*bracket, *following, *further]
-    scale = _Scale(field, bracket, following)
+    scale = _Scale(field, bracket, following, ordered=True)
     weights = [[scale.weight(a, b) for b in vertices] for a in vertices]
     mate = heaviest_perfect_matching(weights) or []
     own = len(bracket)
@@ -126,21 +128,55 @@ def _by_matching(
 
 
 class _Scale:
-    """Weights in which every criterion outweighs all that follow it."""
+    """Weights in which every criterion outweighs all that follow it.
 
-    def __init__(self, field: Field, bracket: Sequence[int], following: Sequence[int]) -> None:
+    With ``ordered`` the order of pairings counts below all of them.
+    """
+
+    def __init__(
+        self, field: Field, bracket: Sequence[int], following: Sequence[int], *, ordered: bool
+    ) -> None:
         self.field = field
         size = len(bracket) + len(following) + 1
         self.sequence = {one: at for at, one in enumerate(bracket)}
         self.base = len(bracket) + 1
-        self.worth = [1]
-        for _player in bracket[1:]:
-            self.worth.append(self.worth[-1] * self.base)
+        self.worth_of_place = [1]
+        for _player in bracket[1:] if ordered else ():
+            self.worth_of_place.append(self.worth_of_place[-1] * self.base)
         self.following = frozenset(following)
-        self.denied = self.base * self.worth[-1] * 2
+        self.denied = self.base * self.worth_of_place[-1] * 2 if ordered else 1
         self.floats, self.next_floats = field.rules.costs(
             field.scores, bracket, following, self.denied * size, size
         )
+        self.floats_of: dict[int, int] = {
+            field.scores[one]: cost for one, cost in self.floats.items()
+        }
+        self.next_floats_of: dict[int, int] = {
+            field.scores[one]: self.next_floats[one] for one in bracket
+        }
+        self.following_cost = self.next_floats[following[0]] if following else 0
+
+    def kind(self, one: int) -> _Kind:
+        """Return what the criteria look at in a player."""
+        if one in self.sequence:
+            return self.field.scores[one], self.field.wanted[one], self.field.manners.of[one]
+        place = _FOLLOWING if one in self.following else _FURTHER
+        return place, None, self.field.manners.of[one]
+
+    def worth(self, one: _Kind, other: _Kind) -> int | None:
+        """Return the weight of a pair of two kinds without the order of pairings."""
+        (mine, colour, _manner), (theirs, other_colour, _other) = sorted(
+            (one, other), key=lambda kind: -kind[0]
+        )
+        if theirs != _NOBODY and not self.field.manners.meet[one[2]][other[2]]:
+            return None
+        if mine < 0:
+            crossing = {mine, theirs} == {_FOLLOWING, _FURTHER}
+            return -self.following_cost if crossing else 0
+        if theirs >= 0:
+            return -self.denied if colour is not None and colour is other_colour else 0
+        on = self.next_floats_of[mine] if theirs == _FURTHER else 0
+        return -self.floats_of[mine] - on
 
     def weight(self, a: int, b: int) -> int | None:
         """Return the weight of a pair, None where it may not be."""
@@ -160,4 +196,4 @@ class _Scale:
         """Return what two opponents add to the order of pairings (art. 4.3)."""
         one, other = self.sequence[a] + 1, self.sequence[b] + 1
         last = len(self.sequence)
-        return other * self.worth[last - one] + one * self.worth[last - other]
+        return other * self.worth_of_place[last - one] + one * self.worth_of_place[last - other]

@@ -20,7 +20,7 @@ from arbitro.rules.pairing.burstein.colours import allocate
 from arbitro.rules.pairing.burstein.editions import RULES, Step
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 
 
@@ -42,7 +42,7 @@ def pair_round(
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
         left.remove(bye)
-    if len(left) % 2 or perfect_matching(left, field.may_meet) is None:
+    if len(left) % 2 or not field.pairability.complete(group_of(left)):
         return refused("no-complete-pairing", round=basis.round_number)
     brackets = []
     games: list[Pairing] = []
@@ -69,10 +69,11 @@ def seeded_problem(problem: BursteinProblem) -> PairingProblem:
 
 def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
     """Return the players of the highest score left, those of the next, and the others."""
-    scores = sorted({field.scores[one] for one in left}, reverse=True)
+    scores = sorted({field.scores[one] for one in left}, reverse=True)[:2]
     groups: tuple[list[int], list[int], list[int]] = ([], [], [])
     for one in left:
-        groups[min(scores.index(field.scores[one]), 2)].append(one)
+        score = field.scores[one]
+        groups[scores.index(score) if score in scores else 2].append(one)
     return groups
 
 
@@ -82,10 +83,8 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
         (one for one in left if field.players[one].may_receive_bye),
         key=lambda one: (field.scores[one], -len(field.players[one].colours), -field.rank[one]),
     )
-    for one in order:
-        if perfect_matching([other for other in left if other != one], field.may_meet) is not None:
-            return one
-    return None
+    free = field.pairability.dispensable(group_of(left))
+    return next((one for one in order if free >> one & 1), None)
 
 
 _Step = tuple[list[int], list[int], list[int], BracketPairing, list[int]]

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from arbitro.model import Tpn
+from arbitro.model import Colour, Tpn
 from arbitro.rules.pairing.burstein.editions import RULES
 from arbitro.rules.pairing.burstein.problem import BursteinProblem
+from arbitro.rules.pairing.matching.pairability import (
+    Pairability,
+    group_of,
+    manners,
+    opponents,
+)
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
 
 class Field:
     """Players by place in pairing order (score, then number) with what the criteria ask of them.
 
-    ``rank`` orders players by art. 1.8, smaller is higher; scores take no part in it.
+    ``rank`` orders players by art. 1.8, smaller is higher; scores take no part in it. ``near`` has
+    everybody's possible opponents under [C1] and [C3], as bits.
     """
 
     def __init__(self, problem: BursteinProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
@@ -28,6 +35,18 @@ class Field:
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.players
         ]
+        alike = [
+            group_of(
+                at
+                for at, absolute in enumerate(self.absolute)
+                if absolute and self.wanted[at] is colour
+            )
+            for colour in Colour
+        ]
+        self.near = opponents(self.met, self.together, alike)
+        self.pairability = Pairability(self.near)
+        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.players]
+        self.manners = manners(alike, barred)
         order = sorted(range(len(self.players)), key=self._standing)
         self.rank = [0] * len(order)
         for at, who in enumerate(order):
@@ -40,11 +59,7 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under [C1] and [C3], two meeting by force apart."""
-        if a == b or b in self.met[a]:
-            return False
-        if self.together and (a in self.together or b in self.together):
-            return a in self.together and b in self.together
-        return not (self.absolute[a] and self.absolute[b] and self.wanted[a] is self.wanted[b])
+        return bool(self.near[a] >> b & 1)
 
     def denied(self, a: int, b: int) -> bool:
         """Tell whether one of two players would not get the colour preferred ([C8])."""

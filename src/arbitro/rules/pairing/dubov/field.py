@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from arbitro.model import Colour, Contender, Tpn
 from arbitro.rules.pairing.dubov.problem import DubovProblem
-from arbitro.rules.pairing.matching.pairability import Pairability, group_of, opponents
+from arbitro.rules.pairing.matching.pairability import (
+    Pairability,
+    group_of,
+    manners,
+    opponents,
+)
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 
 _NOT_YET_PLAYED = ColourPreference(Colour.BLACK, Strength.MILD, 0)
@@ -47,6 +52,8 @@ class Field:
         ]
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
+        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.players]
+        self.manners = manners(alike, barred)
         self.most_upfloats = 2 + problem.basis.rounds_total // 5
         self.is_last_round = problem.basis.is_last_round
 

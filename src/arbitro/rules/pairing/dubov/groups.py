@@ -137,9 +137,11 @@ def _by_kinds(
     vertices = [*smaller, *larger]
     step = len(vertices) + 1
     small = frozenset(smaller)
-    kinds = [(field.wants_white[one], one in small) for one in vertices]
+    kinds = [(field.wants_white[one], one in small, field.manners.of[one]) for one in vertices]
 
-    def worth(one: tuple[bool, bool], other: tuple[bool, bool]) -> int:
+    def worth(one: tuple[bool, bool, int], other: tuple[bool, bool, int]) -> int | None:
+        if not field.manners.meet[one[2]][other[2]]:
+            return None
         return -step * (one[0] is other[0]) - (one[1] and other[1])
 
     matchings = best_matchings(class_graph(kinds, worth, among(field.near, vertices)))

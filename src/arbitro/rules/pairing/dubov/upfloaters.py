@@ -25,6 +25,14 @@ from arbitro.rules.pairing.matching.joining import (
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import among, group_of
 
+_RESIDENT, _OTHER = -1, -2
+
+Kind = tuple[bool, int, int]
+"""What the criteria look at in a player: the colour, what it costs as an upfloater, the manner.
+
+The cost is -1 for residents and -2 for those who may not join.
+"""
+
 
 class Chosen(NamedTuple):
     """The upfloaters in their order and the least number of preferences denied with them."""
@@ -148,23 +156,22 @@ class Scale:
             step *= size
         self.upfloater = step
 
-    def kind(self, place: int) -> tuple[bool, int]:
-        """Return what the criteria look at in a player: the colour, and the cost from below.
-
-        The cost is -1 for residents and -2 for those who may not join.
-        """
+    def kind(self, place: int) -> Kind:
+        """Return what the criteria look at in a player."""
         if place in self.residents:
-            return self.field.wants_white[place], -1
-        if place not in self.sequence:
-            return False, -2
-        return self.field.wants_white[place], self._cost(place)
+            cost = _RESIDENT
+        else:
+            cost = self._cost(place) if place in self.sequence else _OTHER
+        return self.field.wants_white[place], cost, self.field.manners.of[place]
 
-    def worth(self, one: tuple[bool, int], other: tuple[bool, int]) -> int | None:
+    def worth(self, one: Kind, other: Kind) -> int | None:
         """Return the weight of a pair of two kinds, without the order of sets."""
-        (mine, cost), (theirs, other_cost) = one, other
-        if -1 not in (cost, other_cost):
+        (mine, cost, manner), (theirs, other_cost, other_manner) = one, other
+        if not self.field.manners.meet[manner][other_manner]:
+            return None
+        if _RESIDENT not in {cost, other_cost}:
             return 0
-        if -2 in (cost, other_cost):
+        if _OTHER in {cost, other_cost}:
             return None
         denied = self.denied if mine is theirs else 0
         return -denied - max(cost, 0) - max(other_cost, 0)

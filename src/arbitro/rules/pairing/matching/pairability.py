@@ -6,8 +6,9 @@ last matching found is kept as a start for the next question: groups mostly shri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings, bits
 
@@ -146,3 +147,49 @@ class Pairability:
             if old >= 0 and old != new and self.mate[old] == one:
                 self.mate[old] = -1
             self.mate[one] = new
+
+
+_MANY = 80
+"""So many manners do not help any more to see quickly who meets whom."""
+
+
+class Manners(NamedTuple):
+    """What players share that keeps some of them apart: ``of`` has the number of each one's manner.
+
+    ``meet`` tells of two manners whether those who have them may meet, as far as these say.
+    """
+
+    of: list[int]
+    meet: list[list[bool]]
+
+
+def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> Manners:
+    """Return the manners of players: which group ``alike`` they are in, who are barred from them.
+
+    No two of a group alike meet, nor anybody all of a manner who are barred.
+
+    >>> manners([0b0011], [(), (), (3,), (2,)])
+    Manners(of=[0, 0, 1, 1], meet=[[False, True], [True, False]])
+    """
+    groups = [
+        next((number for number, mask in enumerate(alike) if mask >> at & 1), -1)
+        for at in range(len(barred))
+    ]
+    apart = [group_of((at, *those)) if those else 0 for at, those in enumerate(barred)]
+    if len(set(zip(groups, apart, strict=True))) > _MANY:
+        apart = [0] * len(apart)
+    found: dict[tuple[int, int], int] = {}
+    of = [found.setdefault(each, len(found)) for each in zip(groups, apart, strict=True)]
+    members = [
+        group_of(at for at, own in enumerate(of) if own == each) for each in range(len(found))
+    ]
+    return Manners(
+        of,
+        [
+            [
+                not (group == other_group >= 0) and bool(members[other] & ~those)
+                for (other_group, _those), other in found.items()
+            ]
+            for (group, those) in found
+        ],
+    )
