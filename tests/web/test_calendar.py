@@ -1,11 +1,14 @@
 """The schedule: made from a first day, hours and rest days; shown with what ratings forbid."""
 
+import re
 from datetime import date
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.teams.commands import RegisterMember, RegisterTeam
+from arbitro.desk.teams.rules import TeamRules
 from arbitro.model import Period, Player, System, TimeControl
 from web.conftest import SECTION
 
@@ -116,3 +119,31 @@ def test_the_free_number_of_a_round_robin_is_offered_to_a_late_entry(league):
     refused = league.send(f"{league.url}/players", {"name": "Later, Bea"})
     assert refused.status_code == 422
     assert "All numbers of the table are taken." in refused.text
+
+
+@pytest.fixture
+def four_teams(visitor):
+    """Schiller teams of two, and the lists closed."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("T"))).key
+    rules = TeamRules(boards=2, reserves=0)
+    settings = SectionSettings("S", system=System.SCHILLER, teams=rules)
+    service.handle(key, asked.AddSection(settings))
+    for name in "KLMN":
+        service.handle(key, RegisterTeam(SECTION, f"Team {name}"))
+    section = service.snapshot(key).state.sections[SECTION]
+    for team in section.teams.teams:
+        for board in "12":
+            service.handle(key, RegisterMember(SECTION, team, Player(f"{team}-{board}")))
+    service.handle(key, asked.CloseEntries(SECTION))
+    visitor.url = f"/events/{key}/s/1"
+    return visitor
+
+
+def test_a_table_of_teams_is_shown_before_the_first_round_with_the_colours_of_everybody(four_teams):
+    page = four_teams.get(f"{four_teams.url}/schedule").text
+    games = re.findall(r"<li>([A-D][12]) \S+ \S+ ([A-D][12]) ", page)
+    assert len({frozenset(each) for each in games}) == 6 * 4
+    assert page.count('<td class="number">3</td><td class="number">3</td>') == 8
+    for link in (f"{four_teams.url}/rounds", four_teams.url.rpartition("/s/")[0]):
+        assert f'href="{four_teams.url}/schedule"' in four_teams.get(link).text

@@ -1,41 +1,53 @@
-"""The schedule of a section: days and hours of its rounds, and the table of a round robin."""
+"""The schedule of a section: days and hours of its rounds, and its table where it has one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from arbitro.desk.tournament import numbers_of
 from arbitro.explain import Reason
-from arbitro.model import Player, RateClass, RoundPairing, System
+from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
-from arbitro.rules.pairing.schedules import colours_of
+from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.schedules import Seat, colours_of
+from arbitro.rules.pairing.schedules.of_teams import table_of
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
 from arbitro.web.views.event import SectionView
+
+
+class Placed(NamedTuple):
+    """Who has a number of a table; ``A1`` is the first board of the first team."""
+
+    number: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
     """A round with its day and hour, empty where not known, and its games where a table has them.
 
-    ``games`` are White and Black by number and person; ``free`` is who has no game.
+    ``games`` are White and Black, each by the number in the table and whoever has it: a player, or
+    a team where teams meet in matches. ``free`` are those without a game.
     """
 
     number: int
     day: date | None
     time: str
-    games: tuple[tuple[int, Player, int, Player], ...]
-    free: tuple[int, Player] | None
+    games: tuple[tuple[Placed, Placed], ...]
+    free: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerColours:
-    """How often a player has each colour in the whole table, and the longest run of one."""
+    """How often somebody has each colour in the whole table, and the longest run of one.
 
-    number: int
-    person: Player
+    Of teams that meet in matches it is the colour of the first board.
+    """
+
+    who: Placed
     whites: int
     blacks: int
     longest: int
@@ -50,50 +62,89 @@ class ScheduleView:
     problems: tuple[Reason, ...]
 
 
-_TABLES = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
+_BY_NUMBERS = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
+
+
+class _Table(NamedTuple):
+    """All rounds of a table and who is in it, from number 1 on."""
+
+    rounds: tuple[RoundPairing, ...] = ()
+    people: tuple[Placed, ...] = ()
 
 
 def schedule_view(view: SectionView) -> ScheduleView:
-    """Return the schedule of a section, with games where the numbers of a round robin are given."""
+    """Return the schedule of a section, with its games where a table says them."""
     table = _table(view)
-    rounds = max(view.rounds_total, len(table))
-    people = [view.person(entry) for entry in numbers_of(view.state, view.section)]
+    rounds = max(view.rounds_total, len(table.rounds))
     return ScheduleView(
-        tuple(_round(view, number, table, people) for number in range(1, rounds + 1)),
+        tuple(_round(view, number, table) for number in range(1, rounds + 1)),
         tuple(
-            PlayerColours(each.tpn, people[each.tpn - 1], each.whites, each.blacks, each.longest)
-            for each in colours_of(len(people), table)
-        )
-        if table
-        else (),
+            PlayerColours(table.people[each.tpn - 1], each.whites, each.blacks, each.longest)
+            for each in colours_of(len(table.people), table.rounds)
+        ),
         _too_much(view),
     )
 
 
-def _table(view: SectionView) -> tuple[RoundPairing, ...]:
-    """Return the table of a round robin, empty for other systems and before numbers are given."""
-    settings, players = view.section.settings, len(view.section.numbers)
-    if settings.system not in _TABLES or not players:
-        return ()
+def _table(view: SectionView) -> _Table:
+    """Return the table of a section, empty where it has none or numbers are not given yet."""
+    settings = view.section.settings
+    if settings.system.is_team:
+        return _table_of_teams(view)
+    if settings.system not in _BY_NUMBERS or not view.section.numbers:
+        return _Table()
+    people = [view.person(entry) for entry in numbers_of(view.state, view.section)]
     double = settings.system is System.DOUBLE_ROUND_ROBIN
-    return tuple(
-        table_round(players, number, double=double, swap=settings.cycle_swap)
-        for number in range(1, rounds_of_table(players, double=double) + 1)
+    return _Table(
+        schedule(len(people), double=double, swap=settings.cycle_swap),
+        tuple(Placed(str(at), each.name) for at, each in enumerate(people, 1)),
     )
 
 
-def _round(
-    view: SectionView, number: int, table: tuple[RoundPairing, ...], people: list[Player]
-) -> ScheduledRound:
+def _table_of_teams(view: SectionView) -> _Table:
+    """Return the table by which teams meet, or their players; empty for a Swiss.
+
+    It is empty, too, as long as a list of players is not full.
+    """
+    section, teams = view.section, view.section.teams.ordered
+    if section.settings.system.is_swiss or not section.teams.numbers:
+        return _Table()
+    if section.settings.system.has_line_ups:
+        double = section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN
+        rounds = schedule(len(teams), double=double, swap=section.settings.cycle_swap)
+        return _Table(rounds, tuple(Placed(str(at), each.name) for at, each in enumerate(teams, 1)))
+    boards = section.settings.teams.boards
+    if any(len(each.members) != boards for each in teams):
+        return _Table()
+    place = {
+        Seat(at, board): Tpn((at - 1) * boards + board)
+        for at in range(1, len(teams) + 1)
+        for board in range(1, boards + 1)
+    }
+    return _Table(
+        tuple(
+            RoundPairing(tuple(Pairing(place[white], place[black]) for white, black in games))
+            for games in table_of(section.settings.system, len(teams), boards)
+        ),
+        tuple(
+            Placed(str(seat), view.person(teams[seat.team - 1].members[seat.board - 1]).name)
+            for seat in place
+        ),
+    )
+
+
+def _round(view: SectionView, number: int, table: _Table) -> ScheduledRound:
     settings = view.section.settings
     days, times = settings.round_dates, settings.round_times
-    made = table[number - 1] if table else RoundPairing(())
+    games = table.rounds[number - 1].games if number <= len(table.rounds) else ()
+    playing = {tpn for game in games for tpn in game}
+    people = dict(enumerate(table.people, 1))
     return ScheduledRound(
         number,
         days[number - 1] if number <= len(days) else None,
         times[number - 1] if number <= len(times) else "",
-        tuple((white, people[white - 1], black, people[black - 1]) for white, black in made.games),
-        None if made.bye is None else (made.bye, people[made.bye - 1]),
+        tuple((people[white], people[black]) for white, black in games),
+        tuple(each for tpn, each in people.items() if tpn not in playing),
     )
 
 
