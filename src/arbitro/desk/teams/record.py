@@ -14,6 +14,7 @@ from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamId, Tea
 from arbitro.desk.tournament import remembered, tournament_of
 from arbitro.model import (
     ABSENT_TEAM,
+    FORFEITS,
     PLAYED,
     ZERO,
     Adjustment,
@@ -273,7 +274,7 @@ class _Reading:
         colour = match.boards[0].colour if match.boards else Colour.WHITE
         if match.forfeit is not None and not match.boards:
             return self._unseated(match)
-        verdicts = _verdicts(match, sides)
+        verdicts = _verdicts(match, sides, sat=_was_played(played, match))
         return (
             self._record(self.number[match.away], colour, verdicts[0], sides[0]),
             self._record(self.number[match.home], colour.opposite, verdicts[1], sides[1]),
@@ -342,16 +343,28 @@ _FORFEITS: Mapping[tuple[bool, bool], tuple[Result, Result]] = {
 """Who lost a board, home and away -> what it brings them."""
 
 
+def _was_played(played: Round, match: Match) -> bool:
+    """Tell whether a game of a match was really played, whatever it counts for the match."""
+    results = (played.games[board.game].result for board in match.boards if board.game is not None)
+    return any(result is not None and result.white in PLAYED for result in results)
+
+
 def _verdicts(
-    match: Match, sides: tuple[list[BoardGame], list[BoardGame]]
+    match: Match, sides: tuple[list[BoardGame], list[BoardGame]], *, sat: bool
 ) -> tuple[Result, Result]:
     """Return the result of a match for both teams.
 
-    A match of which no board was played is forfeited, unless both teams have points of it.
+    A match of which no board was played is forfeited, unless both teams have points of it. Where
+    they ``sat`` and every board is lost for a wrong order, it is no forfeit: the two have met.
     """
     if match.forfeit is not None:
         return match.forfeit.white, match.forfeit.black
-    return verdict(*sides)
+    found = verdict(*sides)
+    return (_SAT[found[0]], _SAT[found[1]]) if sat and found[0] in FORFEITS else found
+
+
+_SAT = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
+"""A match lost on all boards, but not at home."""
 
 
 def verdict(mine: list[BoardGame], theirs: list[BoardGame]) -> tuple[Result, Result]:

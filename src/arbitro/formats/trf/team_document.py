@@ -42,6 +42,7 @@ from arbitro.model import (
     TeamTournament,
     Tournament,
     Tpn,
+    points_of,
 )
 
 _CODES = {
@@ -236,7 +237,7 @@ def _assignments(tournament: TeamTournament) -> Iterator[Record]:
             yield AssignmentRecord(kind, award.match_points, award.game_points, None, ())
     for entry in tournament.entries:
         for number, record in enumerate(entry.rounds, start=1):
-            if (record.match_points, record.game_points) != _usual(tournament, record):
+            if (record.match_points, record.game_points) != _usual(tournament, number, record):
                 kind = _LETTERS.get(record.result, "")
                 if kind:
                     yield AssignmentRecord(
@@ -249,10 +250,10 @@ def _assignments(tournament: TeamTournament) -> Iterator[Record]:
             yield AssignmentRecord("", ZERO, points, number or None, (entry.tpn,))
 
 
-def _usual(tournament: TeamTournament, record: MatchRecord) -> tuple[Points, Points]:
-    """Return what a record is worth where nothing was assigned."""
+def _usual(tournament: TeamTournament, number: int, record: MatchRecord) -> tuple[Points, Points]:
+    """Return what a record of a round is worth where nothing was assigned."""
     match, game = tournament.points.award(record.result, tournament.boards)
-    on_boards = Points(sum(each.points for each in record.boards))
+    on_boards = _sum(record)
     if record.meets_several:
         return ZERO, on_boards
     if record.result in FORFEITS:
@@ -260,7 +261,16 @@ def _usual(tournament: TeamTournament, record: MatchRecord) -> tuple[Points, Poi
         return match, game if stated or not record.boards else on_boards
     if record.opponent is None:
         return match, game
-    return (ZERO if record.result is Result.PENDING else match), on_boards
+    if record.result is Result.PENDING:
+        return ZERO, on_boards
+    # a board may count for one team alone: who reads the games sees another result of the match
+    margin = on_boards - _sum(tournament.entry(record.opponent).record(number))
+    seen = Result.DRAW if not margin else Result.WIN if margin > 0 else Result.LOSS
+    return points_of(seen, tournament.points.match), on_boards
+
+
+def _sum(record: MatchRecord) -> Points:
+    return Points(sum(each.points for each in record.boards))
 
 
 def _summaries(tournament: TeamTournament) -> Iterator[TeamSummaryRecord]:
