@@ -1,4 +1,4 @@
-"""Boards lost for a wrong order: the match was played, and the report gives both teams their due."""
+"""Boards lost for a wrong order: the match was played, and the report gives both their due."""
 
 from arbitro.desk.commands import EnterResult
 from arbitro.desk.settings import GameResult
