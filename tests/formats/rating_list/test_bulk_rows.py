@@ -79,7 +79,8 @@ def test_names_are_searched_in_plain_latin_letters(name, words):
     assert words_of(name) == words
 
 
-def test_they_agree_on_a_name_that_begins_a_column_late():
+@pytest.mark.parametrize("late", [b" ", b"\t"])
+def test_they_agree_on_a_name_that_begins_a_column_late(late):
     changed = list(LIST)
-    changed[1] = changed[1][:15] + b" " + changed[1][16:]
+    changed[1] = changed[1][:15] + late + changed[1][16:]
     assert in_bulk(changed) == list(read_text_list(changed))

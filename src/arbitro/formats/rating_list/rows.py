@@ -173,7 +173,7 @@ class _Cutter:
             if len(line) > self._length:
                 return None
         name = line[self._name].rstrip()
-        if not name or name[0] == _SPACE or line[self._before_name] != _SPACE:
+        if not name or name[:1].isspace() or line[self._before_name] != _SPACE:
             return None
         texts, standard, rapid, blitz, last = (
             self._texts, self._standard, self._rapid, self._blitz, self._last,
