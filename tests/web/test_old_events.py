@@ -70,6 +70,13 @@ def test_an_old_event_runs_from_the_wizard_to_a_report_that_checks(visitor, tmp_
     assert edition in capsys.readouterr().out
 
 
+def test_whoever_makes_an_old_event_is_sent_to_the_overview_for_its_rules(visitor):
+    where = wizard(visitor, "2010-05-01", System.DUTCH).headers["location"]
+    assert "The overview says which rules of its day it follows." in visitor.get(where).text
+    where = wizard(visitor, "2026-05-01", System.DUTCH).headers["location"]
+    assert "rules of its day" not in visitor.get(where).text
+
+
 def test_the_overview_says_which_texts_stand_in_and_why(visitor):
     key = made(visitor, "1993-05-01", System.ROUND_ROBIN)
     page = visitor.get(f"/events/{key}").text

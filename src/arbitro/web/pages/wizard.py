@@ -9,6 +9,7 @@ from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.evolve import fold_events
+from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.state import NEW_EVENT
 from arbitro.explain import Refused
 from arbitro.web.asking import Service, actor_of
@@ -68,7 +69,10 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if isinstance(added, Refused):
         return _page(request, form, added)
     page = "teams" if section.system.is_team else "players"
-    return go(f"/events/{created.key}/s/1/{page}", "event-created")
+    state = service.snapshot(created.key).state
+    old = any(stand_ins(state, each) for each in state.sections.values())
+    said = "event-created-of-another-day" if old else "event-created"
+    return go(f"/events/{created.key}/s/1/{page}", said)
 
 
 def rehearse(*commands: Command) -> Refused | None:
