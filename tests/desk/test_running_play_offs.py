@@ -5,9 +5,11 @@ import pytest
 from arbitro.desk.commands import EnterResult, PairRound, PublishRound, RecordPlayOff, Undo
 from arbitro.desk.play_offs.commands import StartPlayOff
 from arbitro.desk.play_offs.decisions import result_of
-from arbitro.desk.settings import GameResult
+from arbitro.desk.play_offs.record import has_unequal_times
+from arbitro.desk.settings import GameResult, SectionSettings
 from arbitro.desk.standing import standings_of
-from arbitro.model import SectionId, System
+from arbitro.desk.tournament import tournament_of
+from arbitro.model import RATED, Period, RateClass, Result, SectionId, System, TimeControl
 from desk.driver import FIRST, all_play_all
 
 DRAWN = GameResult.DRAW
@@ -128,3 +130,40 @@ def test_only_players_with_as_many_points_play_off_and_only_at_the_end():
     assert desk.refusal(StartPlayOff(FIRST, pair, " ")) == "name-missing"
     stranger = (one, type(one)(99))
     assert desk.refusal(StartPlayOff(FIRST, stranger, "Play-off")) == "entry-unknown"
+
+
+@pytest.mark.article("B.02.RB@2024-03 art. 1.2")
+@pytest.mark.parametrize("count", [2, 3, 4, 7, 8])
+def test_games_of_an_armageddon_are_reported_unrated_in_every_kind_of_play_off(count):
+    desk = tied(8)
+    _, (made,) = start(desk, count, armageddon=True)
+    play(desk, made, GameResult.WHITE_WINS)
+    played = tournament_of(desk.state, made.id)
+    results = {each.result for entry in played.entries for each in entry.rounds if each.opponent}
+    assert results == {Result.UNRATED_WIN, Result.UNRATED_LOSS}
+    assert rated_games(played) == 0
+
+
+@pytest.mark.article("B.02.RB@2024-03 art. 1.1.2")
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_games_of_three_minutes_and_five_seconds_are_rated_as_blitz(count):
+    desk = tied(8)
+    _, (made,) = start(desk, count)
+    play(desk, made, GameResult.WHITE_WINS)
+    played = tournament_of(desk.state, made.id)
+    assert played.details.time_control.rate_class is RateClass.BLITZ
+    assert rated_games(played) == len(desk.state.sections[made.id].rounds[0].games)
+
+
+def test_an_event_that_gives_both_the_same_time_twice_is_rated():
+    control = TimeControl((Period(180, 2),))
+    same = SectionSettings("Open", time_control=TimeControl(control.periods, control.periods))
+    slow = TimeControl((Period(7200),), (Period(5400),))
+    assert not has_unequal_times(same)
+    assert not has_unequal_times(SectionSettings("Open", time_control=control))
+    assert not has_unequal_times(SectionSettings("Open", time_control=slow))
+    assert not has_unequal_times(SectionSettings("Open"))
+
+
+def rated_games(tournament):
+    return sum(each.result in RATED for entry in tournament.entries for each in entry.rounds) // 2

@@ -55,7 +55,9 @@ def test_a_play_off_is_run_as_a_section_and_its_result_taken_to_the_standings(le
     made = SectionId(2)
     assert level.sections()[made].settings.name == "Play-off of Masters"
     play(level, made, GameResult.WHITE_WINS)
-    assert "is a play-off of Masters" in level.get(f"{level.event}/s/2/standings").text
+    notice = level.get(f"{level.event}/s/2/standings").text
+    assert "is a play-off of Masters" in notice
+    assert "The players had different times." in notice
     play(level, made, GameResult.WHITE_WINS)
     page = level.get(f"{level.event}/s/2/standings").text
     result = re.search(r'name="play_off" value="([^"]+)"', page)[1]

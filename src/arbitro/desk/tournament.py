@@ -10,6 +10,7 @@ from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.double_swiss.record import in_single_games
+from arbitro.desk.play_offs.record import has_unequal_times, without_ratings
 from arbitro.desk.readings import virtual_points_by_game
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section, SectionEntry
@@ -104,13 +105,13 @@ class _Derived(NamedTuple):
 
 
 def _reported(state: EventState, found: Section) -> Tournament:
-    """Return the record; in a knock-out, games that no standard report rates are marked so."""
+    """Return the record; games that no report of the section's class rates are marked so."""
     tournament = _tournament(state, in_single_games(found))
-    if not found.settings.system.is_knock_out:
-        return tournament
-    from arbitro.desk.knock_out.record import as_reported  # noqa: PLC0415 - only for knock-outs
+    if found.settings.system.is_knock_out:
+        from arbitro.desk.knock_out.record import as_reported  # noqa: PLC0415 - only for knock-outs
 
-    return as_reported(found, tournament)
+        tournament = as_reported(found, tournament)
+    return without_ratings(tournament) if has_unequal_times(found.settings) else tournament
 
 
 def _tournament(state: EventState, found: Section) -> Tournament:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arbitro.desk.knock_out.limits import FEWEST, MOST
+from arbitro.desk.play_offs.record import has_unequal_times
 from arbitro.desk.state import Game, Round, Section
 from arbitro.model import EntryId, GameId, RateClass, Tpn
 from arbitro.rules.pairing.knock_out import (
@@ -175,8 +176,11 @@ def class_of(section: Section, kind: StageKind) -> RateClass | None:
     """Return which ratings games of a stage belong to; None for an Armageddon, which is not rated.
 
     The games of the match itself follow the section's time control, standard where it has none.
+    Quick games with different times are an Armageddon by another name.
     """
     if kind is StageKind.ARMAGEDDON:
+        return None
+    if kind is StageKind.GAMES and has_unequal_times(section.settings):
         return None
     if kind is StageKind.GAMES:
         control = section.settings.time_control

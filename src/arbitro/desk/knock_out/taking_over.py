@@ -126,7 +126,7 @@ def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
         for score in each.progress.scores:
             rated = class_of(section, score.stage.kind)
             for at in score.games:
-                if Rated(rated, counts=at not in after) != own:
+                if rated is None or Rated(rated, counts=at not in after) != own:
                     yield each.pair, at
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.play_offs.decisions import plan_of, result_of
-from arbitro.explain import Reason
+from arbitro.desk.play_offs.record import has_unequal_times
+from arbitro.explain import Reason, reason
 from arbitro.model import EntryId, Player, SectionId
-from arbitro.rules.pairing.play_off import PlayOffPlan, why_plan
+from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ, PlayOffPlan, why_plan
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import StandingRow, StandingsView
 
@@ -70,13 +71,15 @@ def plan_view(
 class ParentView:
     """The section a play-off belongs to, and its result as numbers there, empty until it is over.
 
-    ``decided`` tells that it has one winner; ``recorded`` that the parent knows of it.
+    ``decided`` tells that it has one winner; ``recorded`` that the parent knows of it. ``unrated``
+    says why none of its games has a rating.
     """
 
     view: SectionView
     result: str
     decided: bool
     recorded: bool
+    unrated: Reason | None = None
 
 
 def parent_view(event_url: str, view: SectionView) -> ParentView | None:
@@ -85,13 +88,17 @@ def parent_view(event_url: str, view: SectionView) -> ParentView | None:
     if parent is None:
         return None
     shown = SectionView(event_url, view.state, parent)
+    unrated = None
+    if has_unequal_times(view.section.settings):
+        unrated = reason("unequal-times-not-rated", RAPID_AND_BLITZ)
     result = result_of(view.state, view.section)
     if result is None:
-        return ParentView(shown, "", decided=False, recorded=False)
+        return ParentView(shown, "", decided=False, recorded=False, unrated=unrated)
     written = ",".join("=".join(str(shown.number_of[entry]) for entry in place) for place in result)
     return ParentView(
         shown,
         written,
         decided=len(result) > 1 and len(result[0]) == 1,
         recorded=result in parent.play_offs,
+        unrated=unrated,
     )

@@ -11,10 +11,11 @@ from arbitro.rules.pairing.play_off.plan import (
     follow_up,
     play_off_plan,
 )
-from arbitro.rules.pairing.play_off.reasons import why_plan
+from arbitro.rules.pairing.play_off.reasons import RAPID_AND_BLITZ, why_plan
 
 __all__ = [
     "MINI_MATCH_TIME",
+    "RAPID_AND_BLITZ",
     "FollowUp",
     "PlayOffKind",
     "PlayOffPlan",

@@ -10,6 +10,9 @@ from arbitro.rules.pairing.play_off.plan import PlayOffKind, PlayOffPlan, follow
 
 EXAMPLE: Final = EditionKey("C.06@2007-01")
 
+RAPID_AND_BLITZ: Final = EditionKey("B.02.RB@2024-03")
+"""Games in which the players have different times are not rated (art. 1.2)."""
+
 
 def why_plan(plan: PlayOffPlan) -> Reason:
     """Say what is played, how the numbers are given, who is out, and what follows a further tie."""
@@ -18,6 +21,8 @@ def why_plan(plan: PlayOffPlan) -> Reason:
     for number, group in enumerate(plan.groups, 1):
         parts.append(reason("play-off-group", group=number, places=group))
     parts.append(reason(f"play-off-{mode}", games=plan.games))
+    if plan.armageddon:
+        parts.append(reason("unequal-times-not-rated", RAPID_AND_BLITZ))
     if plan.out:
         parts.append(reason("play-off-out", players=len(plan.out), first=plan.out[0]))
     matches = plan.kind in {PlayOffKind.MATCH, PlayOffKind.KNOCK_OUT}
