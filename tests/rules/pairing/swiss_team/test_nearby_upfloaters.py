@@ -3,7 +3,7 @@
 from random import Random
 
 from arbitro.model import Points, Tpn
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.upfloating import Field, Side, nearby, upfloaters
 
 
@@ -31,7 +31,7 @@ def test_a_look_at_those_near_never_chooses_otherwise():
     for seed in range(150):
         field = random_field(seed)
         everybody = list(range(len(field.sides)))
-        if perfect_matching(everybody, field.may_meet) is None:
+        if not field.pairability.complete(group_of(everybody)):
             continue
         scores = sorted(set(field.scores), reverse=True)
         groups = [[one for one in everybody if field.scores[one] == each] for each in scores]
@@ -39,7 +39,7 @@ def test_a_look_at_those_near_never_chooses_otherwise():
             continue
         residents, following = groups[:2]
         further = [one for group in groups[2:] for one in group]
-        whole = upfloaters._by_matching(field, residents, following, further)
+        whole = upfloaters.by_weights(field, residents, following, further)
         for width in range(len(further)):
             parts = further[:width], further[width:]
             found = nearby._within(field, residents, following, parts)

@@ -1,19 +1,20 @@
 """The pairing of a bracket: the first best one in the order of identifiers (art. 3.6).
 
 An identifier lists the smaller numbers of all pairs in ascending order and then their opponents.
-Costs and identifier add up over pairs, so a heaviest matching gives the pairing; where the smaller
-half of the numbers can meet the larger half at no more cost than colours make unavoidable, that is
-the first pairing and needs no such search.
+Costs add up over pairs and depend on the kinds of the two; among the cheapest pairings the first is
+chosen number by number. Where kinds do not tell them, a heaviest matching gives the pairing, the
+identifier being a part of its weights.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from arbitro.model import Colour
-from arbitro.rules.pairing.matching.first import first_assignment
+from arbitro.rules.pairing.matching.best import Knotted, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.upfloating.field import Field
+from arbitro.rules.pairing.matching.joining import class_graph
+from arbitro.rules.pairing.matching.pairability import among
+from arbitro.rules.pairing.upfloating.field import Field, Wish
 
 Cost = tuple[int, int, int]
 """Preferences denied, strong ones denied, floaters of the round before who meet an upfloater."""
@@ -32,7 +33,11 @@ def pair_bracket(field: Field, residents: Sequence[int], upfloaters: Sequence[in
         again = (a in up) is not (b in up) and field.floated[met]
         return denied, strong, int(again)
 
-    return _halves(field, members, cost) or _by_matching(field, members, cost)
+    try:
+        found = _by_kinds(field, members, up)
+    except Knotted:
+        found = None
+    return found or by_weights(field, members, cost)
 
 
 def total(pairs: Pairs, field: Field, upfloaters: Sequence[int]) -> Cost:
@@ -43,32 +48,43 @@ def total(pairs: Pairs, field: Field, upfloaters: Sequence[int]) -> Cost:
     return sum(any_ for any_, _strong in denied), sum(strong for _any, strong in denied), again
 
 
-def _halves(field: Field, members: list[int], cost: Callable[[int, int], Cost]) -> Pairs | None:
-    """Pair the smaller half of the numbers with the larger, no cost beyond the least."""
-    half = len(members) // 2
-    tops, bottoms = members[:half], members[half:]
-    white = sum(field.sides[one].wish.colour is Colour.WHITE for one in members)
-    black = sum(field.sides[one].wish.colour is Colour.BLACK for one in members)
-    surplus = max(white, black) - half
-    commoner = Colour.WHITE if white >= black else Colour.BLACK
+_Kind = tuple[Wish, bool, bool, int]
+"""What the criteria look at: the wish, who joined from below, who floated before, the manner."""
 
-    def meets(row: int, column: int) -> bool:
-        a, b = tops[row], bottoms[column]
-        if not field.may_meet(a, b):
-            return False
-        denied, strong, again = cost(a, b)
-        if strong or again:
-            return False
-        wishes = field.sides[a].wish.colour, field.sides[b].wish.colour
-        return not denied if surplus <= 0 else commoner in wishes
 
-    columns = first_assignment(half, meets)
-    if columns is None:
+def _by_kinds(field: Field, members: list[int], up: frozenset[int]) -> Pairs | None:
+    """Return the first best pairing from the kinds of the members."""
+    size = len(members)
+    kinds = [
+        (field.sides[one].wish, one in up, field.floated[one], field.manners.of[one])
+        for one in members
+    ]
+
+    def worth(one: _Kind, other: _Kind) -> int | None:
+        wish, joined, floated, manner = one
+        other_wish, other_joined, other_floated, other_manner = other
+        if not field.manners.meet[manner][other_manner]:
+            return None
+        alike = wish.colour is not None and wish.colour is other_wish.colour
+        strong = alike and wish.strong and other_wish.strong
+        again = joined is not other_joined and (other_floated if joined else floated)
+        return -((alike * size + strong) * size + again)
+
+    found = best_matchings(class_graph(kinds, worth, among(field.near, members)))
+    if found is None:
         return None
-    return tuple((tops[row], bottoms[column]) for row, column in enumerate(columns))
+    everybody = (1 << size) - 1
+    tops: list[int] = []
+    for at in range(size):
+        if 2 * len(tops) == size:
+            break
+        if found.keep(at, everybody ^ ((2 << at) - 1)):
+            tops.append(at)
+    return tuple((members[at], members[found.first(at, everybody)]) for at in tops)
 
 
-def _by_matching(field: Field, members: list[int], cost: Callable[[int, int], Cost]) -> Pairs:
+def by_weights(field: Field, members: list[int], cost: Callable[[int, int], Cost]) -> Pairs:
+    """Return the first best pairing by one heaviest matching."""
     size = len(members)
     base = size + 1
     digit = [1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Pairing, Tpn
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.upfloating.bracket_pairing import Pairs, pair_bracket, total
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.by_readings import upfloaters_by_readings
@@ -27,7 +27,7 @@ def pair_sides(field: Field) -> Paired | None:
     bye = _bye(field, left) if len(left) % 2 else None
     if bye is not None:
         left.remove(bye)
-    if len(left) % 2 or perfect_matching(left, field.may_meet) is None:
+    if len(left) % 2 or not field.pairability.complete(group_of(left)):
         return None
     brackets = []
     while left:
@@ -46,18 +46,17 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
         (one for one in left if field.sides[one].may_receive_bye),
         key=lambda one: (field.scores[one], -field.sides[one].matches, -field.number(one)),
     )
-    for one in order:
-        if perfect_matching([other for other in left if other != one], field.may_meet) is not None:
-            return one
-    return None
+    free = field.pairability.dispensable(group_of(left))
+    return next((one for one in order if free >> one & 1), None)
 
 
 def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
     """Return the sides of the highest score left, those of the next, and the others."""
-    scores = sorted({field.scores[one] for one in left}, reverse=True)
+    scores = sorted({field.scores[one] for one in left}, reverse=True)[:2]
     groups: tuple[list[int], list[int], list[int]] = ([], [], [])
     for one in left:
-        groups[min(scores.index(field.scores[one]), 2)].append(one)
+        score = field.scores[one]
+        groups[scores.index(score) if score in scores else 2].append(one)
     return groups
 
 

@@ -7,6 +7,7 @@ from copy import copy
 from typing import Literal, NamedTuple
 
 from arbitro.model import Colour, Points, Tpn
+from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
 from arbitro.rules.pairing.upfloating.readings import USUAL, UpfloatingReadings
 
 
@@ -53,7 +54,7 @@ class Field:
     ``floats_count`` tells whether this round looks at the floaters of the one before ([C7] and
     the last criterion), ``sets_by_floats`` whether it does so when it chooses upfloaters, too.
     ``together`` are two who, to answer a question, must meet. ``looks_ahead`` tells whether [C6]
-    takes part in the choice.
+    takes part in the choice. ``near`` has everybody's possible opponents under [C1], as bits.
     """
 
     def __init__(
@@ -76,7 +77,10 @@ class Field:
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.sides
         ]
-        self.together = frozenset(place[tpn] for tpn in together)
+        self.near = opponents(self.met, [place[tpn] for tpn in together])
+        self.pairability = Pairability(self.near)
+        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.sides]
+        self.manners = manners((), barred)
 
     def without(self, criterion: Literal["next-scoregroup", "floats"]) -> Field:
         """Return the field with one criterion on sets of upfloaters left out, [C6] or [C7]."""
@@ -89,11 +93,7 @@ class Field:
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether two sides may meet under [C1]; two meeting by force meet nobody else."""
-        if a == b or b in self.met[a]:
-            return False
-        if self.together and (a in self.together or b in self.together):
-            return a in self.together and b in self.together
-        return True
+        return bool(self.near[a] >> b & 1)
 
     def denied(self, a: int, b: int) -> tuple[int, int]:
         """Return how many preferences, and strong ones, a pair leaves unfulfilled ([C8], [C9])."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.upfloating.field import Field
 from arbitro.rules.pairing.upfloating.scale import Scale
 
@@ -47,7 +47,7 @@ def _within(
 ) -> Near | None:
     near, crowd = further
     known = [*residents, *following, *near]
-    scale = Scale(field, residents, following, near, beyond=field.scores[crowd[0]])
+    scale = Scale(field, (residents, following, near), beyond=field.scores[crowd[0]])
     # each may leave; where fewer do, the places left over are for each other
     leaving = [scale.leaving(one, crowd) for one in known]
     size = len(known)
@@ -62,7 +62,7 @@ def _within(
     own = len(residents)
     up = sorted(known[mate[at]] for at in range(own) if mate[at] >= own)
     left = [known[at] for at in range(own, size) if mate[at] >= size]
-    if perfect_matching([*left, *crowd], field.may_meet) is None:
+    if not field.pairability.complete(group_of((*left, *crowd))):
         return None
     group = range(own, own + len(following))
     needed = sum(mate[at] >= own + len(following) for at in group)

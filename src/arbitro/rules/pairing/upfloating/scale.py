@@ -7,28 +7,32 @@ from itertools import groupby
 
 from arbitro.rules.pairing.upfloating.field import Field
 
+Kind = tuple[str, int, int]
+"""What the criteria look at in a side: where it stands, what it costs above, its manner."""
+
 
 class Scale:
     """The weights for a scoregroup, the next one and some of those further below.
 
-    ``beyond`` is the score of the next player who is not among them.
+    ``beyond`` is the score of the next player who is not among them. With ``ordered`` the order
+    of sets counts below all criteria.
     """
 
     def __init__(
         self,
         field: Field,
-        residents: Sequence[int],
-        following: Sequence[int],
-        further: Sequence[int],
+        groups: tuple[Sequence[int], Sequence[int], Sequence[int]],
         *,
         beyond: int | None = None,
+        ordered: bool = True,
     ) -> None:
         self.field = field
+        residents, following, further = groups
         lower = [*following, *further]
         size = len(residents) + len(lower) + 1
         self.residents, self.following = frozenset(residents), frozenset(following)
         self.sequence = {one: len(lower) - at for at, one in enumerate(lower)}
-        self.again = 2 << len(lower)
+        self.again = 2 << len(lower) if ordered else 1
         step = self.again * size
         self.needed = step if field.looks_ahead else 0
         step *= size
@@ -39,6 +43,24 @@ class Scale:
             step *= size
         self.upfloater = step
         self.beyond = 0 if beyond is None else self.difference[beyond]
+
+    def kind(self, one: int) -> Kind:
+        """Return what the criteria look at in a side."""
+        manner = self.field.manners.of[one]
+        if one in self.residents:
+            return "resident", 0, manner
+        cost = self.upfloater + self.difference[self.field.scores[one]]
+        cost += self.again if self.field.floats_again[one] else 0
+        return ("following" if one in self.following else "further"), cost, manner
+
+    def worth(self, one: Kind, other: Kind) -> int | None:
+        """Return the weight of a pair of two kinds, without the order of sets."""
+        (place, cost, manner), (other_place, other_cost, other_manner) = one, other
+        if not self.field.manners.meet[manner][other_manner]:
+            return None
+        if "resident" in {place, other_place}:
+            return -cost - other_cost
+        return 0 if place == other_place else -self.needed
 
     def weight(self, a: int, b: int) -> int | None:
         """Return the weight of a pair, None where it may not be."""

@@ -1,0 +1,68 @@
+"""The quick choices of brackets filled from below beside the clear ones, by weights alone."""
+
+from random import Random
+
+import pytest
+
+from arbitro.model import Colour, Points, Tpn
+from arbitro.rules.pairing.matching.pairability import group_of
+from arbitro.rules.pairing.upfloating import Field, Side, Wish, bracket_pairing, upfloaters
+
+
+def random_field(seed):
+    """A field of 6 to 22 sides; in some, those of a score have met or are barred in groups."""
+    random = Random(seed)
+    size = 2 * random.randint(3, 11)
+    numbers = [Tpn(number) for number in range(1, size + 1)]
+    score = {number: Points(10 * random.randrange(5)) for number in numbers}
+    inside, across = random.choice((10, 40, 80)), random.choice((5, 30, 50))
+    parts = random.choice((0, 0, 2, 3))
+    met = {number: set() for number in numbers}
+    barred = {number: set() for number in numbers}
+    for a in numbers:
+        for b in numbers:
+            if a < b and random.randrange(100) < (inside if score[a] == score[b] else across):
+                met[a].add(b)
+                met[b].add(a)
+            if parts and a != b and a % parts == b % parts:
+                barred[a].add(b)
+    sides = [
+        Side(
+            number, score[number], opponents=frozenset(met[number]),
+            floated=random.randrange(3) == 0, barred=frozenset(barred[number]),
+            wish=random.choice((Wish(), Wish(Colour.WHITE), Wish(Colour.BLACK, strong=True))),
+        )
+        for number in numbers
+    ]  # fmt: skip
+    return Field(sides, floats_count=random.randrange(4) > 0)
+
+
+def rounds(seeds):
+    """Yield fields of which all can be paired, with their scoregroups from the top."""
+    for seed in seeds:
+        field = random_field(seed)
+        left = list(range(len(field.sides)))
+        if field.pairability.complete(group_of(left)):
+            yield seed, field, left
+
+
+@pytest.mark.parametrize("chunk", range(3))
+def test_upfloaters_and_pairs_are_those_of_the_heaviest_matching(chunk):
+    several = 0
+    for seed, field, everybody in rounds(range(250 * chunk, 250 * chunk + 250)):
+        left = everybody
+        while left:
+            scores = sorted({field.scores[one] for one in left}, reverse=True)
+            groups = [[one for one in left if field.scores[one] == each] for each in scores]
+            groups += [[], []]
+            below = groups[0], groups[1], [one for some in groups[2:] for one in some]
+            quick = upfloaters.choose_upfloaters(field, *below)
+            assert quick == upfloaters.by_weights(field, *below), seed
+            several += len(quick.upfloaters) > 1
+            pairs = bracket_pairing.pair_bracket(field, groups[0], quick.upfloaters)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(bracket_pairing, "_by_kinds", lambda *_: None)
+                clear = bracket_pairing.pair_bracket(field, groups[0], quick.upfloaters)
+            assert pairs == clear, seed
+            left = [one for one in left if one not in {*groups[0], *quick.upfloaters}]
+    assert several > 30
