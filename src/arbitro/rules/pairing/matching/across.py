@@ -1,6 +1,7 @@
 """The first transposition of one side against another, found with bits.
 
-As `arbitro.rules.pairing.matching.first`, with the possible opponents of each given as bits.
+Of two transpositions that one comes first whose first differing opponent does; this is how several
+pairing systems order them.
 """
 
 from __future__ import annotations
