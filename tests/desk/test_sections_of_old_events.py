@@ -1,7 +1,8 @@
 """Sections of events of other days: which texts they follow, and how that is marked.
 
 Days: the Dutch text of 2009 was amended again at Istanbul in 2012; that of Manila is of June 1992
-and was amended first in 1997; the tie-breaks of C.06 are of 2007 and printed with the Laws of 2009.
+and was amended first in 1997, but in what differs between the two in 2001 (A7); the tie-breaks of
+C.06 are of 2007 and printed with the Laws of 2009.
 """
 
 from datetime import date
@@ -30,6 +31,7 @@ from arbitro.desk.settings import (
     ManualReason,
     SectionSettings,
 )
+from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_of
 from arbitro.explain import Refused
 from arbitro.model import System
@@ -62,7 +64,9 @@ def followed(desk):
         (date(1990, 1, 1), System.SWISS_1992, OF_1992, "default"),
         (date(1992, 6, 1), System.SWISS_1992, OF_1992, "start-date"),
         (date(1997, 12, 31), System.SWISS_1992, OF_1992, "start-date"),
-        (date(1998, 1, 1), System.DUTCH_2009, OF_2009, "default"),
+        (date(1998, 1, 1), System.SWISS_1992, OF_1992, "default"),
+        (date(2001, 12, 31), System.SWISS_1992, OF_1992, "default"),
+        (date(2002, 1, 1), System.DUTCH_2009, OF_2009, "default"),
         (date(2009, 1, 1), System.DUTCH_2009, OF_2009, "start-date"),
         (date(2012, 12, 31), System.DUTCH_2009, OF_2009, "start-date"),
         (date(2013, 1, 1), System.DUTCH, "C.04.3@2017-07", "default"),
@@ -127,6 +131,21 @@ def test_by_the_texts_of_1992_and_2009_published_pairings_stand_but_for_a_second
         assert edition_of(desk.section, "C.04.2") == own
         permitted = permitted_reasons(desk.section)
         assert permitted == (ManualReason.REMATCH, ManualReason.NO_LEGAL_PAIRING)
+
+
+@pytest.mark.parametrize(
+    ("start", "system", "concepts"),
+    [
+        (date(2000, 5, 1), System.DUTCH, ["no-text-of-the-day", "general-rules-of-its-own"]),
+        (date(2010, 5, 1), System.DUTCH, ["no-text-of-the-day", "general-rules-of-its-own"]),
+        (date(2026, 5, 1), System.SWISS_1992, ["text-of-an-earlier-day"]),
+        (date(2026, 5, 1), System.DUTCH, []),
+        (None, System.SWISS_1992, []),
+    ],
+)
+def test_why_texts_of_another_day_are_followed_is_told(start, system, concepts):
+    desk = begun(start, system)
+    assert [each.concept for each in stand_ins(desk.state, desk.section)] == concepts
 
 
 def test_today_the_old_systems_have_the_general_rules_of_today():

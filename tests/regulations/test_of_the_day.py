@@ -63,7 +63,7 @@ def test_only_the_name_of_the_dutch_system_meant_several_texts(day, system):
 @pytest.mark.parametrize(
     ("last", "before", "after"),
     [
-        (date(1997, 12, 31), System.SWISS_1992, System.DUTCH_2009),
+        (date(2001, 12, 31), System.SWISS_1992, System.DUTCH_2009),
         (date(2012, 12, 31), System.DUTCH_2009, System.DUTCH),
     ],
 )

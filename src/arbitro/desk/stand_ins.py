@@ -5,14 +5,15 @@ from __future__ import annotations
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Reason, reason
-from arbitro.regulations import edition, is_of_its_day
+from arbitro.model import System
+from arbitro.regulations import edition, is_of_its_day, system_of_the_day
 
 
 def stand_ins(state: EventState, section: Section) -> tuple[Reason, ...]:
     """Return why a section follows texts that are not those of its first day.
 
-    What stands in by default, replaced before or in force only later, and where the system's own
-    text gives the general rules.
+    What stands in by default for texts nobody knows, an old system that was chosen though its text
+    has been replaced, and where a system's own text gives the general rules.
     """
     start = state.settings.start if state.settings else None
     if start is None:
@@ -22,11 +23,14 @@ def stand_ins(state: EventState, section: Section) -> tuple[Reason, ...]:
         for each in section.editions
         if each.decided_by == "default" and not is_of_its_day(each.key, start)
     ]
-    replaced = [each for each in others if each.in_force_until and each.in_force_until < start]
-    later = tuple(str(each.key) for each in others if each not in replaced)
+    named = system_of_the_day(System.DUTCH, start) is section.settings.system
+    replaced = [
+        each for each in others if each.in_force_until and each.in_force_until < start and not named
+    ]
+    unknown = tuple(str(each.key) for each in others if each not in replaced)
     found = [reason("text-of-an-earlier-day", edition=None, text=each.key) for each in replaced]
-    if later:
-        found.append(reason("no-text-of-the-day", edition=None, texts=later))
+    if unknown:
+        found.append(reason("no-text-of-the-day", edition=None, texts=unknown))
     own = edition_of(section, "C.04.2")
     if own is not None and not own.startswith("C.04."):
         found.append(reason("general-rules-of-its-own", edition=None, text=own))

@@ -22,6 +22,10 @@ _EARLIER = {"C.07": "C.06"}
 _DUTCH = ("SWISS.1992", "DUTCH.2009")
 """The texts of the Swiss system based on rating before C.04.3, oldest first."""
 
+_STANDS_IN_UNTIL = {EditionKey("SWISS.1992@1992-06"): date(2001, 12, 31)}
+# What is known to have changed between the texts of 1992 and 2009 (A7 d and e) the later one dates
+# 2001; a print of the amendments of 1997 and 1998 is that of 1992 wherever it could be read.
+
 _COMPLETE = frozenset(_DUTCH)
 _GENERAL = ("C.04.1", "C.04.2")
 
@@ -113,7 +117,5 @@ def _with_earlier(regulation: str) -> list[Edition]:
 
 def _nearest(known: list[Edition], start: date) -> Edition:
     """Return the first edition whose last day is not past on a day, the last one where all are."""
-    open_still = (
-        each for each in known if each.in_force_until is None or start <= each.in_force_until
-    )
-    return next(open_still, known[-1])
+    lasts = ((each, _STANDS_IN_UNTIL.get(each.key, each.in_force_until)) for each in known)
+    return next((each for each, last in lasts if last is None or start <= last), known[-1])
