@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         System,
         Tournament,
     )
+    from arbitro.rules.pairing.generator import GeneratorSettings
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
@@ -101,13 +102,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
-    from dataclasses import replace
-
     from arbitro.cli.reading_choices import chosen_readings
     from arbitro.cli.write import write_text
     from arbitro.model import System
-    from arbitro.rules.pairing import pair_next_round
-    from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
+    from arbitro.rules.pairing.generator import GeneratorSettings
 
     point_system = _worth(points, bye_points)
     coded = _coded(code, system_name)
@@ -146,9 +144,27 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         forfeits=round(forfeits * 10),
         withdrawals=round(withdrawals * 10),
         late_entries=round(late * 10),
-        accelerated=accelerated and system.games_per_round == 1,
+        accelerated=accelerated,
         points=point_system,
     )
+    tournament = _generated(settings, readings, seed)
+    text = _text(tournament, played, begins, seed, as_json=as_json)
+    return 0 if write_text(output, text) else 2
+
+
+def _generated(settings: GeneratorSettings, readings: Readings, seed: int) -> Tournament:
+    """Return a random tournament that follows some readings of disputed articles.
+
+    In events of matches these also say what the virtual points are.
+    """
+    from dataclasses import replace
+
+    from arbitro.rules.pairing import pair_next_round
+    from arbitro.rules.pairing.generator import generate_tournament
+
+    accelerated = settings.accelerated
+    if settings.system.games_per_round > 1:
+        settings = replace(settings, accelerated=False)
 
     def as_asked(tournament: Tournament) -> Tournament:
         return replace(tournament, readings=readings, accelerated=accelerated)
@@ -157,9 +173,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return pair_next_round(as_asked(waiting), key)
 
     tournament = as_asked(generate_tournament(settings, seed=seed, pair=pair))
-    tournament = replace(tournament, editions=(choice.edition.key,))
-    text = _text(tournament, played, begins, seed, as_json=as_json)
-    return 0 if write_text(output, text) else 2
+    return replace(tournament, editions=(settings.edition,))
 
 
 class _Coded(NamedTuple):

@@ -26,6 +26,7 @@ from arbitro.web.event_rules_form import (
 )
 from arbitro.web.forms import Fault, Form
 from arbitro.web.knock_out_form import match_format, match_options, match_values
+from arbitro.web.readings_form import readings_of_form, readings_options, readings_values
 from arbitro.web.schedule_form import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,
@@ -104,6 +105,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         **match_options(words),
         **team_options(words),
         "event_rules": event_rules_options(words),
+        **readings_options(words),
         "most_tie_breaks": MOST_TIE_BREAKS,
         "periods": range(1, MOST_PERIODS + 1),
         "dated": range(1, dated + 1),
@@ -196,6 +198,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     values |= match_values(shown.knock_out)
     values |= team_rules_values(shown.teams)
     values |= event_rules_values(shown.event_rules)
+    values |= readings_values(shown.readings)
     return values | tie_break_values(chosen)
 
 
@@ -247,6 +250,7 @@ def section_settings(
         knock_out = match_format(form, knock_out)
     settings = before or SectionSettings(name)
     teams = team_rules_of(form, system, points, settings.teams)
+    readings = readings_of_form(form, system, settings.readings)
     if not form.ok or rounds is None or first_board is None or byes is None:
         return None
     settings = before or SectionSettings(name)
@@ -268,6 +272,7 @@ def section_settings(
         knock_out=knock_out,
         round_dates=settings.round_dates if dates is None else dates,
         teams=teams,
+        readings=readings,
     )
 
 

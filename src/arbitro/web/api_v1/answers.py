@@ -176,6 +176,7 @@ class ExplanationDetail(BaseModel):
 
     edition: str
     as_paired: bool
+    readings: list[Explained]
     brackets: list[BracketItem]
     answers: list[Explained]
 

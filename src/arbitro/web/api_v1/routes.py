@@ -168,6 +168,7 @@ def explanations(
     return ExplanationDetail(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        readings=[explained(each, here.words) for each in asked.readings],
         brackets=[bracket_item(each.trace) for each in brackets(asked)],
         answers=[explained(each, here.words) for each in answers],
     )

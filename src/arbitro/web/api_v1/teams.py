@@ -125,6 +125,7 @@ class TeamExplanation(BaseModel):
 
     edition: str
     as_paired: bool
+    readings: list[Explained]
     brackets: list[Explained]
     matches: list[list[Explained]]
     answers: list[Explained]
@@ -340,6 +341,7 @@ def match_explanations(
     return TeamExplanation(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        readings=[explained(each, words) for each in asked.readings],
         brackets=[explained(each, words) for each in asked.explained.brackets],
         matches=[
             [explained(each, words) for each in match_reasons(asked, place)]

@@ -8,6 +8,7 @@ from arbitro.desk.teams.pairing import swiss_problem
 from arbitro.desk.teams.record import team_tournament_of
 from arbitro.explain import Reason, Refused
 from arbitro.model import RoundPairing, Tpn
+from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem, pair_round, stated_round
 from arbitro.rules.pairing.swiss_team.reasons import explain_round, why_not
@@ -22,6 +23,11 @@ class AskedTeams:
     paired: PairedTeams
     explained: ExplainedRound
     as_paired: bool
+
+    @property
+    def readings(self) -> tuple[Reason, ...]:
+        """Return the articles that are not read as usual."""
+        return self.explained.readings
 
     @property
     def pairing(self) -> RoundPairing:
@@ -41,7 +47,9 @@ def asked_teams(view: SectionView, number: int) -> AskedTeams | Refused | None:
         return paired
     stated = stated_round(team_tournament_of(view.state, view.section), number)
     same = set(stated.games) == set(paired.pairing.games) and stated.bye == paired.pairing.bye
-    return AskedTeams(problem, paired, explain_round(problem, paired), same)
+    readings = reading_reasons(view.section.settings.readings, problem.edition)
+    explained = explain_round(problem, paired)._replace(readings=readings)
+    return AskedTeams(problem, paired, explained, same)
 
 
 def match_reasons(asked: AskedTeams, place: int) -> tuple[Reason, ...]:

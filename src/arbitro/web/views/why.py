@@ -20,6 +20,7 @@ from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
+from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from arbitro.web.views.event import SectionView
@@ -37,6 +38,11 @@ class Asked:
     pairing: RoundPairing
     as_paired: bool
     explained: ExplainedRound | None = None
+
+    @property
+    def readings(self) -> tuple[Reason, ...]:
+        """Return the articles that are not read as usual."""
+        return reading_reasons(self.tournament.readings, self.problem.edition)
 
 
 def asked_round(view: SectionView, number: int) -> Asked | Refused | None:

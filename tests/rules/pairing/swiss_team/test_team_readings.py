@@ -99,7 +99,7 @@ def test_a_reading_chooses_another_upfloater(reading):
     assert otherwise <= set(map(frozenset, paired(competition, reading).pairing.games))
 
 
-@pytest.mark.article("C.04.6@2026-02 art. 3.4.3")
+@pytest.mark.article("C.04.6@2026-02 art. 3.4")
 def test_a_reading_gives_the_bye_to_another_team():
     competition, usual, otherwise = UNPLAYED
     assert paired(competition).pairing.bye == usual

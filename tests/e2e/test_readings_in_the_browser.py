@@ -1,0 +1,50 @@
+"""Readings of disputed articles by browser: chosen for a team Swiss, followed, explained."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from e2e.test_team_events import enter_teams, entry_list, step
+
+pytestmark = pytest.mark.browser
+
+
+
+def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{server.address}/events/new")
+    page.get_by_label("Name of the event").fill("Cup of León")
+    summary = page.locator("summary", has_text="Readings of the text")
+    assert summary.is_visible()
+    summary.click()
+    assert page.locator("#reading_parity").is_visible()
+    assert not page.locator("#reading_last-round-wish").is_visible()
+    page.get_by_label("System", exact=True).select_option("round-robin")
+    assert not summary.is_visible()
+    page.get_by_label("System", exact=True).select_option("team-swiss")
+    assert not page.locator("#reading_parity").is_visible()
+    assert Axe().run(page).response["violations"] == []
+    page.locator("#reading_last-round-wish").select_option("strong")
+    page.get_by_label("Rounds", exact=True).fill("3")
+    page.get_by_label("Boards of a match").fill("2")
+    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("heading", name="Teams", exact=True).wait_for()
+    enter_teams(page, entry_list(4, 2), 8)
+    step(page, "Pair round 1")
+    page.get_by_role("heading", name="Round 1").wait_for()
+    page.get_by_role("link", name="Why these pairings?").click()
+    page.get_by_text("Read otherwise than usual").wait_for()
+    assert page.get_by_text(re.compile("1.7.2")).count() >= 1
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_the_readings_fit_a_phone_in_spanish(server, open_page):
+    page = open_page(width=390, language="es")
+    page.goto(f"{server.address}/events/new")
+    page.locator("#system").select_option("double-swiss")
+    page.locator("summary", has_text="Lecturas del texto").click()
+    assert page.locator("#reading_colour-history").is_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0

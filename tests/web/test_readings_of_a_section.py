@@ -1,0 +1,91 @@
+"""Readings of disputed articles in the form of a section, and in what explains its rounds."""
+
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.explain import Refused
+from arbitro.model import Player, Result, SectionId, System
+
+SECTION = SectionId(1)
+FORM = {"section_name": "A", "system": "dutch", "rounds": "5", "points": "standard", "bye": "win",
+        "numbering": "rating", "time": "90+30"}  # fmt: skip
+
+
+@pytest.fixture
+def section(visitor):
+    """A visitor of an event with a section of five players, the first absent from the start."""
+    made = asked.CreateEvent(EventSettings("Event", start=date(2026, 5, 1)))
+    key = visitor.service.create(made).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 6))
+
+    def do(*commands):
+        for command in commands:
+            answer = visitor.service.handle(key, command)
+            assert not isinstance(answer, Refused), answer
+
+    do(asked.AddSection(SectionSettings("A", rounds=5)))
+    do(asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION))
+    first = visitor.service.snapshot(key).state.sections[SECTION].numbers[0]
+    do(asked.RequestBye(SECTION, first, 1, Result.ZERO_POINT_BYE))
+    visitor.do, visitor.key, visitor.section = do, key, f"/events/{key}/s/1"
+    return visitor
+
+
+def settings(section):
+    return section.service.snapshot(section.key).state.sections[SECTION].settings
+
+
+def edited(section, **fields):
+    return section.send(f"{section.section}/edit", FORM | fields)
+
+
+def test_a_reading_chosen_in_the_form_is_stored_and_the_usual_one_is_not(section):
+    assert edited(section, reading_parity="file").status_code == 303
+    assert settings(section).readings == (("parity", "file"),)
+    page = section.get(f"{section.section}/edit").text
+    assert '<option value="file" selected>' in page
+    assert '<details class="of-readings" open>' in page
+    assert edited(section, reading_parity="paired").status_code == 303
+    assert settings(section).readings == ()
+
+
+def test_a_form_without_the_fields_leaves_the_readings_as_they_are(section):
+    edited(section, reading_parity="file")
+    assert edited(section, rounds="6").status_code == 303
+    assert settings(section).readings == (("parity", "file"),)
+
+
+def test_readings_of_other_systems_are_left_out_with_a_change_of_system(section):
+    edited(section, reading_parity="file")
+    fields = {"system": "team-swiss", "team_boards": "2", "reading_parity": "file"}
+    changed = {**fields, "reading_last-round-wish": "strong"}
+    section.send(f"/events/{section.key}/sections/new", FORM | {"section_name": "B"} | changed)
+    sections = section.service.snapshot(section.key).state.sections
+    assert sections[SectionId(2)].settings.system is System.TEAM_SWISS
+    assert sections[SectionId(2)].settings.readings == (("last-round-wish", "strong"),)
+
+
+def test_a_value_that_is_none_is_shown_at_its_field(section):
+    page = edited(section, reading_parity="mine").text
+    assert 'id="reading_parity-fault"' in page
+
+
+def test_a_reading_is_not_changed_once_a_round_is_paired(section):
+    section.do(asked.PairRound(SECTION))
+    page = edited(section, reading_parity="file").text
+    assert "does not change any more" in page
+    assert settings(section).readings == ()
+
+
+def test_the_explanation_of_a_round_names_the_readings_taken(section):
+    edited(section, reading_parity="file")
+    section.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
+    page = section.get(f"{section.section}/rounds/1/why").text
+    assert "Read otherwise than usual" in page
+    assert "the number in the list" in page
+    found = section.get(f"/api/v1/events/{section.key}/sections/1/rounds/1/explanations").json()
+    assert [each["concept"] for each in found["readings"]] == ["colour-parity"]
+    assert "C.04.3@2026-02 art. 5.2.5" in found["readings"][0]["article"]
