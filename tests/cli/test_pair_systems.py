@@ -115,7 +115,7 @@ def test_an_all_play_all_with_other_games_than_the_table_is_refused(run, file):
     rows = (["   2 w 1"], ["   1 b 0"], ["   4 w 1"], ["   3 b 0"])
     done = run("pair", file(report(*rows, head=["192 FIDE_ROUNDROBIN", "042 2026/05/01"])))
     assert done.code == 1
-    assert "Round 1 was not paired by the Berger table" in done.err
+    assert "Round 1 was not paired by the table" in done.err
 
 
 def test_the_report_alone_goes_to_standard_output_when_asked_for(run, file):

@@ -72,6 +72,14 @@ def test_a_team_round_robin_is_not_paired_by_swiss_rules(run, report):
     report.write_text(text, "utf-8")
     refused = run("pair", str(report))
     assert refused.code == 1
+    assert "was not paired by the table" in refused.err
+
+
+def test_a_knock_out_of_teams_is_not_paired(run, report):
+    text = report.read_text("utf-8").replace("192 FIDE_TEAM", "192 CUSTOM_TEAM_KNOCKOUT")
+    report.write_text(text, "utf-8")
+    refused = run("pair", str(report))
+    assert refused.code == 1
     assert "team Swiss" in refused.err
 
 

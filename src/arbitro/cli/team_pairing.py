@@ -28,7 +28,8 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     """Pair the next round of a report of teams; None where the file is not one.
 
     Prints the number of matches, then ``white black`` by the numbers of the teams, the bye as
-    ``n 0``. Returns the exit code; BadInputError for a report with errors.
+    ``n 0``; where a table says who plays whom, the games by the numbers of the players. Returns
+    the exit code; BadInputError for a report with errors.
     """
     loaded = teams_in(asked.report, data)
     if loaded is None:
@@ -37,6 +38,12 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
         from arbitro.cli.olympiad import refuse_round
 
         return refuse_round(loaded, as_json=asked.as_json)
+    if loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded):
+        from arbitro.cli.table_pairing import pair_by_table
+
+        code = pair_by_table(asked, loaded)
+        if code is not None:
+            return code
     loaded, choice = _read(loaded, asked.edition, asked.readings)
     problem = _posed(loaded, choice, None)
     answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
@@ -95,6 +102,12 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
         return 0
     show_explained(explained, chosen, as_json=as_json)
     return 0
+
+
+def _has_table(loaded: LoadedTeams) -> bool:
+    from arbitro.rules.pairing.schedules.of_teams import table_system
+
+    return table_system(loaded.tournament) is not None
 
 
 def _read(

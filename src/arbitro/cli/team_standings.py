@@ -277,13 +277,20 @@ def _checked_rounds(
 
         found = check_table(tournament, by_table)
         return (None, ()) if found is None else (MANUAL, found)
-    if tournament.system is not TeamSystem.SWISS or code.startswith("CUSTOM"):
-        return None, ()
+    from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
+
     start = tournament.details.start
+    if code.startswith("CUSTOM"):
+        return None, ()
+    all_play_all = is_all_play_all(tournament)
+    if not all_play_all and tournament.system is not TeamSystem.SWISS:
+        return None, ()
     try:
-        key = choose_edition("C.04.6", start=start).edition.key
+        key = choose_edition("C.05" if all_play_all else "C.04.6", start=start).edition.key
     except NoEditionInForceError:
         return None, ()
+    if all_play_all:
+        return key, check_matches(tournament, key)
     if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
         return None, ()
     tournament = with_readings(tournament, readings, key)

@@ -29,8 +29,13 @@ _CONCEPTS: Final = {
 }
 
 
-def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDifference, ...] | None:
-    """Return where the games of a report are not those of its table; None where there is none."""
+def games_of_table(
+    tournament: TeamTournament, system: System
+) -> tuple[tuple[Pairing, ...], ...] | None:
+    """Return all rounds of a table by the numbers of the players in the lists.
+
+    None where a list is not full or there is no table of this size.
+    """
     lists = [entry.team.members for entry in tournament.entries]
     boards = boards_of_lists(tournament)
     if any(len(members) != boards for members in lists):
@@ -39,12 +44,22 @@ def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDiffer
         table = table_of(system, len(lists), boards)
     except (KeyError, ValueError):
         return None
-    found: list[RoundDifference] = []
-    for number, meetings in enumerate(table[: tournament.rounds_played], 1):
-        expected = tuple(
+    return tuple(
+        tuple(
             Pairing(lists[white.team - 1][white.board - 1], lists[black.team - 1][black.board - 1])
             for white, black in meetings
         )
+        for meetings in table
+    )
+
+
+def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDifference, ...] | None:
+    """Return where the games of a report are not those of its table; None where there is none."""
+    table = games_of_table(tournament, system)
+    if table is None:
+        return None
+    found: list[RoundDifference] = []
+    for number, expected in enumerate(table[: tournament.rounds_played], 1):
         found += _differences(tournament, system, RoundNumber(number), expected)
     return tuple(found)
 
