@@ -45,3 +45,21 @@ def test_the_wizard_offers_the_tie_breaks_of_teams_by_name(language):
     words = translator(language)
     assert parse_tie_breaks(",".join(TEAM_TIE_BREAKS))[1] == ()
     assert [each for each in TEAM_TIE_BREAKS if not words.has(f"value.tie_break.{each}")] == []
+
+
+def test_a_penalty_of_a_team_between_rounds_counts_from_the_last_one_and_is_taken_away(four):
+    url = f"{four.url}/teams/1"
+    page = four.visitor.get(url).text
+    assert '<option value="1" selected>in the points after round 1</option>' in page
+    fields = {"sign": "-", "score": "MP", "adjust_points": "1", "counts_after": "1"}
+    assert four.visitor.send(f"{url}/adjust", fields).status_code == 303
+    assert "match points: −1, in the points after round 1" in four.visitor.get(url).text  # noqa: RUF001
+    gone = {"score": "MP", "adjust_points": "0", "counts_after": "1"}
+    assert four.visitor.send(f"{url}/adjust", gone).status_code == 303
+    assert four.section.teams.teams[TeamId(1)].adjustments == ()
+
+
+def test_a_prohibition_of_teams_made_between_rounds_begins_with_the_next_one(four):
+    four.visitor.send(f"{four.url}/teams/1/forbid", {"other": "3"})
+    assert four.section.teams.forbidden_rounds(frozenset({1, 3}), 1) == (2, 0)
+    assert "Must not meet Team 3" in four.visitor.get(f"{four.url}/teams/1").text

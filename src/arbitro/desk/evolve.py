@@ -255,7 +255,11 @@ def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
     for group in section.section.lifted:
         first, last = held[group]
         held[group] = first, min(last, event.round - 1)
-    section.set(rounds=section.section.rounds[: event.round - 1], forbidden_in=held)
+    section.set(
+        rounds=section.section.rounds[: event.round - 1],
+        forbidden_in=held,
+        teams=teams.ended_before(section.section.teams, event.round),
+    )
 
 
 def _result_entered(fold: Fold, event: happened.ResultEntered) -> None:

@@ -191,10 +191,11 @@ class AdjustTeamPoints:
 
 @dataclass(frozen=True, slots=True)
 class ForbidTeams:
-    """Forbid that any two of these teams of a Swiss meet."""
+    """Forbid that any two of these teams of a Swiss meet, from a round on."""
 
     section: SectionId
     teams: frozenset[TeamId]
+    first_round: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -321,16 +321,22 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     unknown = sorted(command.teams - set(section.teams.teams))
     if unknown:
         return refused("team-unknown", team=unknown[0])
-    if command.teams in section.teams.forbidden:
+    if not 1 <= command.first_round <= max(section.rounds_total, 1):
+        rounds = section.rounds_total
+        return refused("round-out-of-range", round=command.first_round, rounds=rounds)
+    stands = command.teams in section.teams.forbidden
+    if stands and not section.teams.is_over(command.teams, len(section.rounds)):
         return ()
-    return (of_teams.TeamsForbidden(section.id, command.teams),)
+    return (of_teams.TeamsForbidden(section.id, command.teams, command.first_round),)
 
 
 def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
-    """Lift a prohibition."""
-    if command.teams not in section.teams.forbidden:
+    """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
+    side, paired = section.teams, len(section.rounds)
+    if command.teams not in side.forbidden or side.is_over(command.teams, paired):
         return ()
-    return (of_teams.TeamsAllowed(section.id, command.teams),)
+    first, _last = side.forbidden_in.get(command.teams, (1, 0))
+    return (of_teams.TeamsAllowed(section.id, command.teams, paired if first <= paired else 0),)
 
 
 def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:

@@ -195,18 +195,21 @@ class TeamPointsAdjusted:
 
 @dataclass(frozen=True, slots=True)
 class TeamsForbidden:
-    """Any two of these teams may not meet."""
+    """Any two of these teams may not meet, from one round to another (0: to the end)."""
 
     section: SectionId
     teams: frozenset[TeamId]
+    first_round: int = 1
+    last_round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsAllowed:
-    """A prohibition was lifted."""
+    """A prohibition was lifted; it held in the rounds up to ``after``, in none where that is 0."""
 
     section: SectionId
     teams: frozenset[TeamId]
+    after: int = 0
 
 
 TeamEvent = (

@@ -215,13 +215,39 @@ def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
 
 def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
     section, side = _side(fold, event.section)
-    section.set(teams=replace(side, forbidden=(*side.forbidden, event.teams)))
+    forbidden, rounds = side.forbidden, dict(side.forbidden_in)
+    span = event.first_round, event.last_round
+    if event.teams not in forbidden or rounds.get(event.teams, (1, 0)) == span:
+        forbidden = (*forbidden, event.teams)
+    rounds.pop(event.teams, None)
+    if span != (1, 0):
+        rounds[event.teams] = span
+    lifted = side.lifted - {event.teams}
+    section.set(teams=replace(side, forbidden=forbidden, forbidden_in=rounds, lifted=lifted))
 
 
 def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
     section, side = _side(fold, event.section)
+    if event.after:
+        first, _last = side.forbidden_in.get(event.teams, (1, 0))
+        held = {**side.forbidden_in, event.teams: (first, event.after)}
+        lifted = side.lifted | {event.teams}
+        section.set(teams=replace(side, forbidden_in=held, lifted=lifted))
+        return
     left = tuple(each for each in side.forbidden if each != event.teams)
-    section.set(teams=replace(side, forbidden=left))
+    rounds = {key: each for key, each in side.forbidden_in.items() if key in left}
+    section.set(teams=replace(side, forbidden=left, forbidden_in=rounds))
+
+
+def ended_before(side: TeamSide, number: int) -> TeamSide:
+    """Return the teams where a round is paired anew: what was lifted held in those before it."""
+    if not side.lifted:
+        return side
+    held = {
+        group: (first, min(last, number - 1) if group in side.lifted else last)
+        for group, (first, last) in side.forbidden_in.items()
+    }
+    return replace(side, forbidden_in=held)
 
 
 APPLY: dict[type, Callable[[Fold, Any], None]] = {

@@ -26,6 +26,7 @@ from arbitro.model import (
     MatchRecord,
     Points,
     Prohibition,
+    Readings,
     Result,
     System,
     Team,
@@ -167,11 +168,16 @@ class _Reading:
             tie_breaks=settings.tie_breaks,
             encoded_type=encoded_type(section),
             prohibitions=tuple(
-                Prohibition(frozenset(self.number[team] for team in group))
+                Prohibition(
+                    frozenset(self.number[team] for team in group),
+                    *section.teams.forbidden_rounds(group, len(section.rounds)),
+                )
                 for group in section.teams.forbidden
+                if group not in section.teams.lifted
+                or section.teams.forbidden_rounds(group, len(section.rounds))[1]
             ),
             editions=tuple(each.key for each in section.editions),
-            readings=settings.readings,
+            readings=_readings(section),
         )
 
     def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:
@@ -303,6 +309,19 @@ class _Reading:
         if result is not Result.PENDING:
             match_points = points_of(result, self.points.match)
         return MatchRecord(opponent, colour, result, match_points, game_points, tuple(boards))
+
+
+def _readings(section: Section) -> Readings:
+    """Return the readings of disputed articles that a section follows.
+
+    A late team moves the numbers of those after it, and colours given before stay (C.04.2 art.
+    2.5): then the number that gives the initial-colour is the place among those paired so far.
+    """
+    chosen = section.settings.readings
+    late = any(team.first_round > 1 for team in section.teams.teams.values())
+    if not late or any(name == "team-parity" for name, _value in chosen):
+        return chosen
+    return tuple(sorted((*chosen, ("team-parity", "paired"))))
 
 
 def adjustments_of(team: SectionTeam, score: TeamScore) -> tuple[Adjustment, ...]:

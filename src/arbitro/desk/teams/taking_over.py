@@ -196,9 +196,9 @@ def _entered(taken: _Taken) -> Iterator[Event]:
     yield happened.EntriesClosed(section, tuple(taken.state.sections[section].entries))
     if tournament.initial_colour is not None:
         yield happened.InitialColourDrawn(section, tournament.initial_colour)
-    for members_of, _first, _last in tournament.prohibitions:
+    for members_of, first, last in tournament.prohibitions:
         group = frozenset(TeamId(int(each)) for each in members_of)
-        yield of_teams.TeamsForbidden(section, group)
+        yield of_teams.TeamsForbidden(section, group, first, last)
     for entry in tournament.entries:
         for score, given in (
             (TeamScore.MATCH_POINTS, entry.match_adjustments),

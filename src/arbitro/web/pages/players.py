@@ -36,7 +36,7 @@ from arbitro.web.player_form import player_of, player_values
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
 from arbitro.web.views.listed import list_file
-from arbitro.web.views.player import player_card
+from arbitro.web.views.player import counting, player_card
 from arbitro.web.views.players import SORTS, namesake_of, player_rows
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
@@ -111,12 +111,7 @@ def player_page(
         tab="players",
         card=card,
         bye_kinds=[(each.value, here.words.t(f"value.result.{each.value}")) for each in BYE_KINDS],
-        counting=[
-            (at, here.words.t("ui.player.adjust-after", round=at))
-            if at
-            else (at, here.words.t("ui.player.adjust-start"))
-            for at in range(card.paired + 1)
-        ],
+        counting=counting(here.words, card.paired),
     )
 
 

@@ -29,6 +29,7 @@ from arbitro.web.player_form import player_of
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
 from arbitro.web.teams_form import LATE_RESULTS, edited_team, late_team, new_team, team_values
+from arbitro.web.views.player import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
@@ -110,12 +111,13 @@ def team_page(
         forbidden=[
             view.item(other)
             for group in section.teams.forbidden
-            if mine.id in group
+            if mine.id in group and not section.teams.is_over(group, len(section.rounds))
             for other in sorted(group - {mine.id})
         ],
         bye_kinds=[
             (each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS
         ],
+        counting=counting(here.words, len(section.rounds)),
     )
 
 
@@ -242,8 +244,11 @@ def adjust(here: AtSection, team: int, form: Submitted) -> Response:
     score = form.choice("score", TeamScore)
     if points is None or score is None:
         return team_page(here, team, form)
+    after = form.number("counts_after", 0, 99, default=0)
+    if after is None:
+        return team_page(here, team, form)
     signed = Points(-points if form.values.get("sign") == "-" else points)
-    adjustment = TeamAdjustment(score, signed, 0, form.text("adjust_note"))
+    adjustment = TeamAdjustment(score, signed, after, form.text("adjust_note"))
     command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
     return _act(here, team, command, form, "team-points-adjusted")
 
@@ -259,7 +264,8 @@ def forbid(here: AtSection, team: int, form: Submitted) -> Response:
     if form.ticked("allow"):
         command: TeamCommand = AllowTeams(here.section.id, pair)
         return _act(here, team, command, form, "teams-allowed")
-    return _act(here, team, ForbidTeams(here.section.id, pair), form, "teams-forbidden")
+    coming = len(here.section.section.rounds) + 1
+    return _act(here, team, ForbidTeams(here.section.id, pair, coming), form, "teams-forbidden")
 
 
 @router.post("/{team}/bye")

@@ -9,6 +9,7 @@ from fastapi import HTTPException
 
 from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.state import SectionEntry
+from arbitro.i18n import Translator
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
 from arbitro.web.views.event import SectionView
 
@@ -121,3 +122,10 @@ def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRou
     other = view.numbers[opponent - 1]
     name = view.person(other).name
     return PlayedRound(shown, opponent, other, name, record.colour, result, worth)
+
+
+def counting(words: Translator, paired: int) -> list[tuple[int, str]]:
+    """Return from where a penalty or a bonus may count: the start, or the points after a round."""
+    start = (0, words.t("ui.player.adjust-start"))
+    rounds = range(1, paired + 1)
+    return [start, *((at, words.t("ui.player.adjust-after", round=at)) for at in rounds)]
