@@ -1,14 +1,15 @@
 """Sections of teams in the browser without a script, and by the JSON interface."""
 
 import re
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import RegisterTeam
+from arbitro.desk.teams.commands import NoteSeating, RegisterTeam, SetLineUpDeadline
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
+from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import Player, RoundNumber, SectionId, System, TeamScore
@@ -343,3 +344,35 @@ def test_pages_of_teams_are_none_of_a_section_of_players(visitor):
     visitor.service.handle(key, asked.AddSection(SectionSettings("Open", rounds=3)))
     for page in ("teams", "line-ups/1", "standings/boards", "paper/boards"):
         assert visitor.get(f"/events/{key}/s/1/{page}").status_code == 404
+
+
+def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
+    league.do(SetLineUpDeadline(SECTION, 1, datetime(2020, 1, 1, 10)))  # noqa: DTZ001 - as the hall writes it
+    address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
+    page = league.visitor.get(address).text
+    assert "The deadline is over" in page
+    assert "1 Jan 2020, 10:00" in page
+    assert "Hand in" not in page
+    answer = league.visitor.send(address, league.seats("1.1", "1.2", "1.3", "1.5"))
+    assert answer.status_code == 422
+    assert "were due by 1 Jan 2020, 10:00" in answer.text
+
+
+def test_boards_in_a_wrong_order_are_explained_on_paper(league):
+    league.do(asked.PublishRound(SECTION, 1))
+    people = league.visitor.service.snapshot(league.key).state.people
+    seats = {person.name: entry for entry, person in people.items()}
+    order = tuple(seats[name] for name in ("1.2", "1.1", "1.3", "1.4"))
+    league.do(NoteSeating(SECTION, 1, TeamId(1), order))
+    for name in ("pairings", "protocols"):
+        paper = league.visitor.get(f"{league.url}/paper/{name}/1").text
+        assert "Board 1 is lost by Team 1" in paper
+        assert "Board 2 is lost by Team 1" in paper
+        assert "Board 3 is lost" not in paper
+
+
+def test_what_a_bye_brings_is_said_with_odd_boards_too(visitor):
+    event = Teams(visitor, System.TEAM_SWISS, 3, 3, rounds=3)
+    event.play(GameResult.DRAW)
+    for page in ("rounds/1", "paper/pairings/1"):
+        assert "1 MP · 1½ GP" in visitor.get(f"{event.url}/{page}").text

@@ -129,6 +129,18 @@ class Values:
 
         return format_datetime(when, "d MMM y, HH:mm:ss", locale=self._locale)
 
+    def minute(self, text: str) -> str:
+        """Write a moment kept as ISO text without its seconds; what is none stays as it is."""
+        from datetime import datetime  # noqa: PLC0415
+
+        from babel.dates import format_datetime  # noqa: PLC0415
+
+        try:
+            when = datetime.fromisoformat(text)
+        except ValueError:
+            return text
+        return format_datetime(when, "d MMM y, HH:mm", locale=self._locale)
+
     def listed(self, words: Iterable[str]) -> str:
         """Join words as the language does: ``3, 5 and 8``; Spanish writes ``e`` before an i.
 

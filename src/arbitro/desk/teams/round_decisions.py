@@ -185,14 +185,19 @@ def _too_late(section: Section, command: wanted.SetLineUp) -> Refused | None:
     if number <= len(section.rounds) and section.rounds[number - 1].published:
         return refused("line-up-published", round=number)
     deadline = section.teams.deadlines.get(number, "")
-    if deadline and command.handed_in is not None:
-        due = datetime.fromisoformat(deadline)
-        came = command.handed_in
-        if (due.tzinfo is None) != (came.tzinfo is None):
-            came = came.replace(tzinfo=None)
-        if came > due:
-            return refused("line-up-too-late", round=number, due=deadline)
+    if command.handed_in is not None and is_late(deadline, command.handed_in):
+        return refused("line-up-too-late", round=number, due=deadline)
     return None
+
+
+def is_late(deadline: str, came: datetime) -> bool:
+    """Tell whether a moment is after a deadline as it is kept; nothing is late without one."""
+    if not deadline:
+        return False
+    due = datetime.fromisoformat(deadline)
+    if (due.tzinfo is None) != (came.tzinfo is None):
+        came = came.replace(tzinfo=None)
+    return came > due
 
 
 def _seated(  # noqa: PLR0913, PLR0917 - a match is all of these

@@ -174,14 +174,7 @@ def _of_board(
                 len(level),
                 each,
                 int(share),
-                reason(
-                    "prize-of-board",
-                    None,
-                    tuple(_parts(prizes, each, len(level), pool, share)),
-                    board=board,
-                    place=place + 1,
-                    amount=Fraction(int(share), _UNIT),
-                ),
+                _working(board, place + 1, share, _parts(prizes, each, len(level), pool)),
             )
             for each in level
         ]
@@ -189,9 +182,18 @@ def _of_board(
     return payouts, due
 
 
-def _parts(
-    prizes: BoardPrizes, result: BoardResult, level: int, pool: int, share: Fraction
-) -> Iterator[Reason]:
+def _working(board: int, place: int, share: Fraction, said: Iterator[Reason]) -> Reason:
+    """Say what a player gets for a board; a place without money is only said."""
+    parts = tuple(said)
+    if not share:
+        return reason("prize-place-at-board", None, parts, board=board, place=place)
+    amount = Fraction(int(share), _UNIT)
+    if board == RESERVES:
+        return reason("prize-of-reserves", None, parts, place=place, amount=amount)
+    return reason("prize-of-board", None, parts, board=board, place=place, amount=amount)
+
+
+def _parts(prizes: BoardPrizes, result: BoardResult, level: int, pool: int) -> Iterator[Reason]:
     """Say what a player scored, with whom the prizes are shared, and what rounding took."""
     yield reason(
         f"prize-board-{prizes.measure.value}",
@@ -200,12 +202,8 @@ def _parts(
         percentage=100 * result.share,
         performance=result.performance or 0,
     )
-    if level > 1:
-        yield reason(
-            "prize-shared",
-            players=level,
-            pool=Fraction(pool, _UNIT),
-            share=share / _UNIT,
-        )
+    share = Fraction(pool, level)
+    if level > 1 and pool:
+        yield reason("prize-shared", players=level, pool=Fraction(pool, _UNIT), share=share / _UNIT)
     if share.denominator != 1:
         yield reason("prize-rounded-down", due=share / _UNIT)

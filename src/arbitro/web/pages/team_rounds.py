@@ -17,6 +17,7 @@ from arbitro.desk.teams.commands import (
     SetLineUpDeadline,
     TeamCommand,
 )
+from arbitro.desk.teams.round_decisions import is_late
 from arbitro.desk.teams.state import LineUp, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId
@@ -178,6 +179,7 @@ def line_up_page(
         "published": number <= len(section.rounds) and section.rounds[number - 1].published,
         "action": f"{here.section.url}/line-ups/{number}/{team}",
         "captain": False,
+        "late": False,
         "seating": False,
     }
     form = form or Form(_seat_values(shown.entries))
@@ -225,7 +227,13 @@ def _captains_page(
     team = _captains_team(here, key)
     number = _round_of_captains(here)
     action = f"{here.section.url}/captain/{key}"
-    return line_up_page(here, number, team, form, refusal, action=action, captain=True)
+    late = is_late(here.section.section.teams.deadlines.get(number, ""), _now())
+    return line_up_page(here, number, team, form, refusal, action=action, captain=True, late=late)
+
+
+def _now() -> datetime:
+    """Return the time of the hall, as deadlines are written."""
+    return clock.now().astimezone().replace(tzinfo=None)
 
 
 @router.get("/captain/{key}")
@@ -241,9 +249,8 @@ def hand_in(here: AtSection, key: str, form: Submitted) -> Response:
     seats = _line_up(form, here.section.section.settings.teams.boards)
     if not form.ok:
         return _captains_page(here, key, form)
-    now = clock.now().astimezone().replace(tzinfo=None)
     number = _round_of_captains(here)
-    answer = here.do(SetLineUp(here.section.id, number, team, seats, now), form)
+    answer = here.do(SetLineUp(here.section.id, number, team, seats, _now()), form)
     if isinstance(answer, Refused):
         return _captains_page(here, key, form, answer)
     return go(f"{here.section.url}/captain/{key}", "line-up-handed-in")

@@ -11,7 +11,12 @@ from arbitro.desk.state import Game, Round
 from arbitro.desk.teams.decisions import most_members
 from arbitro.desk.teams.line_ups import available, line_up_of
 from arbitro.desk.teams.order import strength, team_order
-from arbitro.desk.teams.record import board_results, team_tournament_of, wrong_by_board
+from arbitro.desk.teams.record import (
+    board_results,
+    team_points,
+    team_tournament_of,
+    wrong_by_board,
+)
 from arbitro.desk.teams.state import LineUp, Match, SectionTeam, TeamId
 from arbitro.explain import Reason
 from arbitro.model import (
@@ -185,11 +190,12 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class TeamRoundView:
-    """A round of teams."""
+    """A round of teams; ``brings`` are the match and game points of those without a match."""
 
     round: Round
     matches: tuple[MatchView, ...]
     absences: tuple[tuple[TeamItem, Result], ...]
+    brings: dict[Result, tuple[Points, Points]]
     is_last_paired: bool
     deadline: str
 
@@ -214,9 +220,15 @@ def team_round_view(view: SectionView, number: int) -> TeamRoundView | None:
         played,
         tuple(match_view(known, played, each) for each in teams.matches),
         tuple((known.item(team, number), result) for team, result in absent),
+        {result: _brings(view, result) for _, result in absent},
         number == len(rounds),
         view.section.teams.deadlines.get(number, ""),
     )
+
+
+def _brings(view: SectionView, result: Result) -> tuple[Points, Points]:
+    """Return the match points and game points of a round without a match."""
+    return team_points(view.section).award(result, view.section.settings.teams.boards)
 
 
 def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
