@@ -80,3 +80,102 @@ def test_a_draw_is_repeatable_and_names_group_and_number(run, tmp_path):
     assert sorted(each["number"] for each in data["draws"]) == [*range(1, 11)]
     path.write_text("Name;Rating;Federation\nPlayer;2000;AAA\n", "utf-8")
     assert run("draw", str(path), "--seed", "4").code == 1
+
+
+WOMEN = """Name;Title;Federation;Rating;Sex;Team
+Alba Marín;WGM;ESP;2350;F;One
+Berthe Leroy;WGM;FRA;2340;F;Two
+Cecylia Nowak;WGM;POL;2330;F;Three
+Dora Vidal;WFM;ESP;2180;F;One
+Élise Martin;WFM;FRA;2170;F;Two
+Felicja Lis;WFM;POL;2160;F;Three
+Gema Soto;;ESP;2150;F;One
+Hélène Petit;;FRA;2140;F;Two
+Iga Mazur;;POL;2130;F;Three
+Julia Ramos;;ESP;2120;F;Four
+Katell Roux;;FRA;2110;F;Four
+Lena Wilk;;POL;2100;F;Four
+"""
+"""Arbiters' Manual 2023, IV.4: four teams of three women; a list like the one it describes."""
+
+
+@pytest.fixture
+def women(tmp_path):
+    path = tmp_path / "women.csv"
+    path.write_text(WOMEN, "utf-8")
+    return path
+
+
+@pytest.mark.article("AM.IV@2023 art. 4")
+def test_teams_of_a_schiller_are_made_so_that_norms_are_within_reach(run, women):
+    told = run("table", "schiller", "--teams", "4", "--norms", women)
+    assert told.code == 0
+    lines = told.out.splitlines()
+    assert [line.split()[2] for line in lines[2:5]] == ["Alba", "Berthe", "Cecylia"]
+    # average 2206.7: 7 of 9 are 78 % and bring 220 points, 6½ only 166; 5 are 56 % and bring 43
+    assert (
+        "  D3  Katell Roux: WGM with 7 of 9, average 2207; WIM with 5 of 9, average 2207" in lines
+    )
+    assert any("needs prior approval.  [B.01@2024-01 art. 1.4.2.e]" in line for line in lines)
+    assert sum(line.startswith("Round ") for line in lines) == 9
+    data = json.loads(run("table", "schiller", "--teams", "4", "--norms", women, "--json").out)
+    assert (data["players_with_a_norm"], data["at_most"], data["certainty"]) == (9, 9, "best")
+    assert len(data["rounds"]) == 9
+
+
+def test_teams_of_a_list_are_judged_as_they_are_given(run, women):
+    words = ("table", "schiller", "--norms", women, "--as-given", "--title", "WGM")
+    told = run(*words, "--lang", "es").out
+    assert "D1  Julia Ramos: WGM con 7 de 9, media 2217" in told
+    assert "A2  Dora Vidal, WGM, con estos rivales:" in told
+    assert "1 rival más que sea WGM, IM o GM.  [B.01@2024-01 art. 1.4.5.d]" in told
+    explained = run(*words, "--explain").out
+    assert "Opponents with a title: 4; 5 needed.  [B.01@2024-01 art. 1.4.5.a]" in explained
+
+
+def test_only_the_players_named_count(run, women):
+    words = ("table", "schiller", "--teams", "4", "--norms", women, "--json", "--title", "WIM")
+    data = json.loads(run(*words, "--for", "5", "--for", "12").out)
+    assert {(each["player"], each["title"]) for each in data["norms"]} == {(5, "WIM"), (12, "WIM")}
+    assert run(*words, "--for", "13").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [(("hilton", "--teams", "4", "--norms", "x"), 2, "--norms"),
+     (("schiller", "--teams", "4", "--title", "IM"), 2, "--title"),
+     (("berger", "--players", "4", "--entries", "x"), 2, "--entries")],
+)  # fmt: skip
+def test_options_of_lists_go_with_their_tables(run, words, code, said):
+    ran = run("table", *words)
+    assert (ran.code, ran.out) == (code, "")
+    assert said in ran.err
+
+
+def test_a_field_that_makes_no_teams_is_refused(run, women):
+    refused = run("table", "schiller", "--teams", "5", "--norms", women)
+    assert (refused.code, refused.out) == (1, "")
+    assert "5 teams of the same size" in refused.err
+
+
+def test_belgrade_groups_are_made_of_a_list_with_their_averages(run, women):
+    told = run("table", "belgrade", "--groups", "3", "--entries", women)
+    assert told.code == 0
+    # 1, 6, 7 and 12 of the list by rating: 2350, 2160, 2150, 2100
+    assert "Group 1, average rating 2190" in told.out
+    assert "numbers 1 to 3 go to groups 1 to 3" in told.out
+    data = json.loads(run("table", "belgrade", "--groups", "5", "--entries", women, "--json").out)
+    assert [each["players"][0]["number"] for each in data["groups"]] == [1, 2, 3, 4, 5]
+    # 2350, 2120, 2110
+    assert data["groups"][0]["average"] == "6580/3"
+    assert run("table", "belgrade", "--groups", "7", "--entries", women).code == 1
+
+
+def test_groups_of_a_report_keep_its_numbers(run, manual):
+    words = ("table", "belgrade", "--groups", "10", "--entries", manual("round1_input.trf"))
+    data = json.loads(run(*words, "--json").out)
+    assert data["players"] == 40
+    names = manual("round1_input.trf").read_text("utf-8").splitlines()
+    second = [each["name"] for each in data["groups"][1]["players"]]
+    listed = [line[14:47].strip() for line in names if line.startswith("001")]
+    assert second == [listed[number - 1] for number in (2, 19, 22, 39)]

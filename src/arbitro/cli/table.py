@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +26,7 @@ KINDS = (
     "play-off",
 )
 
+TITLES = ("GM", "IM", "WGM", "WIM")
 EXCHANGES = ("first-cycle", "each-cycle", "none")
 """Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
 
@@ -40,6 +41,13 @@ Rounds = list[list[str]]
 @option("--teams", type=int, metavar="N", help="cli.table.teams")
 @option("--groups", type=int, metavar="N", help="cli.table.groups")
 @option("--exchange", type=click.Choice(EXCHANGES), help="cli.table.exchange")
+@option("--norms", metavar="FILE", help="cli.table.norms")
+@option("--title", type=click.Choice(TITLES), multiple=True, help="cli.table.title")
+@option("--for", "for_players", type=int, multiple=True, metavar="N", help="cli.table.for")
+@option("--as-given", is_flag=True, help="cli.table.as-given")
+@option("--explain", is_flag=True, help="cli.table.explain")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--entries", metavar="FILE", help="cli.table.entries")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
@@ -49,10 +57,17 @@ def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     groups: int | None,
     exchange: str | None,
     as_json: bool,
+    **of_list: Any,
 ) -> int:
-    """Print the table of a system."""
+    """Print the table of a system, or what it makes of a list of players."""
     sizes = {"players": players, "boards": boards, "teams": teams, "groups": groups}
-    needed = _NEEDED[kind]
+    misplaced = _misplaced(kind, of_list)
+    if misplaced is not None:
+        text = words().t("cli.table.only-with", option=misplaced[0], command=misplaced[1])
+        complain(text, "table-option")
+        return 2
+    of_file = of_list["norms"] or of_list["entries"]
+    needed = _needed_with_list(of_list) if of_file else _NEEDED[kind]
     missing = [f"--{name}" for name in needed if sizes[name] is None]
     if missing:
         text = words().t("cli.table.missing", kind=kind, options=", ".join(missing))
@@ -61,6 +76,8 @@ def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     if exchange is not None and kind != "double-berger":
         complain(words().t("cli.table.exchange-of-double"), "table-exchange")
         return 2
+    if of_file:
+        return _of_list(sizes, of_list, as_json=as_json)
     given = [size for name in needed if (size := sizes[name]) is not None]
     try:
         _print_table(kind, given, exchange or EXCHANGES[0], as_json=as_json)
@@ -70,6 +87,54 @@ def table(  # noqa: PLR0913, PLR0917 - one parameter an option
         complain(text, "table-unknown")
         return 2
     return 0
+
+
+_WITH_NORMS = {
+    "title": "--title",
+    "for_players": "--for",
+    "as_given": "--as-given",
+    "explain": "--explain",
+    "edition": "--edition",
+}
+
+
+def _misplaced(kind: str, of_list: dict[str, Any]) -> tuple[str, str] | None:
+    """Return an option given where it says nothing, and what it goes with."""
+    if of_list["norms"] and kind != "schiller":
+        return "--norms", "schiller"
+    if of_list["entries"] and kind != "belgrade":
+        return "--entries", "belgrade"
+    given = (written for name, written in _WITH_NORMS.items() if of_list[name])
+    found = None if of_list["norms"] else next(given, None)
+    return (found, "schiller --norms") if found else None
+
+
+def _needed_with_list(of_list: dict[str, Any]) -> tuple[str, ...]:
+    """Return the sizes needed where the players are those of a list."""
+    if of_list["entries"]:
+        return ("groups",)
+    return () if of_list["as_given"] else ("teams",)
+
+
+def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: bool) -> int:
+    """Make teams for norms, or groups, of the players of a file."""
+    if of_list["entries"]:
+        from arbitro.cli.belgrade import show_groups
+
+        return show_groups(of_list["entries"], sizes["groups"] or 0, as_json=as_json)
+    from arbitro.cli.norm_teams import Asked, show_norm_teams
+
+    asked = Asked(
+        of_list["norms"],
+        sizes["teams"] or 0,
+        of_list["title"],
+        of_list["for_players"],
+        of_list["as_given"],
+        of_list["explain"],
+        of_list["edition"],
+        as_json,
+    )
+    return show_norm_teams(asked)
 
 
 _NEEDED: dict[str, tuple[str, ...]] = {

@@ -15,8 +15,7 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, SectionId, System
 from arbitro.rules.pairing.schedules import belgrade_groups
-
-MOST_GROUPS = 64
+from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 
 
 def members(section: Section) -> tuple[EntryId, ...]:

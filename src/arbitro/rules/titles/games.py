@@ -119,6 +119,9 @@ def games_of(
         Result.HALF_POINT_BYE,
         Result.FULL_POINT_BYE,
     }
+    if tournament.system is System.SCHILLER:
+        # the team rests by the table; its players did not ask for it
+        absent.remove(Result.ZERO_POINT_BYE)
     fit = [each for each in results if each in {Result.FORFEIT_WIN, Result.PAIRING_ALLOCATED_BYE}]
     last = tournament.rounds_total or tournament.rounds_played
     final = entry.record(last) if last <= tournament.rounds_played else None

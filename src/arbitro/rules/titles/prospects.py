@@ -208,7 +208,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
             if met and more < len(fixed):
                 continue
             used = fixed[:more]
-            total = _highest(
+            total = highest_sum(
                 base, used, pool, more - len(used), games.federation, level, rules, exempt=exempt
             )
             if total is None:
@@ -238,7 +238,7 @@ Count = tuple[int, int, int, int, bool]
 """Picked, of the mix, holders, foreign federations, and whether one of them was raised."""
 
 
-def _highest(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
+def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
     base: Sequence[NormGame],
     fixed: Sequence[Opponent],
     pool: Sequence[Opponent],

@@ -5,6 +5,7 @@ Boards of teams are written as in the tables: ``A1`` is the first board of the f
 
 from __future__ import annotations
 
+from arbitro.rules.pairing.schedules.belgrade import Group, Groups, groups_of_list
 from arbitro.rules.pairing.schedules.calendar import days_of_rounds
 from arbitro.rules.pairing.schedules.colours import ColourCount, colours_of
 from arbitro.rules.pairing.schedules.hilton import hilton
@@ -25,6 +26,8 @@ __all__ = [
     "Bracket",
     "ColourCount",
     "Draw",
+    "Group",
+    "Groups",
     "Meeting",
     "Schedule",
     "Seat",
@@ -32,6 +35,7 @@ __all__ = [
     "colours_of",
     "days_of_rounds",
     "follows_varma",
+    "groups_of_list",
     "hilton",
     "late_meetings",
     "restricted_draw",

@@ -1,0 +1,261 @@
+"""What opponents known before the first round mean for a norm: the points it takes, or what lacks.
+
+The requirements are those by which a norm is judged afterwards: everybody is taken to be beaten,
+and what is still not met then no result can mend.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from arbitro.explain import Reason, reason
+from arbitro.model import Points, Title
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
+from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
+from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
+from arbitro.rules.titles.measures import Measures, measures, mix_is_right
+from arbitro.rules.titles.prospects import highest_sum
+from arbitro.rules.titles.requirements import holders_needed, mix_needed, score_needed
+from arbitro.rules.titles.search import fewest_games
+from arbitro.rules.titles.verdict import Check, checks_of
+
+WIN = 10
+FOREIGN_FEDERATIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What a norm takes: ``points`` in tenths from all games, ``ignored`` of them won and left out.
+
+    ``average`` is that of the opponents who count.
+    """
+
+    points: Points
+    ignored: int
+    average: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opposition:
+    """Opponents looked at for a title.
+
+    ``games`` are those that count. ``takes`` is None where no result makes a norm; then
+    ``missing`` tells what lacks, one reason a requirement. ``checks`` are all requirements with
+    everybody beaten.
+    """
+
+    title: Title
+    games: int
+    takes: Takes | None
+    checks: tuple[Check, ...]
+    missing: tuple[Reason, ...]
+
+
+def beaten(opponents: Sequence[Opponent]) -> tuple[NormGame, ...]:
+    """Return a won game against everybody who counts, each once."""
+    return tuple(
+        NormGame(place, each, Points(WIN))
+        for place, each in enumerate(opponents, 1)
+        if each.federation not in NO_FEDERATION
+    )
+
+
+def opposition_for(
+    event: NormEvent,
+    player: Games,
+    opponents: Sequence[Opponent],
+    title: Title,
+    rules: NormRules,
+) -> Opposition:
+    """Tell what these opponents mean for a player of an event that has not begun."""
+    level = LEVELS[title]
+    won = beaten(opponents)
+    if not won:
+        return Opposition(title, 0, None, (), ())
+    found = measures(won, player.federation, level, rules)
+    checks = tuple(checks_of(event, player, found, level, rules))
+    takes = least_points(event, player, won, found, level, rules)
+    missing = () if takes else lacking(checks)
+    return Opposition(title, len(won), takes, checks, missing)
+
+
+def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by which rules
+    event: NormEvent,
+    player: Games,
+    won: Sequence[NormGame],
+    found: Measures,
+    level: Level,
+    rules: NormRules,
+    *,
+    any_points: bool = False,
+) -> Takes | None:
+    """Return the least points against everybody in ``won``, measured in ``found``; None: never.
+
+    Games won may be ignored (art. 1.4.1.f), so that all sizes of the set used are looked at: of
+    each size the set of the highest ratings among those with the right titles and federations.
+    With ``any_points`` the largest set that allows a norm is enough.
+    """
+    exempt = event.exemption_for(player.federation) is not None
+    least = fewest_games(event, player)
+    right = mix_is_right(found, exempt=exempt)
+    best: Takes | None = None
+    if right and len(won) >= least:
+        best = _taken(level, found.average, len(won), 0)
+    if best is not None and any_points:
+        return best
+    if len(won) <= least or (rules.complete_mix and not right):
+        return best
+    if not _could_do_with(won, found, least, level, rules, exempt=exempt):
+        return best
+    pool = [game.opponent for game in won]
+    for ignored in range(1, len(won) - least + 1):
+        used = len(won) - ignored
+        hoped = _taken(level, highest_average(pool, used, level, rules), used, ignored)
+        if hoped is None or (best is not None and (any_points or hoped.points >= best.points)):
+            continue
+        total = highest_sum((), (), pool, used, player.federation, level, rules, exempt=exempt)
+        if total is None:
+            continue
+        taken = _taken(level, (2 * total + used) // (2 * used), used, ignored)
+        if taken is not None and (best is None or taken.points < best.points):
+            best = taken
+    return best
+
+
+def highest_average(
+    opponents: Sequence[Opponent], used: int, level: Level, rules: NormRules
+) -> int:
+    """Return the average of the highest rated, their lowest raised: none of so many has more."""
+    ratings = sorted((each.rating or rules.unrated for each in opponents), reverse=True)[:used]
+    ratings[-1] = max(ratings[-1], level.floor)
+    return (2 * sum(ratings) + used) // (2 * used)
+
+
+def _taken(level: Level, average: int, games: int, ignored: int) -> Takes | None:
+    needed = score_needed(level, average, games)
+    return None if needed is None else Takes(Points(needed + WIN * ignored), ignored, average)
+
+
+def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
+    won: Sequence[NormGame],
+    found: Measures,
+    least: int,
+    level: Level,
+    rules: NormRules,
+    *,
+    exempt: bool,
+) -> bool:
+    """Tell in little time whether leaving games out can help at all."""
+    if found.mix < mix_needed(least) or found.holders < holders_needed(least):
+        return False
+    if not exempt and found.foreign < FOREIGN_FEDERATIONS:
+        return False
+    pool = [game.opponent for game in won]
+    return highest_average(pool, least, level, rules) >= level.average
+
+
+def lacking(checks: Iterable[Check]) -> tuple[Reason, ...]:
+    """Return what lacks, a reason of the same article for every requirement that is not met.
+
+    With everybody beaten the performance lacks only where the average does.
+    """
+    return tuple(
+        _lacking(each) for each in checks if not each.met and each.reason.concept != "performance"
+    )
+
+
+def _lacking(check: Check) -> Reason:
+    found = check.reason
+    values = {name: value for name, value in found.values if isinstance(value, int)}
+    if "own" in values:
+        excess = values["own"] - values["most"]
+        of = found.value("federation")
+        return reason(found.concept, found.edition, compatriots=excess, federation=of)
+    if "one" in values:
+        excess = values["one"] - values["most"]
+        of = found.value("federation")
+        return reason(found.concept, found.edition, fewer=excess, federation=of)
+    have = values.get("count", values.get("average", values.get("games", 0)))
+    return reason(found.concept, found.edition, missing=values["needed"] - have)
+
+
+def some_team_may_allow(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by which rules
+    event: NormEvent,
+    player: Games,
+    others: Sequence[Opponent],
+    mates: int,
+    title: Title,
+    rules: NormRules,
+) -> bool:
+    """Tell whether a norm may be possible with some ``mates`` of the others in the player's team.
+
+    False is certain: whoever they are, no result makes the norm.
+    """
+    level = LEVELS[title]
+    exempt = event.exemption_for(player.federation) is not None
+    won = beaten(others)
+    least = fewest_games(event, player)
+    if len(won) < least or len(others) - mates < least:
+        return False
+    found = measures(won, player.federation, level, rules)
+    if not _could_do_with(won, found, least, level, rules, exempt=exempt):
+        return False
+    pool = [game.opponent for game in won]
+    most = min(len(pool), len(others) - mates)
+
+    def total(used: int) -> int | None:
+        return highest_sum((), (), pool, used, player.federation, level, rules, exempt=exempt)
+
+    complete = range(max(least, len(pool) - mates), most + 1)
+    if rules.complete_mix and all(total(used) is None for used in complete):
+        return False
+    return any(
+        (found_sum := total(used)) is not None
+        and _taken(level, (2 * found_sum + used) // (2 * used), used, 0)
+        for used in range(most, least - 1, -1)
+        if highest_average(pool, used, level, rules) >= level.average
+    )
+
+
+def lacking_in_any_team(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by which rules
+    event: NormEvent,
+    player: Games,
+    others: Sequence[Opponent],
+    mates: int,
+    title: Title,
+    rules: NormRules,
+) -> tuple[Reason, ...]:
+    """Return what lacks whichever ``mates`` of the others are the player's team.
+
+    Each requirement is given the team that suits it best; it can be empty where each can be met
+    but not all of them by one team.
+    """
+    level = LEVELS[title]
+    pool = [each for each in others if each.federation not in NO_FEDERATION]
+    used = min(len(pool), len(others) - mates)
+    if not used:
+        return ()
+    spare = len(pool) - used
+    federations = Counter(each.federation for each in pool)
+    federations.pop(FIDE_FLAG, None)
+    name, largest = max(federations.items(), key=lambda item: item[1], default=("", 0))
+    own = federations.get(player.federation, 0)
+    found = Measures(
+        used,
+        used,
+        WIN * used,
+        min(used, sum(each.title in level.mix for each in pool)),
+        min(used, sum(each.title in TITLE_HOLDERS for each in pool)),
+        len(federations) - (player.federation in federations),
+        max(0, own - spare),
+        max(0, largest - spare),
+        name,
+        highest_average(pool, used, level, rules),
+        100,
+        level.performance,
+        None,
+    )
+    return lacking(checks_of(event, player, found, level, rules))
