@@ -149,3 +149,19 @@ def test_ratings_and_norms_without_a_text_of_the_day_say_so_on_their_pages_alone
     assert "No rating regulations known here were in force" in visitor.get(f"{url}/ratings").text
     assert "This section gives no norms" in visitor.get(f"{url}/norms").text
     assert visitor.get(f"{url}/standings").status_code == 200
+
+
+def test_a_report_of_an_old_day_is_taken_over_with_the_system_of_that_day(visitor):
+    key = made(visitor, "2010-05-01", System.DUTCH)
+    play(visitor, key)
+    text = visitor.get(f"/events/{key}/s/1/report.trf").text
+    untyped = "\n".join(line for line in text.splitlines() if not line.startswith("192"))
+    page = visitor.send("/events/from-report", {"text": untyped})
+    assert "brings the general rules with it" in page.text
+    assert "No text of the day it starts on is known." in page.text
+    taken = visitor.send("/events/from-report", {"text": untyped, "confirmed": "1"})
+    assert taken.status_code == 303
+    again = taken.headers["location"].split("/")[2].partition("?")[0]
+    section = visitor.service.snapshot(again).state.sections[SECTION]
+    assert section.settings.system is System.DUTCH_2009
+    assert len(section.rounds) == 3
