@@ -2,10 +2,18 @@
 
 import pytest
 
-from arbitro.desk.commands import EnterResult, PairRound, PublishRound, RecordPlayOff, Undo
-from arbitro.desk.play_offs.commands import StartPlayOff
-from arbitro.desk.play_offs.decisions import result_of
+from arbitro.desk.commands import (
+    CorrectResult,
+    EnterResult,
+    PairRound,
+    PublishRound,
+    RecordPlayOff,
+    Undo,
+)
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.record import has_unequal_times
+from arbitro.desk.play_offs.result import result_of
+from arbitro.desk.play_offs.stages import stages_due
 from arbitro.desk.settings import GameResult, SectionSettings
 from arbitro.desk.standing import standings_of
 from arbitro.desk.tournament import tournament_of
@@ -167,3 +175,117 @@ def test_an_event_that_gives_both_the_same_time_twice_is_rated():
 
 def rated_games(tournament):
     return sum(each.result in RATED for entry in tournament.entries for each in entry.rounds) // 2
+
+
+WHITE = GameResult.WHITE_WINS
+
+
+def play_all(desk, section, *results):
+    """Play a section to its end: results by rounds and boards, the last one repeated."""
+    given = list(results)
+    while len(desk.state.sections[section.id].rounds) < section.rounds_total:
+        desk.do(PairRound(section.id, lots="w" * 8))
+        number = len(desk.state.sections[section.id].rounds)
+        desk.do(PublishRound(section.id, number))
+        for game in desk.state.sections[section.id].rounds[-1].games.values():
+            desk.do(EnterResult(section.id, game.id, given.pop(0) if len(given) > 1 else given[0]))
+
+
+def sections_of(desk, parent):
+    return [each for each in desk.state.sections.values() if each.settings.play_off_of == parent]
+
+
+def go_on(desk):
+    return desk.do(ContinuePlayOff(FIRST, "Play-off"))
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+def test_both_sections_of_six_go_on_at_once_and_then_their_winners_meet():
+    desk = tied(6)
+    _, (one, other) = start(desk, 6)
+    play_all(desk, one, DRAWN)
+    assert len(stages_due(desk.state, FIRST)) == 1
+    play_all(desk, other, DRAWN)
+    go_on(desk)
+    (first,) = sections_of(desk, one.id)
+    (second,) = sections_of(desk, other.id)
+    assert [each.settings.system for each in (first, second)] == [System.ROUND_ROBIN] * 2
+    assert all(each.settings.knock_out.armageddon for each in (first, second))
+    assert sorted(first.numbers) == sorted(one.numbers)
+    play_all(desk, first, WHITE, GameResult.BLACK_WINS, WHITE)
+    play_all(desk, second, WHITE, GameResult.BLACK_WINS, WHITE)
+    winners = {
+        result_of(desk.state, desk.state.sections[each.id])[0][0] for each in (first, second)
+    }
+    go_on(desk)
+    final = sections_of(desk, FIRST)[-1]
+    assert set(final.numbers) == winners
+    assert final.settings.system is System.MATCH
+    assert final.settings.knock_out.armageddon
+    for each in (one, other):
+        assert len(result_of(desk.state, desk.state.sections[each.id])[0]) == 1
+    assert desk.refusal(ContinuePlayOff(FIRST, "Play-off")) == "play-off-nothing-due"
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+def test_two_of_three_who_are_level_play_one_armageddon():
+    desk = tied(4)
+    _, (made,) = start(desk, 3)
+    play_all(desk, made, DRAWN, GameResult.BLACK_WINS, WHITE)
+    level = result_of(desk.state, desk.state.sections[made.id])[0]
+    assert len(level) == 2
+    go_on(desk)
+    (further,) = sections_of(desk, made.id)
+    assert set(further.numbers) == set(level)
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+def test_where_moves_are_counted_nothing_starts_until_that_is_recorded():
+    desk = tied(8)
+    _, (made,) = start(desk, 7)
+    play_all(desk, made, WHITE)
+    level = result_of(desk.state, desk.state.sections[made.id])[0]
+    assert len(level) == 7
+    assert desk.refusal(ContinuePlayOff(FIRST, "Play-off")) == "play-off-fewest-moves"
+    desk.do(RecordPlayOff(made.id, ((level[3],), tuple(x for x in level if x != level[3]))))
+    assert stages_due(desk.state, FIRST) == ()
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+def test_the_winners_of_three_sections_of_nine_meet_each_other():
+    desk = tied(9)
+    _, made = start(desk, 9)
+    for each in made:
+        play_all(desk, each, WHITE, GameResult.BLACK_WINS, WHITE)
+    go_on(desk)
+    final = sections_of(desk, FIRST)[-1]
+    assert final.settings.system is System.ROUND_ROBIN
+    assert len(final.numbers) == 3
+
+
+def test_stages_started_at_once_are_taken_back_at_once():
+    desk = tied(6)
+    _, (one, other) = start(desk, 6)
+    play_all(desk, one, DRAWN)
+    play_all(desk, other, DRAWN)
+    before = desk.state.sections
+    name = go_on(desk)
+    desk.do(Undo(name))
+    assert desk.state.sections == before
+
+
+def test_further_stages_of_a_play_off_need_a_name():
+    assert tied(4).refusal(ContinuePlayOff(FIRST, " ")) == "name-missing"
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+def test_a_draw_in_an_all_play_all_by_armageddon_is_entered_as_won_by_black():
+    desk = tied(8)
+    _, (made,) = start(desk, 7)
+    desk.do(PairRound(made.id, lots="w" * 8))
+    desk.do(PublishRound(made.id, 1))
+    game = next(iter(desk.state.sections[made.id].rounds[0].games.values()))
+    assert desk.refusal(EnterResult(made.id, game.id, DRAWN)) == "armageddon-without-draws"
+    desk.do(EnterResult(made.id, game.id, GameResult.BLACK_WINS))
+    wrong = CorrectResult(made.id, game.id, DRAWN, GameResult.BLACK_WINS)
+    assert desk.refusal(wrong) == "armageddon-without-draws"

@@ -80,3 +80,22 @@ def test_before_the_last_round_no_play_off_is_started(visitor, level):
     level.do(asked.CloseEntries(SectionId(2)))
     answer = level.send(f"{level.event}/s/2/play-off", {"players": "5 6"})
     assert answer.status_code == 422
+
+
+def test_stages_that_follow_are_shown_and_started_together(visitor, level):
+    for result in (GameResult.DRAW, GameResult.DRAW, GameResult.DRAW):
+        if not level.sections().get(SectionId(2)):
+            level.send(f"{level.url}/play-off", {"players": "1 2 3"})
+        play(level, SectionId(2), result)
+    page = level.get(f"{level.url}/standings").text
+    assert "The play-off goes on" in page
+    assert "everybody against everybody, Armageddon (2(b))" in page
+    answer = level.send(f"{level.url}/play-off/next")
+    assert answer.status_code == 303
+    made = level.sections()[SectionId(3)]
+    assert made.settings.play_off_of == 2
+    assert len(made.numbers) == 3
+    assert "The play-off goes on" not in level.get(f"{level.url}/standings").text
+    again = level.send(f"{level.url}/play-off/next")
+    assert again.status_code in {409, 422}
+    assert "No stage of the play-off is over" in again.text

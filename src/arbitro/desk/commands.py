@@ -15,7 +15,7 @@ from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, Wit
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.norms.commands import SetNormFacts
 from arbitro.desk.papers.commands import KeepPaper
-from arbitro.desk.play_offs.commands import StartPlayOff
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.model import (
@@ -487,6 +487,7 @@ Command = (
     | TeamCommand
     | ContinueMatch
     | StartPlayOff
+    | ContinuePlayOff
     | MakeGroups
     | SetArbiters
     | KeepPaper

@@ -21,8 +21,8 @@ from arbitro.desk.norms.decisions import set_norm_facts
 from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.papers.decisions import keep_paper
-from arbitro.desk.play_offs.commands import StartPlayOff
-from arbitro.desk.play_offs.decisions import start_play_off
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.play_offs.decisions import continue_play_off, result_problem, start_play_off
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
@@ -129,6 +129,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return rounds.pair_manually(state, section, command, pair)
         case StartPlayOff():
             return start_play_off(state, section, command)
+        case ContinuePlayOff():
+            return continue_play_off(state, section, command)
         case ContinueMatch():
             return knock_out.continue_match(state, section, command)
         case asked.PublishRound():
@@ -160,11 +162,13 @@ def _on_game(section: Section, command: Command) -> Answer:
         return refused("game-unknown", game=command.game)
     match command:
         case asked.EnterResult():
-            return results.enter_result(section, game, command)
+            problem = result_problem(section, command.result)
+            return problem or results.enter_result(section, game, command)
         case asked.ClearResult():
             return results.clear_result(section, game, command)
         case asked.CorrectResult():
-            return results.correct_result(section, game, command)
+            problem = result_problem(section, command.result)
+            return problem or results.correct_result(section, game, command)
         case asked.SwapColours():
             return results.swap_colours(section, game)
 

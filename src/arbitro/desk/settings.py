@@ -146,7 +146,8 @@ class SectionSettings:
     what the event's own regulations say about tie-breaks, as `parse_event_rules` reads it; ``play``
     is what they say of play, beside the Laws.
     ``teams`` matters only where teams take part, ``knock_out`` only in matches and knock-outs.
-    ``play_off_of`` is the section whose tied players play off here, 0 elsewhere.
+    ``play_off_of`` is the section whose tied players play off here, 0 elsewhere; where they do so
+    in several groups, ``play_off_group`` is the number of this one.
     ``group_of`` is the section whose players this group was made of, 0 elsewhere.
     ``readings`` are those of disputed articles that are not the usual ones.
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
@@ -173,6 +174,7 @@ class SectionSettings:
     teams: TeamRules = USUAL_RULES
     knock_out: MatchFormat = USUAL_MATCH
     play_off_of: int = 0
+    play_off_group: int = 0
     round_times: tuple[str, ...] = ()
     play: PlayRules = NOTHING_SAID
     group_of: int = 0

@@ -20,3 +20,15 @@ class StartPlayOff:
     players: tuple[EntryId, ...]
     name: str
     armageddon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuePlayOff:
+    """Start all stages that follow the play-offs of a section as far as they are over.
+
+    Results of further stages decide the places of those before. ``name`` begins the names of the
+    sections made.
+    """
+
+    section: SectionId
+    name: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
-from arbitro.desk.play_offs.commands import StartPlayOff
-from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.desk.evolve import fold_events
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.play_offs.stages import Due, NextStage, Settled, stages_due
+from arbitro.desk.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
@@ -32,20 +34,32 @@ def start_play_off(state: EventState, section: Section, command: StartPlayOff) -
     if problem is not None:
         return problem
     plan = plan_of(len(command.players), armageddon=command.armageddon)
+    made = _sections(state, section, plan, command.players, command.name)
+    return made if isinstance(made, Refused) else tuple(made)
+
+
+def _sections(
+    state: EventState,
+    section: Section,
+    plan: PlayOffPlan,
+    tied: tuple[EntryId, ...],
+    title: str,
+) -> list[Event] | Refused:
+    """Return the events that make the sections of a plan, their players entered and numbered."""
     events: list[Event] = []
     for offset, group in enumerate(plan.groups):
         number = SectionId(state.next_section + offset)
-        players = tuple(command.players[place - 1] for place in group)
-        name = command.name if len(plan.groups) == 1 else f"{command.name} {offset + 1}"
-        name = _free_name(state, name)
-        settings = _settings(section, plan, name)
+        players = tuple(tied[place - 1] for place in group)
+        alone = len(plan.groups) == 1
+        name = _free_name(state, title if alone else f"{title} {offset + 1}")
+        settings = _settings(section, plan, name, 0 if alone else offset + 1)
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions
         events.append(happened.SectionAdded(number, settings, editions))
         events += [happened.SectionEntered(number, entry) for entry in players]
         events.append(happened.EntriesClosed(number, players))
-    return tuple(events)
+    return events
 
 
 def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refused | None:
@@ -69,7 +83,7 @@ def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refu
     return None
 
 
-def _settings(parent: Section, plan: PlayOffPlan, name: str) -> SectionSettings:
+def _settings(parent: Section, plan: PlayOffPlan, name: str, group: int) -> SectionSettings:
     """Return the settings of one section of a play-off: all its games are quick ones."""
     level = () if plan.armageddon else (Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME),)
     return SectionSettings(
@@ -81,6 +95,7 @@ def _settings(parent: Section, plan: PlayOffPlan, name: str) -> SectionSettings:
         first_board=parent.settings.first_board,
         knock_out=_match(plan, level),
         play_off_of=parent.id,
+        play_off_group=group,
     )
 
 
@@ -109,13 +124,56 @@ def _free_name(state: EventState, name: str) -> str:
     return f"{name} ({count})"
 
 
-def result_of(state: EventState, play_off: Section) -> tuple[tuple[EntryId, ...], ...] | None:
-    """Return how a play-off of one section ended, best first; None while it goes on."""
-    over = play_off.rounds_complete >= play_off.rounds_total > 0
-    table = standings_of(state, play_off.id) if over else None
-    if table is None:
-        return None
-    places: dict[int, list[EntryId]] = {}
-    for row in table.rows:
-        places.setdefault(row.rank, []).append(play_off.entry_of(row.tpn))
-    return tuple(tuple(places[rank]) for rank in sorted(places))
+def continue_play_off(state: EventState, section: Section, command: ContinuePlayOff) -> Answer:
+    """Start every stage that follows those that are over, and carry their results over.
+
+    A result may decide what follows next: so it goes on until nothing more is due.
+    """
+    if not command.name.strip():
+        return refused("name-missing")
+    events: list[Event] = []
+    waiting: list[NextStage] = []
+    while True:
+        due = stages_due(state, section.id)
+        waiting = [each for each in due if isinstance(each, NextStage) and each.plan is None]
+        made = _next(state, command.name, due)
+        if isinstance(made, Refused):
+            return made
+        if not made:
+            break
+        events += made
+        state = fold_events(made, state)
+    if not events and waiting:
+        names = tuple(state.people[entry].name for entry in waiting[0].players)
+        return refused("play-off-fewest-moves", players=names)
+    return tuple(events) or refused("play-off-nothing-due")
+
+
+def _next(state: EventState, name: str, due: tuple[Due, ...]) -> list[Event] | Refused:
+    """Return the events of what is due: results first, since they may change what follows."""
+    settled: list[Event] = [
+        happened.PlayOffRecorded(each.section, each.result)
+        for each in due
+        if isinstance(each, Settled)
+    ]
+    if settled:
+        return settled
+    events: list[Event] = []
+    for each in due:
+        if isinstance(each, NextStage) and each.plan is not None:
+            after = fold_events(events, state)
+            made = _sections(after, after.sections[each.section], each.plan, each.players, name)
+            if isinstance(made, Refused):
+                return made
+            events += made
+    return events
+
+
+def result_problem(section: Section, result: GameResult) -> Refused | None:
+    """Refuse a draw where everybody meets everybody by Armageddon: Black has won such a game."""
+    settings = section.settings
+    drawn = result in {GameResult.DRAW, GameResult.UNRATED_DRAW}
+    all_play_all = settings.system is System.ROUND_ROBIN and settings.play_off_of
+    if drawn and all_play_all and settings.knock_out.armageddon:
+        return refused("armageddon-without-draws")
+    return None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.play_offs.commands import StartPlayOff
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.explain import Refused
 from arbitro.model import EntryId
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Submitted
+from arbitro.web.pages.standings import standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.play_off import plan_view
 
@@ -56,3 +57,13 @@ def start(here: AtSection, form: Submitted) -> Response:
     if len(made) == 1:
         return go(f"{here.event.url}/s/{made[0]}/players", "play-off-started")
     return go(here.event.url, "play-off-started")
+
+
+@router.post("/play-off/next")
+def go_on(here: AtSection, form: Submitted) -> Response:
+    """Start all stages that follow, and carry over the results of those that are over."""
+    name = here.words.t("ui.play-off.section-name", section=here.section.name)
+    answer = here.do(ContinuePlayOff(here.section.id, name), form)
+    if isinstance(answer, Refused):
+        return standings_page(here, answer)
+    return go(f"{here.section.url}/standings", "play-off-goes-on")

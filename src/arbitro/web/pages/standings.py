@@ -16,7 +16,7 @@ from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.team_tables import of_players, team_crosstable_page, team_standings_page
 from arbitro.web.rendering import go
-from arbitro.web.views.play_off import parent_view, tied_on_points
+from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.standings import crosstable, groups_view, standings_view
 from arbitro.web.views.worksheet import worksheet
 
@@ -61,6 +61,7 @@ def standings_page(
         table=table,
         tied=tied_on_points(table) if table is not None and table.final else (),
         parent=parent_view(here.event.url, here.section),
+        stages=stages_view(here.event.url, here.section),
         **groups_asked(here),
     )
 

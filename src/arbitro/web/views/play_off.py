@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.play_offs.decisions import plan_of, result_of
+from arbitro.desk.play_offs.decisions import plan_of
 from arbitro.desk.play_offs.record import has_unequal_times
+from arbitro.desk.play_offs.result import result_of
+from arbitro.desk.play_offs.stages import NextStage, stages_due
 from arbitro.explain import Reason, reason
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ, PlayOffPlan, why_plan
@@ -65,6 +67,48 @@ def plan_view(
         for games in plan.rounds()
     )
     return PlanView(people, plan, why_plan(plan), rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """A stage of a play-off: of which section, who, why; it ``starts`` unless moves are counted."""
+
+    view: SectionView
+    names: tuple[str, ...]
+    why: Reason
+    starts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StagesView:
+    """What follows the play-offs that are over, and how many results are to be carried over."""
+
+    stages: tuple[StageView, ...]
+    settled: int
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether there is something to be done at once."""
+        return bool(self.settled) or any(each.starts for each in self.stages)
+
+
+def stages_view(event_url: str, view: SectionView) -> StagesView | None:
+    """Return what follows the play-offs of a section, None where nothing does."""
+    state = view.state
+    due = stages_due(state, view.section.id) if view.section.entries_closed else ()
+    if not due:
+        return None
+    stages = tuple(
+        StageView(
+            SectionView(event_url, state, state.sections[each.section]),
+            tuple(state.people[entry].name for entry in each.players),
+            each.why,
+            each.plan is not None,
+        )
+        for each in due
+        if isinstance(each, NextStage)
+    )
+    return StagesView(stages, len(due) - len(stages))
 
 
 @dataclass(frozen=True, slots=True)

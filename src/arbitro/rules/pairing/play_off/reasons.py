@@ -6,12 +6,27 @@ from typing import Final
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.play_off.plan import PlayOffKind, PlayOffPlan, follow_up, of_winners
+from arbitro.rules.pairing.play_off.plan import (
+    FollowUp,
+    PlayOffKind,
+    PlayOffPlan,
+    follow_up,
+    of_winners,
+)
 
 EXAMPLE: Final = EditionKey("C.06@2007-01")
 
 RAPID_AND_BLITZ: Final = EditionKey("B.02.RB@2024-03")
 """Games in which the players have different times are not rated (art. 1.2)."""
+
+
+def why_next(after: FollowUp, level: int) -> Reason:
+    """Say what follows where so many players are level."""
+    if after.plan is None:
+        return reason("play-off-fewest-moves", level=level, item=after.item)
+    kind = after.plan.kind.value
+    code = f"play-off-then-{kind}{'-armageddon' if after.plan.armageddon else ''}"
+    return reason(code, level=level, item=after.item)
 
 
 def why_plan(plan: PlayOffPlan) -> Reason:
@@ -28,14 +43,8 @@ def why_plan(plan: PlayOffPlan) -> Reason:
     matches = plan.kind in {PlayOffKind.MATCH, PlayOffKind.KNOCK_OUT}
     for level in range(2 if matches else len(plan.groups[0]), 1, -1):
         after = follow_up(plan, level)
-        if after is None:
-            continue
-        if after.plan is None:
-            parts.append(reason("play-off-fewest-moves", level=level, item=after.item))
-        else:
-            kind = after.plan.kind.value
-            code = f"play-off-then-{kind}{'-armageddon' if after.plan.armageddon else ''}"
-            parts.append(reason(code, level=level, item=after.item))
+        if after is not None:
+            parts.append(why_next(after, level))
     winners = of_winners(plan)
     if winners is not None:
         parts.append(reason("play-off-winners", sections=len(plan.groups)))
