@@ -1,0 +1,96 @@
+"""Decisions about teams by browser: a round by hand, a late team, prizes of boards."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.teams.commands import RegisterTeam
+from arbitro.desk.teams.rules import TeamRules
+from arbitro.model import Player, SectionId, System
+
+pytestmark = pytest.mark.browser
+
+SECTION = SectionId(1)
+
+
+@pytest.fixture
+def section(server):
+    """Address of a Swiss of nine teams of three boards, the second of five rounds paired."""
+    service = server.service
+    key = service.create(asked.CreateEvent(EventSettings("League", language="en"))).key
+
+    def do(*commands):
+        for command in commands:
+            service.handle(key, command)
+
+    rules = TeamRules(boards=3, reserves=1)
+    do(asked.AddSection(SectionSettings("A", System.TEAM_SWISS, 5, teams=rules)))
+    for team in range(1, 10):
+        players = tuple(Player(f"{team}.{at}", rating=2400 - 20 * team - at) for at in range(1, 5))
+        do(RegisterTeam(SECTION, f"Team {team}", players=players))
+    do(asked.CloseEntries(SECTION), asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
+    results = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.WHITE_WINS
+    first = service.snapshot(key).state.sections[SECTION].rounds[0]
+    for at, game in enumerate(first.games):
+        do(asked.EnterResult(SECTION, game, results[at % 3]))
+    do(asked.PairRound(SECTION))
+    return f"{server.address}/events/{key}/s/1"
+
+
+def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{section}/rounds/2")
+    page.get_by_text("Change this round").click()
+    page.get_by_role("link", name="Pair by hand").click()
+    seats = [page.locator(f"#{side}_1").input_value() for side in ("home", "away")]
+    page.locator("#home_1").select_option(seats[1])
+    page.locator("#away_1").select_option(seats[0])
+    page.get_by_role("button", name="Only check it").click()
+    page.locator("#told").get_by_text(re.compile(r"By the rules \d has White")).wait_for()
+    page.get_by_label("Reason").select_option("competition-rules")
+    page.get_by_label("Note").fill("art. 12")
+    page.get_by_role("button", name="Pair as given").click()
+    page.locator("#by-hand").get_by_text("art. 12").wait_for()
+    page.locator("#latest").get_by_role("button", name="Take back").click()
+    page.get_by_text("Taken back:").first.wait_for()
+    assert page.locator("#by-hand").count() == 0
+
+    page.goto(f"{section}/teams")
+    page.get_by_text("A late team").click()
+    page.get_by_label("Name of the team").fill("Lugo")
+    page.get_by_label("Players in board order").fill("Ana; 2390\nEva; 2380\nIda; 2370")
+    page.get_by_role("button", name="Admit the team").click()
+    page.get_by_text("from round 3 on").wait_for()
+
+    page.goto(f"{section}/prizes")
+    page.get_by_role("link", name="Enter the prizes").click()
+    page.get_by_label("Amounts").first.fill("600")
+    page.get_by_label("Worked out by").fill("Ana")
+    page.get_by_text("More prizes of boards").click()
+    page.get_by_label("Boards", exact=True).fill("1-3")
+    page.get_by_label("Amounts of each board").fill("50")
+    page.get_by_role("button", name="Share the prizes").click()
+    page.get_by_text("Board 3", exact=True).wait_for()
+    page.get_by_text("how?").last.click()
+    page.get_by_text("in 1 game: 100 %.").last.wait_for()
+
+
+def test_these_pages_fit_a_phone_and_are_accessible(section, open_page):
+    page = open_page(width=390, language="es", scheme="dark")
+    found = {}
+    for name in ("rounds/2/manual", "teams", "line-ups/2", "prizes", "prizes/edit", "paper/boards"):
+        page.goto(f"{section}/{name}")
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        faults = [
+            f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
+            for fault in Axe().run(page).response["violations"]
+            if fault["impact"] in {"serious", "critical"}
+        ]
+        if faults or wide > 0:
+            found[name] = faults, wide
+    assert found == {}
