@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from arbitro.cli.reports import SWISS_SYSTEMS, BadInputError, chosen_edition, of_the_day
+from arbitro.cli.table_generating import BY_TABLE, TableAsked, generate_by_table, system_of_code
 from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.generator import GeneratorSettings
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
-_SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out")
+_SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -119,6 +121,10 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _teams(sizes, rules, output, as_json=as_json)
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
+    if coded.system in BY_TABLE:
+        asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
+        written = partial(_text, played=None, start=day, seed=seed, as_json=as_json)
+        return generate_by_table(asked, output, text_of=written, as_json=as_json)
     system = System(coded.system)
     if not (edition or accelerated):
         system = of_the_day(system, day)
@@ -190,6 +196,9 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
 
     if code is None:
         return _Coded(system_name)
+    by_table = system_of_code(code)
+    if by_table is not None:
+        return _Coded(by_table)
     kind = event_type(code)
     if kind is not None and kind.team:
         return _Coded("team", None, kind.baku)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arbitro.model import (
     ABSENT,
+    ABSENT_TEAM,
     ZERO,
     BoardGame,
     BoardNumber,
@@ -93,7 +94,7 @@ def with_round(tournament: TeamTournament, pairing: RoundPairing) -> TeamTournam
         rounds_played=number,
         rounds_total=max(tournament.rounds_total, number),
         entries=tuple(
-            replace(entry, rounds=(*entry.rounds[: number - 1], records[entry.tpn]))
+            replace(entry, rounds=(*_up_to(entry, number - 1), records[entry.tpn]))
             if entry.tpn in records
             else entry
             for entry in tournament.entries
@@ -129,6 +130,11 @@ def _first_colour(tournament: TeamTournament, place: int) -> Colour:
     if place < len(tournament.board_colours):
         return tournament.board_colours[place]
     return Colour.BLACK if place % 2 else Colour.WHITE
+
+
+def _up_to(entry: TeamEntry, rounds: int) -> tuple[MatchRecord, ...]:
+    """Return so many records of a team, those it has no part in written out."""
+    return (*entry.rounds[:rounds], *[ABSENT_TEAM] * (rounds - len(entry.rounds)))
 
 
 def _filled(rounds: Sequence[RoundRecord], length: int) -> tuple[RoundRecord, ...]:

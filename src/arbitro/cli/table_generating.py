@@ -1,0 +1,107 @@
+"""``arbitro generate`` for events whose rounds are known beforehand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from arbitro.explain import Refused
+    from arbitro.model import TeamTournament, Tournament
+
+BY_TABLE: Final = (
+    "round-robin",
+    "double-round-robin",
+    "team-round-robin",
+    "team-double-round-robin",
+    "scheveningen",
+    "semi-scheveningen",
+    "schiller",
+    "skalitzka",
+    "hilton",
+)
+"""The systems `generate` plays by a table; the names are those of `System`."""
+
+_CODES: Final = {
+    "FIDE_ROUNDROBIN": "round-robin",
+    "BERGER_ROUNDROBIN": "round-robin",
+    "BERGER_ROUNDROBIN_G1": "round-robin",
+    "CUSTOM_ROUNDROBIN": "round-robin",
+    "FIDE_DOUBLEROUNDROBIN": "double-round-robin",
+    "BERGER_ROUNDROBIN_G2": "double-round-robin",
+    "FIDE_TEAM_ROUNDROBIN": "team-round-robin",
+    "BERGER_TEAM_ROUNDROBIN_G2": "team-double-round-robin",
+}
+
+
+def system_of_code(code: str) -> str | None:
+    """Return the system a code of record 192 names, None where its rounds are of no table.
+
+    >>> system_of_code("FIDE_SCHILLER_4x3"), system_of_code("FIDE_DUTCH")
+    ('schiller', None)
+    """
+    text = code.strip().upper()
+    if text.startswith("FIDE_SCHILLER"):
+        return "schiller"
+    if text.startswith("FIDE_SCHEVENINGEN"):
+        return "scheveningen"
+    return _CODES.get(text)
+
+
+class TableAsked(NamedTuple):
+    """What is asked of ``generate``: a system of `BY_TABLE`, sizes, forfeits per cent."""
+
+    system: str
+    players: int
+    boards: int
+    played: int | None
+    forfeits: float
+    seed: int
+    start: date | None
+
+
+def generate_by_table(
+    asked: TableAsked, output: str, *, text_of: Callable[[Tournament], str], as_json: bool
+) -> int:
+    """Write a random event by a table and return the exit code; ``text_of`` writes one of players.
+
+    Of teams, ``players`` are the teams where the table leaves their number open.
+    """
+    from arbitro.cli.write import write_text
+    from arbitro.explain import Refused
+    from arbitro.model import Tournament
+
+    made = _made(asked)
+    if isinstance(made, Refused):
+        from arbitro.cli.show import show_refusal
+
+        show_refusal(made, as_json=as_json)
+        return 1
+    if isinstance(made, Tournament):
+        text = text_of(made)
+    else:
+        from arbitro.formats.json_format import write_team_json
+        from arbitro.formats.trf import team_document_of, write_trf
+
+        text = write_team_json(made) if as_json else write_trf(team_document_of(made))
+    return 0 if write_text(output, text) else 2
+
+
+def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
+    from arbitro.model import System
+    from arbitro.rules.pairing.schedules.generator import (
+        ROUND_ROBINS,
+        ScheduleSettings,
+        generate_round_robin,
+        generate_team_schedule,
+    )
+
+    forfeits = round(asked.forfeits * 10)
+    settings = ScheduleSettings(
+        System(asked.system), asked.players, asked.boards, asked.played, forfeits, asked.start
+    )
+    if settings.system in ROUND_ROBINS:
+        return generate_round_robin(settings, seed=asked.seed)
+    return generate_team_schedule(settings, seed=asked.seed)

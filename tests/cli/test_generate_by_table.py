@@ -1,0 +1,49 @@
+"""``arbitro generate`` for events whose rounds are known beforehand."""
+
+import json
+
+import pytest
+
+SYSTEMS = {
+    "round-robin": ("FIDE_ROUNDROBIN", 7),
+    "double-round-robin": ("FIDE_DOUBLEROUNDROBIN", 14),
+    "team-round-robin": ("FIDE_TEAM_ROUNDROBIN", 7),
+    "team-double-round-robin": ("BERGER_TEAM_ROUNDROBIN_G2", 14),
+    "scheveningen": ("FIDE_SCHEVENINGEN_G1", 4),
+    "semi-scheveningen": ("CUSTOM_TEAM_ROUNDROBIN", 2),
+    "schiller": ("FIDE_SCHILLER_7x4", 28),
+    "skalitzka": ("CUSTOM_TEAM_ROUNDROBIN", 2),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_random_event_follows_its_table_and_is_the_same_for_a_seed(run, tmp_path, name):
+    code, rounds = SYSTEMS[name]
+    words = ("generate", "--system", name, "--players", "7", "--boards", "4", "--seed", "5")
+    made = run(*words)
+    assert made.code == 0, made.err
+    assert f"192 {code}" in made.out.splitlines()
+    assert made.out == run(*words).out
+    path = tmp_path / "made.trf"
+    path.write_text(made.out, "utf-8")
+    checked = run("check", path)
+    assert checked.code == 0, checked.out
+    assert f"{rounds} rounds checked" in checked.out
+
+
+@pytest.mark.parametrize(
+    "code", ["FIDE_DOUBLEROUNDROBIN", "FIDE_SCHILLER_3x2", "BERGER_ROUNDROBIN"]
+)
+def test_a_code_of_record_192_names_the_table_and_the_event_can_be_gone_on_with(
+    run, tmp_path, code
+):
+    path = tmp_path / "begun.json"
+    words = ("--players", "3", "--boards", "2", "--played", "1", "--json", "-o", path)
+    assert run("generate", "--type", code, *words).code == 0
+    assert json.loads(path.read_text("utf-8"))
+    assert run("pair", path).code == 0
+
+
+def test_what_has_no_table_is_not_generated(run):
+    assert run("generate", "--system", "hilton", "--boards", "4").code == 1
+    assert "2 to 200" in run("generate", "--system", "round-robin", "--players", "300").err
