@@ -206,7 +206,7 @@ class Timeline:
             section = self.state.sections.get(getattr(event, "section", SectionId(0)))
             if isinstance(event, RoundPublished):
                 return True
-            if number is None or section is None or number > len(section.rounds):
+            if number is None or section is None or not 0 < number <= len(section.rounds):
                 continue
             if section.rounds[number - 1].published:
                 return True
