@@ -20,8 +20,8 @@ def small_competition(teams, rounds_total, *rounds, absent=(), virtual=None, **c
     """Return a competition before its next round, from which ``absent`` are missing.
 
     A round is written ``"1-2 1, 3-4 =, 5 bye"``: White first, then its result, ``+`` a forfeit and
-    ``--`` one of both. Who is not named is absent. ``virtual`` has the match points of acceleration
-    by number.
+    ``--`` one of both. Who is not named is absent. Game points are as many as match points.
+    ``virtual`` has the match points of acceleration by number.
     """
     records = {number: [] for number in range(1, teams + 1)}
     for at, written in enumerate(rounds, 1):
@@ -29,7 +29,7 @@ def small_competition(teams, rounds_total, *rounds, absent=(), virtual=None, **c
             who, result = match.split()
             if result == "bye":
                 bye = Result.PAIRING_ALLOCATED_BYE
-                records[int(who)].append(MatchRecord(None, None, bye, Points(10), Points(20)))
+                records[int(who)].append(MatchRecord(None, None, bye, Points(10), Points(10)))
                 continue
             white, black = map(int, who.split("-"))
             results = ("-", "-") if result == "--" else (result, _OTHER[result])

@@ -1,0 +1,52 @@
+"""The engine of the Swiss Team System against the articles read literally, by every reading."""
+
+import pytest
+
+from arbitro.explain import Refused
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
+from definitions.random_swiss_team import random_competition
+from definitions.swiss_team import enumerate_round
+
+EDITION = EditionKey("C.04.6@2026-02")
+READINGS = {
+    "team-parity": "paired",
+    "next-scoregroup": "pass-or-fail",
+    "repeated-upfloaters": "none-or-first",
+    "float-score": "standings",
+    "forfeit-floats": "floats",
+    "matches-played": "paired",
+    "colour-score": "standings",
+    "colour-history": "by-round",
+    "last-round-wish": "strong",
+}
+
+
+def compared(seed, kind, readings=()):
+    competition, event, present = random_competition(seed, kind, readings)
+    number = competition.rounds_played + 1
+    expected = enumerate_round(event, present, number)
+    paired = pair_round(team_problem(competition, EDITION, TeamOptions(kind)))
+    if isinstance(paired, Refused):
+        return expected, None
+    return expected, (paired.pairing.bye, set(map(tuple, paired.pairing.games)))
+
+
+@pytest.mark.parametrize("kind", ["A", "B", "none"])
+def test_random_rounds_are_paired_as_the_articles_read(kind):
+    for seed in range(150):
+        expected, found = compared(seed, kind)
+        assert found == expected, seed
+
+
+@pytest.mark.parametrize("name", READINGS)
+def test_random_rounds_are_paired_as_the_articles_read_by_another_reading(name):
+    for seed in range(300, 420):
+        expected, found = compared(seed, "B", ((name, READINGS[name]),))
+        assert found == expected, seed
+
+
+def test_random_rounds_are_paired_by_all_other_readings_at_once():
+    for seed in range(500, 600):
+        expected, found = compared(seed, "B", tuple(READINGS.items()))
+        assert found == expected, seed
