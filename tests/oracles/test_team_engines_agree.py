@@ -11,15 +11,10 @@ from arbitro.model import Colour, EditionKey
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from crosstables.random_teams import team_swiss
 from oracles import gacrux_team_oracle
+from oracles.long_team_pairing_run import THEIR_READINGS, before, competition, mine
 
 DATA = Path(__file__).parent.parent / "data" / "teams"
 EDITION = EditionKey("C.04.6@2026-02")
-THEIR_READINGS = (
-    ("colour-score", "standings"),
-    ("last-round-wish", "strong"),
-    ("next-scoregroup", "pass-or-fail"),
-)
-"""How the other program reads what can be read in two ways."""
 
 
 def after(tournament, rounds):
@@ -49,6 +44,20 @@ def test_the_next_round_of_random_competitions_is_the_same(colours, seed):
                 continue
             mine = frozenset(map(tuple, paired.pairing.games)), paired.pairing.bye
             assert mine == theirs, (number, rounds)
+
+
+def test_accelerated_rounds_are_the_same_by_the_readings_of_the_other_program():
+    """By the usual ones colours differ: virtual points have a part in who the first-team is."""
+    usual = 0
+    for seed in range(5002, 5026, 4):
+        whole = competition(seed, "B")
+        assert whole.encoded_type.endswith("_BAKU")
+        for rounds in range(whole.rounds_played):
+            tournament = before(whole, rounds)
+            theirs = gacrux_team_oracle.pair(tournament, "B")
+            assert mine(tournament, "B", THEIR_READINGS) == theirs, (seed, rounds)
+            usual += mine(tournament, "B") != theirs
+    assert usual
 
 
 def test_the_upfloater_that_leaves_the_next_scoregroup_paired_is_taken():
