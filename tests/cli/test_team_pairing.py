@@ -89,3 +89,41 @@ def test_a_competition_before_the_first_edition_follows_it_by_default_and_says_s
     done = run("pair", str(report))
     assert done.code == 0
     assert "C.04.6@2024-08, by default" in done.err
+
+
+@pytest.mark.parametrize(
+    "code", ["CUSTOM_TEAM_SWISS_MP_GP", "CUSTOM_SWISS", "CUSTOM_TEAM_KNOCKOUT"]
+)
+def test_a_report_of_teams_with_another_code_is_paired_by_the_system_named(run, report, code):
+    text = report.read_text("utf-8").replace("192 FIDE_TEAM", f"192 {code}")
+    report.write_text(text, "utf-8")
+    following = report.with_name("following.trf")
+    paired = run("pair", report, "--system", "team", "-o", following)
+    assert (paired.code, paired.out.splitlines()[0]) == (0, "5")
+    assert f"192 {code}" in following.read_text("utf-8")
+    checked = run("check", following, "--system", "team")
+    assert "5 rounds checked by C.04.6@2026-02: no difference" in checked.out
+    explained = run("explain", following, "--system", "team", "--round", "5", "--why-not", "1", "2")
+    assert explained.code == 0
+
+
+@pytest.mark.parametrize("command", ["pair", "check", "explain"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_system_of_players_is_refused_for_a_report_of_teams_and_the_reverse(
+    run, report, tmp_path, command, language
+):
+    wrong = run(command, report, "--system", "dubov", "--lang", language)
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "dubov" in wrong.err
+    players = tmp_path / "players.trf"
+    run("generate", "--players", "6", "--rounds", "3", "--played", "1", "-o", players)
+    wrong = run(command, players, "--system", "team", "--lang", language)
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "team" in wrong.err
+
+
+def test_a_report_of_teams_is_checked_by_an_edition_of_the_pairings_named_in_full(run, report):
+    checked = run("check", report, "--edition", "C.04.6@2024-08")
+    assert "4 rounds checked by C.04.6@2024-08" in checked.out
+    assert run("check", report, "--edition", "C.04.6@2020").code == 2
+    assert "C.07@2023-09: no difference" in run("check", report, "--edition", "C.07@2023-09").out

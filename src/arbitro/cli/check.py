@@ -17,7 +17,7 @@ from arbitro.cli.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.team_reports import teams_in
+from arbitro.cli.team_reports import teams_by
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     try:
         data = read_bytes(report)
-        teams = teams_in(report, data)
+        teams = teams_by(report, data, system)
         if teams is not None:
             from arbitro.cli.olympiad import check_olympiad
             from arbitro.cli.team_standings import check_teams

@@ -8,6 +8,7 @@ import click
 
 from arbitro.cli.reports import (
     SWISS_SYSTEMS,
+    TEAM,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--system", type=click.Choice(SWISS_SYSTEMS), help="cli.option.system")
+@option("--system", type=click.Choice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -57,9 +58,9 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
         data = read_bytes(report)
         if names_teams(data):
             from arbitro.cli.team_pairing import explain_teams
-            from arbitro.cli.team_reports import teams_in
+            from arbitro.cli.team_reports import teams_by
 
-            teams = teams_in(report, data)
+            teams = teams_by(report, data, system)
             if teams is not None:
                 return explain_teams(
                     teams,

@@ -23,7 +23,10 @@ SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-200
 OLYMPIAD = "olympiad"
 """The pairing of teams at Olympiads, for which no report has a code."""
 
-NAMED_SYSTEMS = (*SWISS_SYSTEMS, OLYMPIAD)
+TEAM = "team"
+"""The Swiss Team System, for reports of teams whose code is not one of it."""
+
+NAMED_SYSTEMS = (*SWISS_SYSTEMS, TEAM, OLYMPIAD)
 STANDARD_INPUT = "-"
 MOST_PROBLEMS = 50
 
@@ -72,8 +75,9 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     system by which it is read, whatever it says itself.
     """
     file = read_tournament_file(read_bytes(path) if data is None else data)
-    if system == OLYMPIAD:
-        say("cli.olympiad.teams-only", error=True, path=path)
+    if system in {TEAM, OLYMPIAD}:
+        code = "cli.olympiad.teams-only" if system == OLYMPIAD else "cli.system-of-teams"
+        say(code, error=True, path=path, system=system)
         raise BadInputError
     if system is not None:
         file = _by_system(file, system)

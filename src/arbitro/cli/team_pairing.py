@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.reading_choices import teams_read_as
-from arbitro.cli.reports import OLYMPIAD, chosen_edition, say_default
+from arbitro.cli.reports import OLYMPIAD, TEAM, chosen_edition, say_default
 from arbitro.cli.speech import say
-from arbitro.cli.team_reports import LoadedTeams, teams_in, write_teams
+from arbitro.cli.team_reports import LoadedTeams, teams_by, write_teams
 from arbitro.explain import Refused, refused
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.rules.pairing import swiss_team
@@ -31,14 +32,15 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     ``n 0``; where a table says who plays whom, the games by the numbers of the players. Returns
     the exit code; BadInputError for a report with errors.
     """
-    loaded = teams_in(asked.report, data)
+    loaded = teams_by(asked.report, data, asked.system)
     if loaded is None:
         return None
     if asked.system == OLYMPIAD:
         from arbitro.cli.olympiad import refuse_round
 
         return refuse_round(loaded, as_json=asked.as_json)
-    if loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded):
+    by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
+    if by_table and asked.system != TEAM:
         from arbitro.cli.table_pairing import pair_by_table
 
         code = pair_by_table(asked, loaded)
@@ -159,7 +161,10 @@ def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> N
 
 
 def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:
-    return write_teams(loaded, swiss_team.with_round(loaded.tournament, pairing), output)
+    following = swiss_team.with_round(loaded.tournament, pairing)
+    if loaded.stated_type is not None:
+        following = replace(following, encoded_type=loaded.stated_type)
+    return write_teams(loaded, following, output)
 
 
 def _show(

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import (
+    SWISS_SYSTEMS,
+    TEAM,
     BadInputError,
     chosen_edition,
     is_team_json,
+    names_teams,
     print_problems,
     say_default,
 )
+from arbitro.cli.speech import say
 
 if TYPE_CHECKING:
     from arbitro.formats.trf import TrfDocument
@@ -21,17 +25,51 @@ _TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
 
 
 class LoadedTeams(NamedTuple):
-    """A report of teams without errors, where it came from, and its lines (None for JSON)."""
+    """A report of teams without errors, where it came from, and its lines (None for JSON).
+
+    ``stated_type`` is the code of the report where an option names another system.
+    """
 
     path: str
     tournament: TeamTournament
     document: TrfDocument | None = None
+    stated_type: str | None = None
 
 
-def teams_in(path: str, data: bytes) -> LoadedTeams | None:
+def teams_by(path: str, data: bytes, system: str | None) -> LoadedTeams | None:
+    """Read a report of teams by the system an option names; None where it is one of players.
+
+    Raises BadInputError for a system of players, having said so.
+    """
+    loaded = teams_in(path, data, whatever_code=system == TEAM)
+    if loaded is None:
+        return None
+    if system in SWISS_SYSTEMS:
+        say("cli.system-of-players", error=True, path=path, system=system)
+        raise BadInputError
+    return _as_team_swiss(loaded) if system == TEAM else loaded
+
+
+def _as_team_swiss(loaded: LoadedTeams) -> LoadedTeams:
+    """Return a report as one of the Swiss Team System; its code may say type and scores."""
+    from dataclasses import replace
+
+    from arbitro.model import TeamSystem
+
+    stated = loaded.tournament.encoded_type
+    known = [word for word in stated.strip().upper().split("_") if word in _SAYING]
+    code = "_".join(("FIDE_TEAM", *known))
+    tournament = replace(loaded.tournament, system=TeamSystem.SWISS, encoded_type=code)
+    return loaded._replace(tournament=tournament, stated_type=stated)
+
+
+_SAYING = ("TYPEA", "TYPEB", "MP", "GP", "BAKU")
+
+
+def teams_in(path: str, data: bytes, *, whatever_code: bool = False) -> LoadedTeams | None:
     """Read a report of teams and print its problems; None where it is not one of teams.
 
-    Raises BadInputError where a problem is an error.
+    With ``whatever_code`` teams in it are enough. Raises BadInputError where a problem is an error.
     """
     if is_team_json(data):
         return _from_json(path, data)
@@ -42,7 +80,7 @@ def teams_in(path: str, data: bytes) -> LoadedTeams | None:
     from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
 
     parsed = read_trf(data)
-    if not is_team_report(parsed.value):
+    if not (whatever_code and names_teams(data)) and not is_team_report(parsed.value):
         return None
     understood = team_tournament_of(parsed.value)
     of_lines = tuple(each for each in parsed.problems if each.code not in OF_PLAYERS_ALONE)

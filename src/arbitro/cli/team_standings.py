@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from arbitro.cli.reports import BadInputError
+from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.team_reports import decide_team_edition
 from arbitro.cli.words import complain, say, words
 
@@ -219,14 +219,16 @@ def check_teams(
 ) -> int:
     """Check the rounds, points and ranks a report of teams prints and return the exit code.
 
+    An ``edition`` of C.04 or C.05 is one of the pairings, any other one of the tie-breaks.
     ``readings`` are those of disputed articles, written ``name=value``.
     """
     from arbitro.cli.check import print_rounds, round_data
     from arbitro.rules.standings.teams import check_team_standings
 
-    key = decide_team_edition(loaded, edition).edition.key
+    of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
+    key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found = check_team_standings(loaded.tournament, key)
-    pairing_key, rounds = _checked_rounds(loaded.tournament, readings)
+    pairing_key, rounds = _checked_rounds(loaded.tournament, of_pairing, readings)
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -260,7 +262,7 @@ def check_teams(
 
 
 def _checked_rounds(
-    tournament: TeamTournament, readings: tuple[str, ...]
+    tournament: TeamTournament, edition: str | None, readings: tuple[str, ...]
 ) -> tuple[EditionKey | None, tuple[RoundDifference, ...]]:
     """Return the edition and the differences of all rounds; no edition where none applies."""
     from arbitro.cli.reading_choices import with_readings
@@ -285,10 +287,14 @@ def _checked_rounds(
     all_play_all = is_all_play_all(tournament)
     if not all_play_all and tournament.system is not TeamSystem.SWISS:
         return None, ()
-    try:
-        key = choose_edition("C.05" if all_play_all else "C.04.6", start=start).edition.key
-    except NoEditionInForceError:
-        return None, ()
+    regulation = "C.05" if all_play_all else "C.04.6"
+    if edition is not None:
+        key = chosen_edition(regulation, option=edition).edition.key
+    else:
+        try:
+            key = choose_edition(regulation, start=start).edition.key
+        except NoEditionInForceError:
+            return None, ()
     if all_play_all:
         return key, check_matches(tournament, key)
     if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
