@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Redo, Undo
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.teams import commands as wanted
 from arbitro.desk.teams.record import reported, team_tournament_of
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
@@ -69,9 +69,37 @@ COMMAND = st.one_of(
     st.builds(wanted.ForbidTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
     st.builds(wanted.AllowTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
     st.builds(wanted.ForfeitMatch, st.just(FIRST), ROUND, st.integers(0, 3), RESULT),
+    st.builds(
+        wanted.AdmitLateTeam,
+        st.just(FIRST),
+        st.sampled_from(["Late", "Later", ""]),
+        players=PLAYERS,
+        missed=st.sampled_from([Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.WIN]),
+    ),
+    st.builds(
+        wanted.PairTeamsManually,
+        st.just(FIRST),
+        st.integers(1, 4),
+        st.permutations(range(1, 5)).map(
+            lambda four: ((TeamId(four[0]), TeamId(four[1])), (TeamId(four[2]), TeamId(four[3])))
+        ),
+        st.sampled_from(ManualReason),
+        st.one_of(st.none(), TEAM),
+        st.just("art. 1"),
+    ),
     st.builds(Undo, st.integers(1, 40).map("command-{}".format), st.just(True)),
     st.builds(Redo, st.integers(1, 40).map("command-{}".format), st.just(True)),
 )
+
+
+def rearranged(section):
+    """Give every team the list of the one after it, and the last that of the first."""
+    teams = list(section.teams.teams.values())
+    following = [each.members for each in (*teams[1:], *teams[:1])]
+    rosters = zip(teams, following, strict=True)
+    return wanted.ArrangeTeams(
+        FIRST, tuple(wanted.Roster(team.id, "", members) for team, members in rosters)
+    )
 
 
 @dataclass(frozen=True)
@@ -83,7 +111,8 @@ class Next:
     def commands(self, desk):
         section = desk.section
         if not section.entries_closed:
-            return [asked.CloseEntries(FIRST)]
+            turned = [rearranged(section)] if self.turned else []
+            return [*turned, asked.CloseEntries(FIRST)]
         current = section.current
         if current is None:
             return [asked.PairRound(FIRST, Colour.WHITE)]

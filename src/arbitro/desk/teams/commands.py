@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.teams.state import LineUp, TeamAdjustment, TeamId
@@ -206,6 +207,25 @@ class AllowTeams:
     teams: frozenset[TeamId]
 
 
+class Roster(NamedTuple):
+    """A team as it shall be: one there is, or a new one by name, and its list in board order.
+
+    A seat is somebody entered or a person to be entered.
+    """
+
+    team: TeamId | None
+    name: str
+    seats: tuple[EntryId | Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeTeams:
+    """Make all teams of a Schiller anew before entries are closed; everybody has one seat."""
+
+    section: SectionId
+    rosters: tuple[Roster, ...]
+
+
 TeamCommand = (
     RegisterTeam
     | AdmitLateTeam
@@ -226,4 +246,5 @@ TeamCommand = (
     | AdjustTeamPoints
     | ForbidTeams
     | AllowTeams
+    | ArrangeTeams
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.state import EventState, Section
-from arbitro.desk.teams import by_hand, decisions, late, round_decisions
+from arbitro.desk.teams import arrangement, by_hand, decisions, late, round_decisions
 from arbitro.desk.teams import commands as wanted
 from arbitro.explain.reason import refused
 
@@ -25,7 +25,7 @@ _NOT_WITH_TEAMS = (
 """What is for players alone; a section of teams has a way of its own, or none."""
 
 
-def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -> Answer:
+def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -> Answer:  # noqa: C901 - one case a command
     """Answer a command about teams."""
     if not section.settings.system.is_team:
         return refused("section-without-teams")
@@ -44,6 +44,8 @@ def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -
             return decisions.forbid_teams(section, command)
         case wanted.AllowTeams():
             return decisions.allow_teams(section, command)
+        case wanted.ArrangeTeams():
+            return arrangement.arrange_teams(state, section, command)
         case wanted.DrawTeamLots():
             return round_decisions.draw_lots(section, command)
         case _:

@@ -92,6 +92,21 @@ class RosterSet:
     members: tuple[EntryId, ...]
 
 
+class TeamList(NamedTuple):
+    """A team and its list in board order."""
+
+    team: TeamId
+    members: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsArranged:
+    """The lists of all teams were made anew."""
+
+    section: SectionId
+    lists: tuple[TeamList, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class TeamsNumbered:
     """The teams have their numbers, from 1 on; empty where they were taken back."""
@@ -218,6 +233,7 @@ TeamEvent = (
     | TeamEdited
     | TeamRemoved
     | RosterSet
+    | TeamsArranged
     | TeamsNumbered
     | TeamWithdrawn
     | TeamReinstated

@@ -101,6 +101,12 @@ def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
     _set_team(fold, event, members=event.members)
 
 
+def _teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
+    section, side = _side(fold, event.section)
+    made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
+    section.set(teams=replace(side, teams={**side.teams, **made}))
+
+
 def _teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, numbers=event.teams))
@@ -256,6 +262,7 @@ APPLY: dict[type, Callable[[Fold, Any], None]] = {
     happened.TeamEdited: _team_edited,
     happened.TeamRemoved: _team_removed,
     happened.RosterSet: _roster_set,
+    happened.TeamsArranged: _teams_arranged,
     happened.TeamsNumbered: _teams_numbered,
     happened.TeamWithdrawn: _team_withdrawn,
     happened.TeamReinstated: _team_reinstated,

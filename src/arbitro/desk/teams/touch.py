@@ -20,6 +20,8 @@ def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one c
             return ((section, "team", event.team, "said"),)
         case happened.RosterSet():
             return ((section, "team", event.team, "list"),)
+        case happened.TeamsArranged():
+            return tuple((section, "team", each.team, "list") for each in event.lists)
         case happened.TeamsNumbered():
             return ((section, "numbers"),)
         case happened.TeamWithdrawn() | happened.TeamReinstated():
@@ -56,6 +58,9 @@ def built_on(event: TeamEvent) -> tuple[Key, ...]:
             return (section, "team"), (section, "paired")
         case happened.RosterSet():
             return ((section, "numbers"), *((section, "entry", each) for each in event.members))
+        case happened.TeamsArranged():
+            members = (one for each in event.lists for one in each.members)
+            return ((section, "numbers"), *((section, "entry", each) for each in members))
         case happened.TeamsNumbered():
             return ((section, "team"), (section, "entry"), (section, "paired"))
         case (

@@ -12,7 +12,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.games.events import GameAttached
 from arbitro.desk.state import EventState
-from arbitro.desk.teams.events import TeamEvent
+from arbitro.desk.teams.events import TeamEvent, TeamsArranged
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.service import HistoryItem
@@ -127,7 +127,7 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
     if registered and isinstance(events[0], happened.SectionAdded):
         return words.t("ui.did.tournament-taken-over", count=len(registered))
-    if len(registered) > 1:
+    if len(registered) > 1 and not isinstance(first, TeamsArranged):
         return words.t("ui.did.players-imported", count=len(registered))
     attached = sum(isinstance(each, GameAttached) for each in events)
     if attached > 1:

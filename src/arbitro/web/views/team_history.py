@@ -11,12 +11,16 @@ from arbitro.desk.teams.events import (
     TeamEvent,
     TeamRegistered,
     TeamRemoved,
+    TeamsArranged,
     TeamsNumbered,
 )
 
 
 def said_of(events: tuple[Event, ...]) -> Event | None:
     """Return the event that names a command of teams where it is not the first, None elsewhere."""
+    arranged = next((each for each in events if isinstance(each, TeamsArranged)), None)
+    if arranged is not None:
+        return arranged
     if (
         isinstance(events[0], PlayerRegistered)
         and sum(isinstance(each, PlayerRegistered) for each in events) > 1
@@ -30,6 +34,8 @@ def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
     values: dict[str, Any] = {"match": getattr(event, "match", 0)}
     if isinstance(event, TeamsNumbered):
         values["count"] = len(event.teams)
+    if isinstance(event, TeamsArranged):
+        values["count"] = len(event.lists)
     if isinstance(event, TeamRegistered | LateTeamAdmitted):
         values["name"] = event.name
         return values
