@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +22,7 @@ from arbitro.cli.team_reports import teams_by
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from arbitro.model import EditionKey, Pairing, Tournament, Tpn
     from arbitro.rules.pairing.checker import RoundDifference
@@ -76,7 +77,8 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
-    places = check_standings(loaded.tournament, tie_break_key, event=event, play_offs=play_offs)
+    compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
+    places = _checked_places(loaded.tournament, compared)
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -84,6 +86,34 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     else:
         _print(loaded.tournament, key, rounds, places)
     return 1 if rounds or places else 0
+
+
+def _checked_places(
+    tournament: Tournament, compared: Callable[[Tournament], tuple[Difference, ...]]
+) -> tuple[Difference, ...]:
+    """Return the differences of the printed standings.
+
+    In a round robin ranks may be printed without the games of those who left early, which count
+    for nobody (C.05 art. 6.6); the points of such a report stay those of all games.
+    """
+    found = compared(tournament)
+    if not found or tournament.system.is_swiss:
+        return found
+    from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
+    from arbitro.rules.standings import Stated
+
+    gone = left_early(tournament)
+    if not gone:
+        return found
+    without = annulled(tournament, gone, games_of_everybody(tournament))
+    other = tuple(each for each in found if each.what is Stated.POINTS) + tuple(
+        each for each in compared(without) if each.what is Stated.RANK
+    )
+    if len(other) >= len(found):
+        return found
+    said = ", ".join(map(str, sorted(gone)))
+    say("cli.leavers.presumed", error=True, count=len(gone), players=said)
+    return other
 
 
 def _checked_rounds(

@@ -48,6 +48,7 @@ def prizes(  # noqa: PLR0913 - one parameter an option
     **options: Any,
 ) -> int:
     """Share a fund among the players of a report."""
+    from arbitro.cli.leavers import counted
     from arbitro.cli.standings_choices import Decided, ranked
     from arbitro.rules.prizes import award, recount
     from arbitro.rules.standings import tie_break_regulation
@@ -57,7 +58,7 @@ def prizes(  # noqa: PLR0913 - one parameter an option
         if of_teams is not None:
             return of_teams
         loaded = load(report)
-        tournament = loaded.tournament
+        tournament = counted(loaded.tournament, None)
         named = [edition] if edition else tournament.editions
         choice = decide_edition(loaded, tie_break_regulation(*named), edition)
         fund = _read_fund(fund_file)

@@ -33,6 +33,7 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 )
 @option("--lots", metavar="LIST", help="standings.lots")
 @option("--draw-lots", metavar="SEED", help="standings.draw-lots")
+@option("--withdrawn", metavar="LIST", help="cli.leavers.option")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def standings(report: str, edition: str | None, as_json: bool, **options: Any) -> int:

@@ -30,6 +30,7 @@ class Decided(NamedTuple):
     play_off_after: int = 0
     lots: str | None = None
     draw_lots: str | None = None
+    withdrawn: str | None = None
 
 
 def ranked(

@@ -64,6 +64,7 @@ def show_standings(asked: StandingsRequest) -> int:
         regulation = tie_break_regulation(*([asked.edition] if asked.edition else stored))
         choice = decide_edition(loaded, regulation, asked.edition)
         _check_request(loaded, shown)
+        loaded = _as_counted(loaded, asked.decided.withdrawn)
         table = ranked(loaded.tournament, choice.edition.key, asked.decided, shown.after)
         groups = _groups(loaded.tournament, table, shown)
     except BadInputError:
@@ -84,6 +85,16 @@ def show_standings(asked: StandingsRequest) -> int:
         _print_decided_otherwise(table)
     _print_omitted(table)
     return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
+
+
+def _as_counted(loaded: LoadedReport, withdrawn: str | None) -> LoadedReport:
+    """Return a report without what does not count of those who left a round robin."""
+    if withdrawn is None and loaded.tournament.system.is_swiss:
+        return loaded
+    from arbitro.cli.leavers import counted
+
+    tournament = counted(loaded.tournament, withdrawn)
+    return loaded._replace(file=loaded.file._replace(tournament=tournament))
 
 
 def _teams_in(asked: StandingsRequest, data: bytes) -> int | None:

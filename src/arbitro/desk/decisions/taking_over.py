@@ -21,6 +21,7 @@ from arbitro.desk.tournament import ranked, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import (
+    PLAYED,
     Entry,
     EntryId,
     GameId,
@@ -36,6 +37,7 @@ from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.round_robin import (
     CycleSwap,
+    left_early,
     next_table_round,
     rounds_of_table,
     stated_by_table,
@@ -73,8 +75,21 @@ def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
     entered = fold_events(registered, opened)
     if command.matches is not None:
         return _of_matches(state, entered, first, tournament, command.matches)
-    events = (first, *_events(_Taken(entered, first, tournament, _arrivals(tournament))))
+    taken = _Taken(entered, first, tournament, _arrivals(tournament))
+    events = (first, *_events(taken), *_leavers(taken))
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
+
+
+def _leavers(taken: _Taken) -> Iterator[Event]:
+    """Withdraw those whose games count for nobody, as far as the report of all rounds shows it."""
+    for tpn in sorted(left_early(taken.tournament)):
+        rounds = taken.tournament.entry(tpn).rounds
+        there = [at for at, each in enumerate(rounds, 1) if each.result in _THERE]
+        entry = taken.numbers[tpn - 1]
+        yield happened.PlayerWithdrawn(taken.section, entry, max(there, default=0))
+
+
+_THERE = PLAYED | {Result.FORFEIT_WIN}
 
 
 def _of_its_day(state: EventState, command: asked.TakeOverTournament) -> Tournament:

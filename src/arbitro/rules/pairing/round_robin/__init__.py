@@ -10,13 +10,20 @@ from arbitro.rules.pairing.round_robin.berger import (
     table_round,
 )
 from arbitro.rules.pairing.round_robin.next_round import next_table_round, stated_by_table
-from arbitro.rules.pairing.round_robin.withdrawal import annulled, completed_half
+from arbitro.rules.pairing.round_robin.withdrawal import (
+    annulled,
+    completed_half,
+    games_of_everybody,
+    left_early,
+)
 
 __all__ = [
     "CycleSwap",
     "annulled",
     "berger_round",
     "completed_half",
+    "games_of_everybody",
+    "left_early",
     "next_table_round",
     "rounds_of_table",
     "schedule",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from arbitro.model import ABSENT, PLAYED, Entry, Result, RoundRecord, Tournament, Tpn
+from arbitro.model import ABSENT, PLAYED, Entry, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.rules.pairing.round_robin.berger import rounds_of_table
 
 _COMPLETED = PLAYED | {Result.FORFEIT_WIN}
 
@@ -31,6 +32,33 @@ def annulled(tournament: Tournament, withdrawn: Iterable[Tpn], games: int) -> To
         return tournament
     entries = tuple(_without(entry, out) for entry in tournament.entries)
     return replace(tournament, entries=entries)
+
+
+def games_of_everybody(tournament: Tournament) -> int:
+    """Return how many games everybody has in a whole all-play-all, 0 for other systems."""
+    cycles = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(tournament.system, 0)
+    return cycles * (len(tournament.entries) - 1)
+
+
+def left_early(tournament: Tournament) -> frozenset[Tpn]:
+    """Return who a report of a whole all-play-all shows to have left before half of the games.
+
+    A report has no place for withdrawals. Whoever is absent without notice counts as withdrawn
+    (art. 6.5); so those are meant who forfeit their last game and completed less than half. Nobody
+    before the last round is played.
+    """
+    games = games_of_everybody(tournament)
+    table = rounds_of_table(
+        len(tournament.entries), double=tournament.system is System.DOUBLE_ROUND_ROBIN
+    )
+    if not games or tournament.rounds_played < table:
+        return frozenset()
+    return frozenset(
+        entry.tpn
+        for entry in tournament.entries
+        if not completed_half(entry, games)
+        and [each.result for each in entry.rounds if each.opponent][-1:] == [Result.FORFEIT_LOSS]
+    )
 
 
 def _without(entry: Entry, out: frozenset[Tpn]) -> Entry:

@@ -1,0 +1,75 @@
+"""Reports of round robins somebody left before half of the games (C.05 art. 6.6)."""
+
+import pytest
+
+ROWS = (
+    ("2.0", 1, "   4 w =", "   2 w 1", "   3 b ="),
+    ("1.0", 3, "   3 w 0", "   1 b 0", "   4 w +"),
+    ("2.5", 2, "   2 b 1", "   4 b +", "   1 w ="),
+    ("0.5", 4, "   1 b =", "   3 w -", "   2 b -"),
+)
+"""Number 4 draws one game and comes no more. Without that number 1 and 3 have a point and a half
+each and share the first place; with all games number 3 has half a point more than number 1."""
+
+
+@pytest.fixture
+def league(tmp_path):
+    """Write the report, cut after some rounds, and return its path."""
+
+    def _league(rounds=3):
+        lines = ["012 Small", "042 2026/05/01", "142 3", "192 FIDE_ROUNDROBIN"]
+        for number, (points, rank, *cells) in enumerate(ROWS, 1):
+            front = f"001 {number:4}      Player {number:<26} {2000 - number:4}"
+            columns = "".join(f"  {cell}" for cell in cells[:rounds])
+            lines.append(f"{front}{'':28}{points:>4} {rank:4}{columns}")
+        path = tmp_path / "league.trf"
+        path.write_text("\n".join(lines) + "\n", "utf-8")
+        return path
+
+    return _league
+
+
+def points(shown):
+    return {line.split()[1]: line.split()[4] for line in shown.out.splitlines()[1:]}
+
+
+@pytest.mark.article("C.05@2018 art. 6.6(2)1")
+def test_the_standings_of_a_report_leave_out_who_left_early_and_say_so(run, league):
+    shown = run("standings", league(), "--tiebreaks", "SB")
+    assert "player 4 left before half of the games" in shown.err
+    assert points(shown) == {"1": "1½", "2": "0", "3": "1½", "4": "0"}
+    assert run("standings", league(), "--tiebreaks", "SB", "--withdrawn", "4").out == shown.out
+
+
+def test_nobody_is_left_out_where_that_is_asked_for(run, league):
+    shown = run("standings", league(), "--tiebreaks", "SB", "--withdrawn", "none")
+    assert points(shown) == {"1": "2", "2": "1", "3": "2½", "4": "½"}
+    assert "left before half" not in shown.err
+
+
+def test_before_the_last_round_nobody_is_taken_to_have_left(run, league):
+    assert "left before half" not in run("standings", league(2)).err
+
+
+def test_a_number_nobody_has_and_another_system_are_bad_input(run, league):
+    assert run("standings", league(), "--withdrawn", "5").code == 2
+    swiss = league()
+    swiss.write_text(swiss.read_text("utf-8").replace("ROUNDROBIN", "DUTCH"), "utf-8")
+    assert run("standings", swiss, "--withdrawn", "4").code == 2
+
+
+def test_ranks_printed_without_the_games_of_who_left_are_no_difference(run, league):
+    checked = run("check", league())
+    assert checked.code == 0, checked.out
+    assert "player 4 left before half of the games" in checked.err
+
+
+def test_who_left_is_withdrawn_in_the_event_made_of_the_report(run, league, tmp_path):
+    from arbitro.service import EventService
+
+    folder = tmp_path / "events"
+    assert run("import", league(), "--folder", folder).code == 0
+    service = EventService(folder)
+    (event,) = service.events()
+    (section,) = service.snapshot(event.key).state.sections.values()
+    assert [each.withdrawn_after for each in section.entries.values()] == [None, None, None, 1]
