@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.knock_out.bracket import knock_out_of
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Player, System
+from arbitro.model import Player, SectionId, System
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,
@@ -48,7 +48,8 @@ def cup(visitor):
     do(asked.PublishRound(SECTION, 1))
     visitor.url = f"/events/{key}/s/1"
     visitor.do = do
-    visitor.section = lambda: service.snapshot(key).state.sections[SECTION]
+    visitor.sections = lambda: service.snapshot(key).state.sections
+    visitor.section = lambda: visitor.sections()[SECTION]
     return visitor
 
 
@@ -248,3 +249,26 @@ def test_the_bracket_is_told_as_json(cup):
     assert (first["winner"], first["decided_by"], first["next"]) == (first["first"], "games", 3)
     assert found["matches"][2]["first"] == first["winner"]
     assert found["matches"][2]["second"] is None
+
+
+def test_points_of_players_are_not_changed_where_matches_decide(cup):
+    page = cup.get(f"{cup.url}/players/1").text
+    assert "Penalty or bonus" not in page
+    answer = cup.send(f"{cup.url}/players/1/adjust", {"sign": "-", "points": "1"})
+    assert answer.status_code in {409, 422}
+    assert "there are no points to change" in answer.text
+
+
+def test_games_that_go_on_are_told_as_on_and_not_as_waiting_to_be_published(cup):
+    rules = MatchFormat(2, stages=(), first_colour=FirstColour.BY_NUMBER)
+    other = SectionSettings("Other", system=System.MATCH, knock_out=rules, rounds=0)
+    cup.do(asked.AddSection(other))
+    section = SectionId(2)
+    cup.do(asked.ImportPlayers(section, (Player("A", rating=2000), Player("B", rating=1900))))
+    cup.do(asked.CloseEntries(section))
+    url = cup.url.replace("/s/1", "/s/2")
+    assert cup.send(f"{url}/pair").headers["location"].endswith("/rounds/1?said=round-paired")
+    cup.send(f"{url}/rounds/1/publish")
+    game = next(iter(cup.sections()[section].rounds[0].games))
+    cup.do(asked.EnterResult(section, game, GameResult.DRAW))
+    assert cup.send(f"{url}/pair").headers["location"].endswith("/rounds/2?said=games-started")

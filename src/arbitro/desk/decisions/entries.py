@@ -251,7 +251,9 @@ def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
 
 
 def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:
-    """Set the penalty or bonus of an entry."""
+    """Set the penalty or bonus of an entry; a knock-out has no points they could change."""
+    if section.settings.system.is_knock_out and command.points:
+        return refused("no-points-in-knock-outs")
     if abs(command.points) > _MOST_POINTS:
         return refused("points-out-of-range", most=_MOST_POINTS)
     if not 0 <= command.round <= max(section.rounds_total, len(section.rounds)):

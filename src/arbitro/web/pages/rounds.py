@@ -73,7 +73,12 @@ def pair(here: AtSection, form: Submitted) -> Response:
     answer = here.do(PairRound(here.section.id), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return go(f"{here.section.url}/rounds/{len(here.section.section.rounds)}", "round-paired")
+    rounds = here.section.section.rounds
+    if not rounds[-1].published:
+        return go(f"{here.section.url}/rounds/{len(rounds)}", "round-paired")
+    # only games of matches that go on need no publishing
+    number = next((each.number for each in rounds if each.missing), len(rounds))
+    return go(f"{here.section.url}/rounds/{number}", "games-started")
 
 
 @router.post("/rounds/{number}/publish")
