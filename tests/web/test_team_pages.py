@@ -12,12 +12,22 @@ from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
-from arbitro.model import Player, RoundNumber, SectionId, System, TeamScore
+from arbitro.model import (
+    Player,
+    Points,
+    PointSystem,
+    RoundNumber,
+    SectionId,
+    System,
+    TeamScore,
+)
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role
+from web.test_forms import WIZARD
 
 SECTION = SectionId(1)
+SELECT = re.compile(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', re.DOTALL)
 CAPTAIN = re.compile(r'href="(/events/[^"]+/captain/[^"]+)"')
 
 
@@ -376,3 +386,51 @@ def test_what_a_bye_brings_is_said_with_odd_boards_too(visitor):
     event.play(GameResult.DRAW)
     for page in ("rounds/1", "paper/pairings/1"):
         assert "1 MP · 1½ GP" in visitor.get(f"{event.url}/{page}").text
+
+
+def test_a_bye_may_be_worth_something_else(visitor):
+    fields = {
+        **WIZARD,
+        "system": "team-swiss",
+        "team_boards": "3",
+        "team_bye": "other",
+        "team_bye_match": "2",
+        "team_bye_game": "2",
+    }
+    assert visitor.send("/events/new", {**fields, "team_bye_game": ""}).status_code == 422
+    answer = visitor.send("/events/new", fields)
+    assert answer.status_code == 303
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    rules = visitor.service.snapshot(key).state.sections[SECTION].settings.teams
+    assert (rules.match_points.pairing_allocated_bye, rules.bye_game_points) == (20, 20)
+
+
+def fields_of(page):
+    """The fields a browser sends of a page's forms as they stand, without its buttons."""
+    inputs = re.findall(r"<input[^>]*>", page)
+    sent = {
+        re.search(r'name="([^"]+)"', each)[1]: (re.search(r'value="([^"]*)"', each) or " 1")[1]
+        for each in inputs
+        if "name=" in each and ("checkbox" not in each or "checked" in each)
+    }
+    for name, options in re.findall(
+        r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', page, re.DOTALL
+    ):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        sent[name] = (chosen or re.search(r'value="([^"]*)"', options))[1]
+    return sent
+
+
+def test_unusual_points_of_a_report_stay_when_settings_are_changed(visitor):
+    match = PointSystem.of(40, 20, 10, pairing_allocated_bye=30)
+    event = Teams(
+        visitor, System.TEAM_SWISS, 3, 3, rounds=3, match_points=match, bye_game_points=Points(25)
+    )
+    fields = fields_of(visitor.get(f"{event.url}/edit").text)
+    assert (fields["team_match_points"], fields["team_bye"]) == ("other", "other")
+    assert (fields["team_bye_match"], fields["team_bye_game"]) == ("3", "2.5")
+    answer = visitor.send(f"{event.url}/edit", {**fields, "section_name": "Premier"})
+    assert answer.status_code == 303
+    settings = event.section.settings
+    assert settings.name == "Premier"
+    assert (settings.teams.match_points, settings.teams.bye_game_points) == (match, 25)

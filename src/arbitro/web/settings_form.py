@@ -196,7 +196,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     values |= time_values(shown.time_control, shown.time_control_text)
     values |= date_values(shown.round_dates)
     values |= match_values(shown.knock_out)
-    values |= team_rules_values(shown.teams)
+    values |= team_rules_values(shown.teams, shown.points)
     values |= event_rules_values(shown.event_rules)
     values |= readings_values(shown.readings)
     return values | tie_break_values(chosen)

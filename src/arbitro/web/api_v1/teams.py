@@ -222,7 +222,9 @@ def matches(here: AtSection, number: int) -> TeamRoundItem:
 
 
 def _by_hand(here: Here, number: int) -> ByHandItem | None:
-    hand = by_hand(here.section, number)
+    if here.section.section.rounds[number - 1].manual is None:
+        return None
+    hand = by_hand(here.section_when_paired(number), number)
     if hand is None:
         return None
     return ByHandItem(
