@@ -20,6 +20,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing.burstein import burstein_problem
+from arbitro.rules.pairing.dubov import dubov_problem
+from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.readings import (
     READINGS,
     merged,
@@ -208,3 +211,71 @@ def test_the_explanation_of_a_round_names_its_readings():
     said = translator("en").reason(why)
     assert "a game won" in said
     assert "only points that the report states" in said
+
+
+def played(system, edition, seed, **rates):
+    """A random tournament of nine players with forfeits and absences, after four rounds."""
+    settings = GeneratorSettings(players=9, rounds=7, system=system, edition=edition, **rates)
+    whole = generate_tournament(settings, seed=seed, pair=pair_next_round)
+    entries = tuple(replace(each, rounds=each.rounds[:4]) for each in whole.entries)
+    return replace(whole, entries=entries, rounds_played=4)
+
+
+WORTH = {"1": 10, "=": 5, "+": 10, "U": 10, "H": 5, "F": 10}
+
+
+def scored(entry, rounds):
+    return sum(WORTH.get(record.result.value, 0) for record in entry.rounds[:rounds])
+
+
+@pytest.mark.parametrize("value", ["none", "upfloats"])
+def test_upfloats_of_the_dubov_system_are_counted_as_they_are_read(value):
+    counted = set()
+    for seed in range(12):
+        before = played(System.DUBOV, DUBOV, seed, forfeits=200)
+        problem = dubov_problem(replace(before, readings=(("forfeit-upfloats", value),)), DUBOV)
+        for entry in before.entries:
+            met = [
+                (number, before.entry(record.opponent))
+                for number, record in enumerate(entry.rounds)
+                if record.opponent is not None
+                and (value == "upfloats" or record.result.value in "1=0")
+            ]
+            up = [number for number, other in met if scored(other, number) > scored(entry, number)]
+            found = problem.upfloats[entry.tpn]
+            assert (found.times, found.last_round) == (len(up), 3 in up), (seed, entry.tpn)
+            counted.add(found.times)
+    assert len(counted) > 2
+
+
+@pytest.mark.parametrize("value", ["still-absent", "before"])
+def test_byes_in_the_opposition_of_the_burstein_system_are_draws_as_they_are_read(value):
+    as_draws = 0
+    for seed in range(12):
+        before = played(System.BURSTEIN, BURSTEIN, seed, zero_point_byes=250)
+        away = {before.entries[seed % 9].tpn}
+        before = replace(
+            before,
+            readings=(("absence-series", value),),
+            entries=tuple(
+                replace(each, rounds=(*each.rounds, *[_cell("Z")] * (each.tpn in away)))
+                for each in before.entries
+            ),
+        )
+        seen = {}
+        for entry in before.entries:
+            letters = "".join(record.result.value for record in entry.rounds[:4])
+            series = len(letters) - len(letters.rstrip("Z"))
+            counts = value == "before" or entry.tpn in away
+            seen[entry.tpn] = scored(entry, 4) + 5 * series * counts
+            as_draws += series * counts
+        found = burstein_problem(before, BURSTEIN).indexes
+        for entry in before.entries:
+            if entry.tpn in away:
+                continue
+            strength = [
+                seen[record.opponent] if record.result.value in "1=0" else scored(entry, 4)
+                for record in entry.rounds[:4]
+            ]
+            assert found[entry.tpn].buchholz == sum(strength), (seed, entry.tpn)
+    assert as_draws
