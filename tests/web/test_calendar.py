@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.teams.commands import RegisterMember, RegisterTeam
 from arbitro.desk.teams.rules import TeamRules
 from arbitro.model import Period, Player, System, TimeControl
@@ -147,3 +147,28 @@ def test_a_table_of_teams_is_shown_before_the_first_round_with_the_colours_of_ev
     assert page.count('<td class="number">3</td><td class="number">3</td>') == 8
     for link in (f"{four_teams.url}/rounds", four_teams.url.rpartition("/s/")[0]):
         assert f'href="{four_teams.url}/schedule"' in four_teams.get(link).text
+
+
+@pytest.mark.article("C.05@2018 art. 6.5")
+def test_who_was_absent_is_named_until_the_next_round_is_published(league):
+    key = league.url.split("/")[2]
+
+    def do(command):
+        league.service.handle(key, command)
+
+    def section():
+        return league.service.snapshot(key).state.sections[SECTION]
+
+    do(asked.PairRound(SECTION))
+    do(asked.PublishRound(SECTION, 1))
+    first, second = section().rounds[0].games.values()
+    do(asked.EnterResult(SECTION, first.id, GameResult.WHITE_WINS_BY_FORFEIT))
+    do(asked.EnterResult(SECTION, second.id, GameResult.DRAW))
+    page = league.get(f"{league.url}/rounds/1").text
+    assert f'href="{league.url}/players/{first.black}"' in page.partition('id="absentees"')[2]
+    assert "Absent from round 1" in page
+    assert "art. 6.5" in page
+    do(asked.PairRound(SECTION))
+    assert "Absent from round 1" in league.get(f"{league.url}/rounds/2").text
+    do(asked.WithdrawPlayer(SECTION, first.black))
+    assert "Absent from" not in league.get(f"{league.url}/rounds/2").text

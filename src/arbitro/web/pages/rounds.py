@@ -6,7 +6,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import PairRound, PublishRound, UnpairRound
-from arbitro.explain import Refused
+from arbitro.explain import Reason, Refused
+from arbitro.model import EditionKey
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page
@@ -14,6 +15,7 @@ from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, round_view
 from arbitro.web.views.knock_out import round_title
 
+ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
@@ -33,6 +35,7 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         others=OTHER_RESULTS,
         written=SHOWN,
         stage=round_title(here.section, here.words, number),
+        absent_rule=ABSENT_WITHOUT_NOTICE,
     )
 
 

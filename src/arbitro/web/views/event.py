@@ -128,6 +128,37 @@ class SectionView:
         """Return why texts of another day are followed."""
         return stand_ins(self.state, self.section)
 
+    @cached_property
+    def absentees(self) -> tuple[EntryId, ...]:
+        """Return who lost the last published round by forfeit and is still to be paired.
+
+        Whoever stays away without notice counts as withdrawn, unless the absence is excused
+        before the next pairing is published (C.05 art. 6.5). Nobody after the last round, and in
+        teams and knock-outs, where a forfeit settles more than a game.
+        """
+        section = self.section
+        published = [each for each in section.rounds if each.published]
+        if self.is_team or self.is_knock_out or not published:
+            return ()
+        if published[-1].number >= self.rounds_total:
+            return ()
+        absent = [
+            entry
+            for game in published[-1].games.values()
+            if game.result is not None
+            for entry, result in (
+                (game.white, game.result.white),
+                (game.black, game.result.black),
+            )
+            if result is Result.FORFEIT_LOSS and not section.entries[entry].withdrawn
+        ]
+        return tuple(dict.fromkeys(absent))
+
+    @property
+    def last_published(self) -> int:
+        """Return the number of the last published round, 0 before the first."""
+        return max((each.number for each in self.section.rounds if each.published), default=0)
+
     @property
     def late_meetings(self) -> tuple[tuple[EntryId, EntryId, int], ...]:
         """Return who of one federation meets in the last three rounds (C.05 art. 5.2)."""
