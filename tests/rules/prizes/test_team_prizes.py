@@ -218,3 +218,5 @@ def test_what_teams_have_not_is_refused_and_players_have_no_boards():
     assert fund_problem(fund(boards), teams=False).code == "prizes-of-boards"
     assert fund_problem(fund(boards, boards), teams=True).code == "prizes-board-twice"
     assert fund_problem(fund(boards), teams=True) is None
+    seat = BoardPrizes((RESERVES,), (100,), of=BoardOf.SEAT)
+    assert fund_problem(fund(seat), teams=True).code == "prizes-of-reserves-by-seat"

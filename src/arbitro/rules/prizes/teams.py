@@ -19,7 +19,7 @@ from arbitro.model import (
 )
 from arbitro.rules.prizes.award import Awards, award
 from arbitro.rules.prizes.boards import BoardAwards, BoardResult, board_awards, board_results
-from arbitro.rules.prizes.fund import Basis, BoardMeasure, BoardPrizes, Fund
+from arbitro.rules.prizes.fund import RESERVES, Basis, BoardMeasure, BoardOf, BoardPrizes, Fund
 from arbitro.rules.prizes.recount import recount
 from arbitro.rules.standings import Row, Standings
 from arbitro.rules.standings.teams import TeamStandings
@@ -46,6 +46,8 @@ def fund_problem(fund: Fund, *, teams: bool) -> Refused | None:
     twice = next((board for board in boards if boards.count(board) > 1), None)
     if twice is not None:
         return refused("prizes-board-twice", board=twice)
+    if any(RESERVES in each.boards and each.of is BoardOf.SEAT for each in fund.boards):
+        return refused("prizes-of-reserves-by-seat")
     for each in fund.special:
         if (
             each.basis is not Basis.STANDINGS
