@@ -106,7 +106,6 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Generate a tournament and write it as TRF, or as JSON."""
     from arbitro.cli.reading_choices import chosen_readings
     from arbitro.cli.write import write_text
-    from arbitro.model import System
     from arbitro.rules.pairing.generator import GeneratorSettings
 
     point_system = _worth(points, bye_points)
@@ -125,17 +124,14 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
         written = partial(_text, played=None, start=day, seed=seed, as_json=as_json)
         return generate_by_table(asked, output, text_of=written, as_json=as_json)
-    system = System(coded.system)
-    if not (edition or accelerated):
-        system = of_the_day(system, day)
+    system = _system(coded.system, None if edition or accelerated else day)
     refusal = None
     try:
         choice = chosen_edition(system.regulation, option=edition, start=day)
         readings = chosen_readings((), reading, choice.edition.key)
         begins = day or choice.edition.in_force_from
         if accelerated:
-            stated = (system, readings)
-            refusal = _not_accelerated(begins, stated, point_system, rounds)
+            refusal = _not_accelerated(begins, (system, readings), point_system, rounds)
     except BadInputError:
         return 2
     if refusal is not None:
@@ -156,6 +152,13 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     tournament = _generated(settings, readings, seed)
     text = _text(tournament, played, begins, seed, as_json=as_json)
     return 0 if write_text(output, text) else 2
+
+
+def _system(name: str, day: date | None) -> System:
+    """Return the system a name meant on the first day, today's where none is given."""
+    from arbitro.model import System
+
+    return of_the_day(System(name), day)
 
 
 def _generated(settings: GeneratorSettings, readings: Readings, seed: int) -> Tournament:
