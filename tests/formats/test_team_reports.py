@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
     is_team_report,
     read_trf,
@@ -389,3 +390,14 @@ def test_byes_and_prohibitions_of_teams_say_nothing_of_players_with_the_same_num
     assert {each.code for each in read.problems} <= {"system-not-supported"}
     assert read.value.prohibitions == ()
     assert not any(entry.adjustments or entry.virtual for entry in read.value.entries)
+
+
+def test_a_board_won_against_nobody_is_no_bye_where_the_players_of_teams_are_read():
+    text = "\n".join(["192 FIDE_TEAM_TYPEA", *HEAD, *PLAYERS, *TEAMS, *REST])
+    assert "0000 - +" in text
+    assert {each.code for each in read_tournament_file(text.encode()).problems} <= {
+        "system-not-supported"
+    }
+    alone = "\n".join(["192 FIDE_DUTCH", *HEAD, *PLAYERS])
+    codes = {each.code for each in read_tournament_file(alone.encode()).problems}
+    assert "cell-old-bye" in codes

@@ -61,7 +61,20 @@ def read_tournament_file(data: bytes) -> TournamentFile:
         return TournamentFile(tournament, decoded.problems, matches=matches)
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
-    return TournamentFile(understood.value, parsed.problems + understood.problems, parsed.value)
+    problems = _of_lines(parsed) + understood.problems
+    return TournamentFile(understood.value, problems, parsed.value)
+
+
+def _of_lines(parsed: Parsed[TrfDocument]) -> tuple[Problem, ...]:
+    """Return the problems of lines: where teams play, a board won alone is no old way of a bye."""
+    old = any(problem.code == "cell-old-bye" for problem in parsed.problems)
+    if not old:
+        return parsed.problems
+    from arbitro.formats.trf.team_tournament import is_team_report  # noqa: PLC0415 - for teams
+
+    if not is_team_report(parsed.value):
+        return parsed.problems
+    return tuple(problem for problem in parsed.problems if problem.code != "cell-old-bye")
 
 
 def is_team_json(data: bytes) -> bool:
