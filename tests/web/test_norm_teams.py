@@ -1,0 +1,143 @@
+"""Teams of a Schiller proposed for norms on their page, and taken over by one button."""
+
+import re
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.teams.commands import RegisterTeam
+from arbitro.desk.teams.rules import TeamRules
+from arbitro.model import Player, SectionId, Sex, System, Title
+
+SECTION = SectionId(1)
+WGM, WFM = Title.WGM, Title.WFM
+WOMEN = tuple(
+    Player(f"W{at}", rating, title, Sex.FEMALE, ("ESP", "FRA", "POL")[at % 3])
+    for at, (title, rating) in enumerate(
+        [(WGM, 2350), (WGM, 2340), (WGM, 2330), (WFM, 2180), (WFM, 2170), (WFM, 2160),
+         *((None, 2150 - 10 * more) for more in range(6))]
+    )
+)  # fmt: skip
+"""Twelve women as in the Arbiters' Manual 2023, IV.4: three WGM, three WFM, six others."""
+PASTED = "Name;Title;Federation;Rating;Sex\n" + "".join(
+    f"{one.name};{one.title.value if one.title else ''};{one.federation};{one.rating};F\n"
+    for one in WOMEN
+)
+
+
+class Schiller:
+    """A Schiller of three boards whose teams each have players spread over the titles."""
+
+    def __init__(self, visitor, players=WOMEN, system=System.SCHILLER):
+        self.visitor = visitor
+        settings = EventSettings("Spring", start=date(2026, 5, 1))
+        self.key = visitor.service.create(asked.CreateEvent(settings)).key
+        self.url = f"/events/{self.key}/s/1"
+        self.page = f"{self.url}/norm-teams"
+        self.do(asked.AddSection(SectionSettings("Women", system, teams=TeamRules(boards=3))))
+        for at in range(4) if players else ():
+            self.do(RegisterTeam(SECTION, f"Team {at + 1}", players=players[at::4]))
+
+    def do(self, command):
+        self.visitor.service.handle(self.key, command)
+
+    @property
+    def lists(self):
+        state = self.visitor.service.snapshot(self.key).state
+        teams = state.sections[SECTION].teams.ordered
+        return {team.name: [state.people[each].name for each in team.members] for team in teams}
+
+
+def hidden(text):
+    """Return the fields of the form that takes a proposal over."""
+    form = text[text.index('id="take-over"') :]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+    pasted = re.search(r"<textarea[^>]*>([^<]*)</textarea>", form)
+    return {**fields, "text": pasted.group(1)}
+
+
+def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor):
+    event = Schiller(visitor)
+    before = event.lists
+    assert "Teams for norms" in visitor.get(f"{event.url}/teams").text
+    page = visitor.get(event.page).text
+    assert "With the teams as they are" in page
+    made = visitor.send(event.page, {"teams": "4", "title-WGM": "1"})
+    assert made.status_code == 200
+    assert "A norm is within reach of 9 of 9 players" in made.text
+    assert "needs prior approval" in made.text
+    # average 2206.7: 7 of 9 are 78 % and bring 220 points, 6½ only 166
+    assert "7 of 9, average 2207" in made.text
+    assert event.lists == before
+    taken = visitor.send(event.page, hidden(made.text))
+    assert (taken.status_code, taken.headers["location"].partition("?")[0]) == (
+        303,
+        f"{event.url}/teams",
+    )
+    assert event.lists["Team 1"] == ["W0", "W1", "W2"]
+    assert "4 teams made anew" in visitor.get(f"/events/{event.key}/history").text
+    command = visitor.service.history(event.key, latest=1)[-1].command
+    event.do(asked.Undo(command))
+    assert event.lists == before
+
+
+def test_players_pasted_are_entered_with_their_teams(visitor):
+    event = Schiller(visitor, players=())
+    made = visitor.send(event.page, {"teams": "4", "text": PASTED})
+    assert "A norm is within reach of 9 of 12 players" in made.text
+    assert visitor.send(event.page, hidden(made.text)).status_code == 303
+    assert list(event.lists) == ["Team A", "Team B", "Team C", "Team D"]
+    assert event.lists["Team A"] == ["W0", "W1", "W2"]
+    assert visitor.send(f"{event.url}/close").status_code == 303
+    assert "Reopen them" in visitor.get(event.page).text
+
+
+def test_a_proposal_of_entries_that_changed_is_not_taken_over(visitor):
+    event = Schiller(visitor)
+    fields = hidden(visitor.send(event.page, {"teams": "4"}).text)
+    event.do(RegisterTeam(SECTION, "Late", players=(Player("New"),)))
+    before = event.lists
+    refused = visitor.send(event.page, fields)
+    assert refused.status_code == 422
+    assert "The entries have changed since" in refused.text
+    assert event.lists == before
+    assert visitor.send(event.page, {**fields, "division": "1,x"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [({"teams": "5"}, "12 players do not make 5 teams"), ({"teams": "2"}, "3 to 26"),
+     ({"teams": "3"}, "everybody plays 8 games; a norm needs 9"),
+     ({"teams": "4", "text": "Name;Rating\nAna;much"}, "line 2")],
+)  # fmt: skip
+def test_what_makes_no_teams_is_said_at_the_form(visitor, fields, said):
+    event = Schiller(visitor)
+    answer = visitor.send(event.page, fields)
+    assert answer.status_code == 422
+    assert said.casefold() in answer.text.casefold()
+
+
+def test_what_lacks_is_told_for_everybody_without_a_norm(visitor):
+    alone = tuple(Player(each.name, each.rating, each.title, each.sex, "ESP") for each in WOMEN)
+    event = Schiller(visitor, alone)
+    told = visitor.send(event.page, {"teams": "4", "title-WIM": "1"}).text
+    assert "A norm is within reach of 0 of 9 players" in told
+    assert "Opponents of 2 more foreign federations." in told
+    assert "4 more foreigners in the place of opponents of ESP" in told
+
+
+def test_there_is_no_such_page_in_other_systems(visitor):
+    event = Schiller(visitor, system=System.TEAM_ROUND_ROBIN)
+    assert visitor.get(event.page).status_code == 404
+    assert "norm-teams" not in visitor.get(f"{event.url}/teams").text
+
+
+def test_where_no_norms_are_made_the_page_says_so(visitor):
+    event = Schiller(visitor, players=())
+    settings = visitor.service.snapshot(event.key).state.settings
+    event.do(asked.EditEvent(EventSettings("Spring", start=date(1990, 5, 1)), settings))
+    page = visitor.get(event.page)
+    assert page.status_code == 200
+    assert 'id="ask"' not in page.text
