@@ -33,7 +33,7 @@ def points(shown):
     return {line.split()[1]: line.split()[4] for line in shown.out.splitlines()[1:]}
 
 
-@pytest.mark.article("C.05@2018 art. 6.6(2)1")
+@pytest.mark.article("C.05@2018 art. 6.6(2)")
 def test_the_standings_of_a_report_leave_out_who_left_early_and_say_so(run, league):
     shown = run("standings", league(), "--tiebreaks", "SB")
     assert "player 4 left before half of the games" in shown.err
