@@ -28,12 +28,15 @@ from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Period, System, TimeControl
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
+    USUAL_MATCH,
     MatchFacts,
     MatchFormat,
     Stage,
     StageKind,
     facts_of_record,
 )
+from arbitro.rules.pairing.knock_out.generator import generate_knock_out
+from arbitro.rules.pairing.knock_out.record import knock_out_of_record
 from desk.driver import FIRST, Driver, ready
 from desk.test_knock_outs_at_random import LOTS, STEP, command_of
 
@@ -269,3 +272,14 @@ def test_facts_the_bracket_has_no_match_for_are_refused():
     play_on(desk, WHITE)
     facts = MatchFacts(FORMATS[2], lots=((1, 2),))
     assert refused(tournament_of(desk.state, FIRST), facts).code == "report-not-kept"
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (12, 3), (33, 2), (128, 1)])
+def test_a_generated_knock_out_is_taken_over_from_its_report(players, seed):
+    record = generate_knock_out(players, USUAL_MATCH, seed=seed)
+    named = replace(record, details=replace(record.details, name="Spring Open"))
+    again = from_report(write_trf(document_of(named, edition="trf26")), USUAL_MATCH)
+    told = knock_out_of_record(record, USUAL_MATCH)
+    assert [each.progress for each in bracket(again).encounters] == [
+        each.progress for each in told.encounters
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from arbitro.explain.reason import Refused
@@ -11,7 +11,6 @@ from arbitro.model import (
     Colour,
     Entry,
     EventDetails,
-    Pairing,
     Player,
     Result,
     RoundRecord,
@@ -20,11 +19,16 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.pairing.knock_out.match_format import MatchFormat
-from arbitro.rules.pairing.knock_out.record import games_due, knock_out_of_record
+from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind
+from arbitro.rules.pairing.knock_out.record import Due, games_due, knock_out_of_record
 
 _DRAWS, _LARGEST_LEAD = 350, 700
 _LOWEST, _SPAN = 1600, 1000
+_UNRATED = {
+    Result.WIN: Result.UNRATED_WIN,
+    Result.DRAW: Result.UNRATED_DRAW,
+    Result.LOSS: Result.UNRATED_LOSS,
+}
 _BLACK_OF = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 
 
@@ -54,7 +58,7 @@ def generate_knock_out(players: int, rules: MatchFormat, *, seed: int) -> Tourna
         due = games_due(event, _lots(chance))
         if not due:
             return replace(tournament, rounds_total=tournament.rounds_played)
-        tournament = _played(tournament, [each.pairing for each in due], ratings, chance)
+        tournament = _played(tournament, due, ratings, chance)
 
 
 def _lots(chance: Chance) -> Iterator[Colour]:
@@ -63,14 +67,21 @@ def _lots(chance: Chance) -> Iterator[Colour]:
 
 
 def _played(
-    tournament: Tournament, games: list[Pairing], ratings: list[int], chance: Chance
+    tournament: Tournament, games: Iterable[Due], ratings: list[int], chance: Chance
 ) -> Tournament:
-    """Return the tournament with one more round, in which these games were played."""
+    """Return the tournament with one more round, in which these games were played.
+
+    Those of the stages after the match itself are of another report: they are marked unrated.
+    """
     column: dict[Tpn, RoundRecord] = {}
-    for white, black in games:
+    for encounter, (white, black) in games:
         result = _result(ratings[white - 1] - ratings[black - 1], chance)
+        other = _BLACK_OF[result]
+        progress = encounter.progress
+        if progress is not None and progress.next and progress.next.kind is not StageKind.GAMES:
+            result, other = _UNRATED[result], _UNRATED[other]
         column[white] = RoundRecord(black, Colour.WHITE, result)
-        column[black] = RoundRecord(white, Colour.BLACK, _BLACK_OF[result])
+        column[black] = RoundRecord(white, Colour.BLACK, other)
     entries = tuple(
         replace(entry, rounds=(*entry.rounds, column.get(entry.tpn, ABSENT)))
         for entry in tournament.entries
