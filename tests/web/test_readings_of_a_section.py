@@ -80,6 +80,13 @@ def test_a_reading_is_not_changed_once_a_round_is_paired(section):
     assert settings(section).readings == ()
 
 
+def test_the_overview_says_what_is_read_otherwise_than_usual(section):
+    said = "Whose number gives the initial-colour: the number in the list"
+    assert said not in section.get(f"/events/{section.key}").text
+    edited(section, reading_parity="file")
+    assert said in section.get(f"/events/{section.key}").text
+
+
 def test_the_explanation_of_a_round_names_the_readings_taken(section):
     edited(section, reading_parity="file")
     section.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
