@@ -10,6 +10,7 @@ from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.teams.commands import RegisterTeam
 from arbitro.desk.teams.rules import TeamRules
 from arbitro.model import Player, SectionId, System
+from arbitro.web.security import Role
 
 pytestmark = pytest.mark.browser
 
@@ -77,6 +78,28 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.get_by_text("Board 3", exact=True).wait_for()
     page.get_by_text("how?").last.click()
     page.get_by_text("in 1 game: 100 %.").last.wait_for()
+
+
+def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_page):
+    page = open_page()
+    page.goto(f"{section}/line-ups/2")
+    address = page.get_by_role("link", name="Page of the captain Team 1").get_attribute("href")
+    page.close()
+    door = server.server.config.app.state.door
+    door.is_open = True
+    phone = open_page(width=390)
+    phone.goto(f"{server.address}/join")
+    phone.get_by_label("Code").fill(door.codes[Role.CAPTAIN])
+    phone.get_by_role("button", name="Join").click()
+    phone.goto(f"{server.address}{address}")
+    assert phone.locator("#step button, #latest button:visible").count() == 0
+    phone.get_by_label("Board 3").select_option(label="4. 1.4 (2376)")
+    phone.get_by_role("button", name="Hand in").click()
+    phone.get_by_text("The line-up is handed in.").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    phone.goto(f"{section}/rounds/2")
+    assert phone.get_by_text("handed in").count() == 0
+    assert phone.get_by_text("1.4").count() == 0
 
 
 def test_these_pages_fit_a_phone_and_are_accessible(section, open_page):
