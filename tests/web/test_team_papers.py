@@ -63,3 +63,16 @@ def test_a_prohibition_of_teams_made_between_rounds_begins_with_the_next_one(fou
     four.visitor.send(f"{four.url}/teams/1/forbid", {"other": "3"})
     assert four.section.teams.forbidden_rounds(frozenset({1, 3}), 1) == (2, 0)
     assert "Must not meet Team 3" in four.visitor.get(f"{four.url}/teams/1").text
+
+
+def test_closing_and_opening_the_lists_leads_to_the_teams(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 3, 2, rounds=2)
+    opened = visitor.send(f"{teams.url}/open")
+    assert opened.headers["location"] == f"{teams.url}/teams?said=entries-opened"
+    assert "numbers are provisional" not in visitor.get(f"{teams.url}/players").text
+    closed = visitor.send(f"{teams.url}/close")
+    assert closed.headers["location"] == f"{teams.url}/teams?said=entries-closed"
+    again = visitor.send(f"{teams.url}/close")
+    assert (again.status_code, "matches of 2 boards" in again.text) == (422, True)
+    drawn = visitor.send(f"{teams.url}/initial-colour", {"colour": "w"})
+    assert drawn.headers["location"].startswith(f"{teams.url}/teams?")

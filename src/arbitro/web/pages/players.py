@@ -30,8 +30,10 @@ from arbitro.desk.commands import (
 )
 from arbitro.explain import Reason, Refused
 from arbitro.model import Colour, EditionKey, EntryId, Player, Points, Result
+from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
+from arbitro.web.pages.teams import teams_page
 from arbitro.web.player_form import player_of, player_values
 from arbitro.web.rendering import go
 from arbitro.web.settings_form import refuse
@@ -262,10 +264,16 @@ def remove(here: AtSection, entry: int, form: Submitted) -> Response:
 def close_entries(here: AtSection, form: Submitted) -> Response:
     """Close the list and give the numbers."""
     command = CloseEntries(here.section.id, only_present=form.ticked("only_present"))
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return players_page(here, refusal=answer)
-    return go(f"{here.section.url}/players", "entries-closed")
+    return _of_the_list(here, here.do(command, form), "entries-closed")
+
+
+def _of_the_list(here: Here, answer: Outcome | Refused, said: str) -> Response:
+    """Go on to the list of players or of teams; show it with what was refused."""
+    if not isinstance(answer, Refused):
+        return go(f"{here.section.url}/{'teams' if here.section.is_team else 'players'}", said)
+    if here.section.is_team:
+        return teams_page(here, refusal=answer)
+    return players_page(here, refusal=answer)
 
 
 @router.post("/initial-colour")
@@ -275,18 +283,14 @@ def draw_initial_colour(here: AtSection, form: Submitted) -> Response:
     if not form.ok:
         return players_page(here, form)
     answer = here.do(DrawInitialColour(here.section.id, colour), form)
-    if isinstance(answer, Refused):
-        return players_page(here, refusal=answer)
-    return go(f"{here.section.url}/players", "initial-colour-drawn")
+    return _of_the_list(here, answer, "initial-colour-drawn")
 
 
 @router.post("/open")
 def reopen_entries(here: AtSection, form: Submitted) -> Response:
     """Take entries again."""
     answer = here.do(ReopenEntries(here.section.id), form)
-    if isinstance(answer, Refused):
-        return players_page(here, refusal=answer)
-    return go(f"{here.section.url}/players", "entries-opened")
+    return _of_the_list(here, answer, "entries-opened")
 
 
 @router.post("/renumber")
