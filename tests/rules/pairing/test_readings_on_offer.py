@@ -12,7 +12,9 @@ from arbitro.model import (
     Colour,
     EditionKey,
     Entry,
+    Float,
     Player,
+    Points,
     Result,
     RoundRecord,
     System,
@@ -21,6 +23,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
+from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.dubov import dubov_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.readings import (
@@ -202,6 +205,15 @@ def test_virtual_points_of_matches_are_those_of_a_match_or_of_a_game_won():
         games = list(map(set, pair_next_round(chosen, DOUBLE).games))
         assert {1, 4} in games
         assert all(pair in games for pair in others)
+
+
+def test_a_player_with_virtual_points_floated_down_to_one_without():
+    stated = matches("==", "11", "0=")
+    first, *others = stated.entries
+    entries = (replace(first, virtual=(Points(20),) * 4), *others)
+    listed = listed_round(replace(stated, entries=entries), DOUBLE, 2)
+    floats = {each.tpn: each.float_last for each in listed.contenders}
+    assert (floats[1], floats[3], floats[5]) == (Float.DOWN, Float.UP, Float.NONE)
 
 
 def test_the_explanation_of_a_round_names_its_readings():

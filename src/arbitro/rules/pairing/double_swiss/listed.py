@@ -10,9 +10,10 @@ from arbitro.model import (
     PairingProblem,
     Points,
     Tournament,
+    Tpn,
 )
 from arbitro.model.double_match import match_of
-from arbitro.rules.pairing.double_swiss.problem import double_swiss_problem
+from arbitro.rules.pairing.double_swiss.problem import double_swiss_problem, pairing_score
 
 
 def listed_round(
@@ -53,10 +54,16 @@ def listed_round(
 
 
 def _float(tournament: Tournament, player: int, number: int) -> Float:
-    """Return the direction in which somebody who floated in a round did so."""
-    entry = next(each for each in tournament.entries if each.tpn == player)
+    """Return the direction in which somebody who floated in a round did so.
+
+    By the scores the round was paired by, or where these are level by those without virtual points.
+    """
+    entry = tournament.entry(Tpn(player))
     opponent = match_of(tournament, entry, number).opponent
-    other = next(each for each in tournament.entries if each.tpn == opponent)
-    before = 2 * (number - 1)
-    mine, theirs = (tournament.score(each, before) for each in (entry, other))
+    assert opponent is not None
+    other = tournament.entry(opponent)
+    mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
+    if mine == theirs:
+        before = 2 * (number - 1)
+        mine, theirs = (tournament.score(each, before) for each in (entry, other))
     return Float.DOWN if mine > theirs else Float.UP

@@ -108,7 +108,7 @@ def _side(
     by_standings = readings.colour_score == "standings"
     return Side(
         entry.tpn,
-        _pairing_score(tournament, entry, number),
+        pairing_score(tournament, entry, number),
         Points(0),
         by_round.replace("-", ""),
         frozenset(_opponents(past)),
@@ -132,7 +132,7 @@ def _opponents(past: tuple[Match, ...]) -> list[Tpn]:
     return [each.opponent for each in past if each.is_played and each.opponent is not None]
 
 
-def _pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
+def pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
     """Return the score before a round with the virtual points that the record gives for it."""
     games = 2 * (number - 1)
     virtual = entry.virtual[games] if len(entry.virtual) > games else 0
@@ -152,8 +152,8 @@ def _floated(
     if readings.float_score == "standings":
         before = 2 * (number - 1)
         return tournament.score(entry, before) != tournament.score(other, before)
-    mine = _pairing_score(tournament, entry, number)
-    return mine != _pairing_score(tournament, other, number)
+    mine = pairing_score(tournament, entry, number)
+    return mine != pairing_score(tournament, other, number)
 
 
 def _present(tournament: Tournament, number: int) -> set[Tpn]:
