@@ -44,3 +44,40 @@ def test_a_list_is_divided_into_groups_and_one_of_them_played_to_its_report(visi
     assert [line[14:16] for line in report.splitlines() if line.startswith("001")] == [
         "P1", "P4", "P5", "P8",
     ]  # fmt: skip
+
+
+def test_programs_are_told_the_groups_with_reasons_and_make_them(visitor):
+    key = visitor.service.create(
+        asked.CreateEvent(EventSettings("Cup", start=date(2026, 5, 1)))
+    ).key
+    path = f"/api/v1/events/{key}/sections/1/groups"
+    players = tuple(Player(f"P{place}", rating=2500 - place) for place in range(1, 10))
+    for command in (
+        asked.AddSection(SectionSettings("Open", System.ROUND_ROBIN)),
+        asked.ImportPlayers(SECTION, players),
+    ):
+        visitor.service.handle(key, command)
+    assert visitor.get(f"{path}?groups=2").json()["refused"] == "entries-open"
+    visitor.service.handle(key, asked.CloseEntries(SECTION))
+    assert visitor.get(path).status_code == 404
+    told = visitor.get(f"{path}?groups=2").json()
+    assert told["made"] is False
+    # 1, 4, 5, 8, 9 and 2, 3, 6, 7 in turning order
+    assert [each["players"] for each in told["groups"]] == [[1, 4, 5, 8, 9], [2, 3, 6, 7]]
+    assert [each["average"] for each in told["groups"]] == ["12473/5", "4991/2"]
+    assert [each["concept"] for each in told["why"]] == [
+        "belgrade-groups", "belgrade-sizes", "belgrade-averages",
+    ]  # fmt: skip
+    assert "numbers 1 to 2 go to groups 1 to 2" in told["why"][0]["text"]
+    refused = visitor.client.post(path, json={"groups": 5})
+    assert (refused.status_code, refused.json()["refused"]) == (422, "groups-out-of-range")
+    assert visitor.client.post(path, data={"groups": "2"}).status_code == 422
+    wanted = {"groups": 2, "command": "make-the-groups"}
+    made = [visitor.client.post(path, json=wanted).json() for _ in range(2)]
+    assert made[0] == made[1]
+    assert made[0]["sections"] == [2, 3]
+    stands = visitor.get(path).json()
+    assert stands["made"] is True
+    assert [(each["section"], each["players"]) for each in stands["groups"]] == [
+        (2, [1, 4, 5, 8, 9]), (3, [2, 3, 6, 7]),
+    ]  # fmt: skip

@@ -14,7 +14,7 @@ from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, SectionId, System
-from arbitro.rules.pairing.schedules import belgrade_groups
+from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 
 
@@ -34,6 +34,17 @@ def on_groups(state: EventState, section: Section, command: Command) -> Answer |
         return make_groups(state, section, command)
     pairs = isinstance(command, PairRound | PairManually)
     return refused("list-plays-in-groups") if pairs and group_sections(state, section) else None
+
+
+def propose_groups(state: EventState, section: Section, groups: int) -> Groups | Refused:
+    """Return the groups that would be made, players by their place among those divided."""
+    players = members(section)
+    asked = MakeGroups(section.id, groups, section.settings.name)
+    problem = _problem(state, section, asked, len(players))
+    if problem is not None:
+        return problem
+    people = (state.people[each] for each in players)
+    return groups_of_list([each.rating or each.national_rating for each in people], groups)
 
 
 def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:

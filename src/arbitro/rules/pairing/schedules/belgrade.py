@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from arbitro.explain import Reason, Refused, reason, refused
+from arbitro.model import EditionKey
 from arbitro.rules.pairing.schedules.wimbledon import belgrade_groups
 
+EDITION = EditionKey("WIM@2009")
 MOST_GROUPS = 64
 
 
@@ -37,15 +39,25 @@ def groups_of_list(ratings: Sequence[int], groups: int) -> Groups | Refused:
     if not 2 <= groups <= most:
         return refused("groups-out-of-range", groups=groups, players=players, most=most)
     made = tuple(
-        Group(places, _average([ratings[place - 1] for place in places]))
+        Group(places, average_rating([ratings[place - 1] for place in places]))
         for places in belgrade_groups(players, groups)
     )
     return Groups(
-        made, (reason("belgrade-turning", groups=groups), *_sizes(made), *_strength(made, ratings))
+        made,
+        (
+            reason("belgrade-groups", EDITION, groups=groups),
+            *_sizes(made),
+            *_strength(made, ratings),
+        ),
     )
 
 
-def _average(ratings: Sequence[int]) -> Fraction | None:
+def average_rating(ratings: Sequence[int]) -> Fraction | None:
+    """Return the average of those who have a rating, None where nobody has.
+
+    >>> average_rating((2000, 0, 1901))
+    Fraction(3901, 2)
+    """
     rated = [each for each in ratings if each]
     return Fraction(sum(rated), len(rated)) if rated else None
 

@@ -1,0 +1,110 @@
+"""Belgrade groups of a list for programs: proposed with their reasons, and made."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.groups.commands import MakeGroups
+from arbitro.desk.groups.decisions import group_sections, members, propose_groups
+from arbitro.desk.state import Section
+from arbitro.explain import Refused
+from arbitro.rules.pairing.schedules.belgrade import average_rating
+from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form
+from arbitro.web.rendering import status_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
+
+
+class GroupItem(BaseModel):
+    """A group: its players by entry, the best first; ``section`` is its own once it is made."""
+
+    group: int
+    section: int | None
+    players: list[int]
+    average: str | None = Field(description="average rating, fractions as 7/2; null without any")
+
+
+class GroupsDetail(BaseModel):
+    """The groups of a list, made or proposed, and why they are as they are."""
+
+    made: bool
+    groups: list[GroupItem]
+    why: list[Explained]
+
+
+class GroupsIn(BaseModel):
+    """How many groups to make, and what the names of their sections begin with."""
+
+    groups: int
+    name: str | None = None
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class GroupsOut(BaseModel):
+    """The version of the event that holds the groups, and their sections."""
+
+    version: int
+    sections: list[int]
+
+
+@router.get("/groups", response_model=GroupsDetail)
+def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONResponse:
+    """Tell the groups made of a list, or before that those that so many would be."""
+    section = here.section.section
+    made = group_sections(here.event.state, section)
+    if made:
+        items = [_made(here, group, each) for group, each in enumerate(made, 1)]
+        return GroupsDetail(made=True, groups=items, why=[])
+    if groups is None:
+        raise HTTPException(404, "groups-not-made")
+    found = propose_groups(here.event.state, section, groups)
+    if isinstance(found, Refused):
+        return JSONResponse(refusal(found, here.words).model_dump(), 422)
+    players = members(section)
+    return GroupsDetail(
+        made=False,
+        groups=[
+            GroupItem(
+                group=at,
+                section=None,
+                players=[players[place - 1] for place in each.places],
+                average=None if each.average is None else str(each.average),
+            )
+            for at, each in enumerate(found.groups, 1)
+        ],
+        why=[explained(each, here.words) for each in found.why],
+    )
+
+
+@router.post("/groups", response_model=GroupsOut)
+def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSONResponse:
+    """Divide a closed list into groups, a section and round robin each, as the arbiter does."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    name = wanted.name or here.words.t("ui.groups.section-name", section=here.section.name)
+    form = Form(command=wanted.command) if wanted.command else Form()
+    answer = here.do(MakeGroups(here.section.id, wanted.groups, name), form)
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    return GroupsOut(version=answer.version, sections=_sections(here))
+
+
+def _made(here: Here, group: int, section: Section) -> GroupItem:
+    people = here.event.state.people
+    players = tuple(section.numbers or section.entries)
+    ratings = [people[each].rating or people[each].national_rating for each in players]
+    average = average_rating(ratings)
+    return GroupItem(
+        group=group,
+        section=section.id,
+        players=[*players],
+        average=None if average is None else str(average),
+    )
+
+
+def _sections(here: Here) -> list[int]:
+    return [each.id for each in group_sections(here.event.state, here.section.section)]
