@@ -16,6 +16,9 @@ from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
 PATIENCE = 300
 """Steps without matchings."""
 
+PRICE = 3
+"""What a heaviest matching costs for every pair, looking at a pair being 1."""
+
 
 class Group:
     """Two halves to be paired: everybody of S1, those of ``needed`` in S2, few colours denied."""
@@ -64,6 +67,7 @@ class Group:
 
     def _hopeful(self, row: int, taken: set[int], denied: int) -> bool:
         """Tell whether the rows from ``row`` on may still find opponents; surely, after a while."""
+        self.field.spend(len(self.second))
         columns = [at for at in range(len(self.second)) if at not in taken]
         rows = range(row, len(self.first))
         needed = sum(self.second[at] in self.needed for at in columns)
@@ -86,6 +90,7 @@ class Group:
         size = len(rows) + len(columns) + spare
         if size == 0:
             return True
+        self.field.spend(PRICE * size * size)
         table: list[list[int | None]] = [[None] * size for _ in range(size)]
         shift = len(rows)
         for i, row in enumerate(rows):
@@ -120,7 +125,7 @@ def can_be_paired(
     pairs, most_denied = limits
     spare = len(members) - 2 * pairs
     size = len(members) + spare
-    field.spend(size * size)
+    field.spend(PRICE * size * size)
     table: list[list[int | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(members):
         for j in range(i):

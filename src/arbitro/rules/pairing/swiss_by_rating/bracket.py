@@ -172,6 +172,7 @@ class Stage:
     def _heterogeneous(self, demands: Demands) -> Candidate | None:
         """Pair the moved-down, then the remainder; then try others for the lowest (art. C10)."""
         field = self.field
+        field.spend(len(self.members))
         first = self.contents.moved_down[: self.moved]
         second = [one for one in self.members if one not in first]
         denied = min(self.moved, field.least_denied(self.members) + demands.extra)
@@ -211,6 +212,7 @@ class Stage:
 
     def _can_be_paired(self, members: Sequence[int]) -> bool:
         """Tell whether a group can make its pairs under art. B1 and B2 at all."""
+        self.field.spend(len(members))
         known = self.pairable.get(tuple(members))
         if known is None:
             known = self._within_absolute_criteria(members)
@@ -257,7 +259,7 @@ class Stage:
     def _exchanged(self, members: Sequence[int], demands: Demands, denied: int) -> Paired | None:
         """Try exchanges in turn, each with the first transposition that fits (art. C6, C7, C8)."""
         head, tail = members[: self.others], members[self.others :]
-        for tried, exchange in enumerate(exchanges(head, tail)):
+        for tried, exchange in enumerate(exchanges(head, tail, self.field.spend)):
             if tried == 1 and not self._possible(members, demands, denied):
                 return None
             first = sorted({*head, *exchange.entering} - {*exchange.leaving})

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
+
+_PRICE = 10
+"""What a set of players costs, looking at a pair being 1."""
+
+
+def _for_nothing(_sets: int) -> None:
+    """Do not count."""
 
 
 class Exchange(NamedTuple):
@@ -14,8 +22,12 @@ class Exchange(NamedTuple):
     entering: tuple[int, ...]
 
 
-def exchanges(first: Sequence[int], second: Sequence[int]) -> Iterator[Exchange]:
+def exchanges(
+    first: Sequence[int], second: Sequence[int], spend: Callable[[int], None] = _for_nothing
+) -> Iterator[Exchange]:
     """Give the exchanges between S1 and S2 in the order of D2, none at all first.
+
+    ``spend`` is told what is about to be made.
 
     Fewest players first; then the smallest difference between the sums of the numbers; then the
     lowest players of S1, then the highest of S2. Numbers count within the group.
@@ -30,25 +42,25 @@ def exchanges(first: Sequence[int], second: Sequence[int]) -> Iterator[Exchange]
     group = (*first, *second)
     own, others = range(len(first)), range(len(first), len(group))
     for count in range(1, min(len(first), len(second)) + 1):
-        for leaving, entering in _of_size(own, others, count):
+        for leaving, entering in _of_size(own, others, count, spend):
             yield Exchange(tuple(group[at] for at in leaving), tuple(group[at] for at in entering))
 
 
 Chosen = tuple[int, ...]
 
 
-def _of_size(own: range, others: range, count: int) -> Iterator[tuple[Chosen, Chosen]]:
+def _of_size(
+    own: range, others: range, count: int, spend: Callable[[int], None]
+) -> Iterator[tuple[Chosen, Chosen]]:
     """Give the exchanges of a number of players by difference, without making them all at once."""
+    spend(_PRICE * (comb(len(own), count) + comb(len(others), count)))
     leaving = _by_sum(list(combinations(own, count)))
     entering = _by_sum(list(combinations(others, count)))
     smallest, largest = min(entering) - max(leaving), max(entering) - min(leaving)
     for difference in range(smallest, largest + 1):
-        pairs = [
-            (mine, theirs)
-            for total, sets in entering.items()
-            for mine in leaving.get(total - difference, ())
-            for theirs in sets
-        ]
+        both = [(leaving.get(total - difference, []), sets) for total, sets in entering.items()]
+        spend(_PRICE * sum(len(mine) * len(theirs) for mine, theirs in both))
+        pairs = [(one, other) for mine, theirs in both for other in theirs for one in mine]
         pairs.sort(key=lambda two: (tuple(-at for at in two[0][::-1]), two[1]))
         yield from pairs
 

@@ -10,8 +10,11 @@ from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
 from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
 
-MOST_WORK = 3_000_000
-"""How many pairs of players are looked at before the procedure is given up: some seconds."""
+MOST_WORK = 16_000_000
+"""How many pairs of players are looked at before the procedure is given up: some seconds.
+
+Whatever else takes time is counted as so many pairs: a set of exchanges, a matching.
+"""
 
 
 class TooLongError(Exception):
@@ -69,6 +72,7 @@ class Field:
 
     def legal(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under B1 and B2."""
+        self.work += 1
         if a == b or b in self.met[a]:
             return False
         least = min(self.strengths[a], self.strengths[b])
