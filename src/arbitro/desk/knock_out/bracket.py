@@ -66,6 +66,21 @@ def _games(section: Section) -> Iterator[tuple[Round, Game]]:
             yield played, game
 
 
+_Pair = frozenset[EntryId]
+
+
+def _games_by_pair(section: Section) -> dict[_Pair, list[Game]]:
+    """Return the games of every two entries in order of play, gathered once for a section."""
+    known = section.memo.get("games of matches")
+    if isinstance(known, dict):
+        return known
+    found: dict[_Pair, list[Game]] = {}
+    for _, game in _games(section):
+        found.setdefault(frozenset((game.white, game.black)), []).append(game)
+    section.memo["games of matches"] = found
+    return found
+
+
 class Played(NamedTuple):
     """A game of a match with its place: the round of the section, the stage, its number there.
 
@@ -84,7 +99,7 @@ def games_of(section: Section, encounter: Encounter) -> tuple[Played, ...]:
     if encounter.progress is None:
         return ()
     pair = frozenset(section.entry_of(tpn) for tpn in encounter.pair)
-    found = [game for _, game in _games(section) if frozenset((game.white, game.black)) == pair]
+    found = _games_by_pair(section).get(pair, [])
     made: list[Played] = []
     for stage, score in enumerate(encounter.progress.scores):
         for number, at in enumerate(score.games, 1):
@@ -99,7 +114,23 @@ def games_of(section: Section, encounter: Encounter) -> tuple[Played, ...]:
 
 def encounter_of(event: KnockOut, section: Section, game: Game) -> Encounter | None:
     """Return the match a game belongs to, None where the bracket has no such match."""
-    return event.encounter(section.tpn(game.white), section.tpn(game.black))
+    known = section.memo.get("matches")
+    if not (isinstance(known, _Matches) and known.event is event):
+        known = section.memo["matches"] = _Matches(event, dict(_by_pair(event, section)))
+    return known.by_pair.get(frozenset((game.white, game.black)))
+
+
+class _Matches(NamedTuple):
+    """The matches of a bracket by the entries that play them, found once for many games."""
+
+    event: KnockOut
+    by_pair: dict[_Pair, Encounter]
+
+
+def _by_pair(event: KnockOut, section: Section) -> Iterator[tuple[_Pair, Encounter]]:
+    for each in event.encounters:
+        if len(each.pair) == 2:
+            yield frozenset(section.entry_of(tpn) for tpn in each.pair), each
 
 
 def bracket_round_of(section: Section, number: int) -> int:
