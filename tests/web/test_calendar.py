@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.desk.teams.commands import RegisterMember, RegisterTeam
 from arbitro.desk.teams.rules import TeamRules
 from arbitro.model import Period, Player, System, TimeControl
@@ -172,3 +172,50 @@ def test_who_was_absent_is_named_until_the_next_round_is_published(league):
     assert "Absent from round 1" in league.get(f"{league.url}/rounds/2").text
     do(asked.WithdrawPlayer(SECTION, first.black))
     assert "Absent from" not in league.get(f"{league.url}/rounds/2").text
+
+
+@pytest.fixture
+def draw(visitor):
+    """Nine players of a round robin who draw their numbers; four of them of one federation."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("D"))).key
+    people = tuple(Player(f"P{n}", federation="ESP" if n < 4 else f"F{n}") for n in range(9))
+
+    def begun(numbering):
+        settings = SectionSettings("D", system=System.ROUND_ROBIN, numbering=numbering)
+        service.handle(key, asked.AddSection(settings))
+        service.handle(key, asked.ImportPlayers(SECTION, people))
+        return list(service.snapshot(key).state.sections[SECTION].entries)
+
+    visitor.url = f"/events/{key}/s/1"
+    visitor.begun = begun
+    visitor.numbers = lambda: list(service.snapshot(key).state.sections[SECTION].numbers)
+    return visitor
+
+
+@pytest.mark.article("C.05@2018 art. 6.2")
+@pytest.mark.parametrize("numbering", [Numbering.LOTS, Numbering.VARMA])
+def test_numbers_drawn_by_hand_are_entered_player_by_player(draw, numbering):
+    entries = draw.begun(numbering)
+    assert f'href="{draw.url}/numbers"' in draw.get(f"{draw.url}/players").text
+    assert draw.get(f"{draw.url}/numbers").text.count('type="number"') == 9
+    drawn = {f"number_{each}": str(9 - at) for at, each in enumerate(entries)}
+    assert draw.send(f"{draw.url}/numbers", drawn).status_code == 303
+    assert draw.numbers() == entries[::-1]
+    assert draw.get(f"{draw.url}/numbers").status_code == 404
+
+
+@pytest.mark.parametrize("wrong", ["", "0", "10", "x", "2"])
+def test_a_number_that_is_missing_or_given_twice_is_told_at_its_player(draw, wrong):
+    entries = draw.begun(Numbering.LOTS)
+    drawn = {f"number_{each}": str(at) for at, each in enumerate(entries, 1)}
+    answer = draw.send(f"{draw.url}/numbers", drawn | {f"number_{entries[4]}": wrong})
+    assert answer.status_code == 422
+    assert f'id="number_{entries[4]}-fault"' in answer.text
+    assert draw.numbers() == []
+
+
+def test_numbers_by_rating_are_not_drawn(draw):
+    draw.begun(Numbering.RATING)
+    assert f"{draw.url}/numbers" not in draw.get(f"{draw.url}/players").text
+    assert draw.get(f"{draw.url}/numbers").status_code == 404

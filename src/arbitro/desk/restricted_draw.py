@@ -33,13 +33,17 @@ def drawn_order(
 def order_problem(
     people: Mapping[EntryId, Player], entries: Sequence[EntryId], order: Sequence[EntryId]
 ) -> Refused | None:
-    """Refuse numbers that no restricted draw can give, or that nobody has drawn."""
+    """Refuse numbers that no restricted draw can give, or that nobody has drawn.
+
+    Where the text has no place for a federation the arbiter decides: then any numbers will do.
+    """
     possible = drawn_order(people, entries, seed=0)
-    if isinstance(possible, Refused) and not order:
+    by_the_arbiter = isinstance(possible, Refused) and possible.code == "varma-federation-too-large"
+    if isinstance(possible, Refused) and not (order and by_the_arbiter):
         return possible
     if set(order) != set(entries) or len(order) != len(entries):
         return refused("order-incomplete")
-    if not follows_varma([people[entry].federation for entry in order]):
+    if not by_the_arbiter and not follows_varma([people[entry].federation for entry in order]):
         return refused("numbers-not-of-a-restricted-draw")
     return None
 

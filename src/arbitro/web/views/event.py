@@ -12,7 +12,7 @@ from arbitro.desk.restricted_draw import (
     meetings_of_federations,
     numbers_follow_strength,
 )
-from arbitro.desk.settings import GameResult
+from arbitro.desk.settings import GameResult, Numbering
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
@@ -168,6 +168,13 @@ class SectionView:
     def numbers_follow_strength(self) -> bool:
         """Tell whether the numbers of a round robin follow the ratings (Arbiters' Manual, IV.1)."""
         return numbers_follow_strength(self.state, self.section)
+
+    @property
+    def takes_drawn_numbers(self) -> bool:
+        """Tell whether numbers drawn by hand can be entered."""
+        section = self.section
+        drawn = section.settings.numbering is not Numbering.RATING
+        return drawn and not (section.entries_closed or self.is_team) and len(section.entries) > 1
 
     @property
     def free_number(self) -> int:
