@@ -1,13 +1,14 @@
 """Pages of a knock-out: what the wizard sets, where the arbiter is led, who may do what."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.knock_out.bracket import knock_out_of
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import Player, SectionId, System
+from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,
@@ -249,6 +250,25 @@ def test_the_bracket_is_told_as_json(cup):
     assert (first["winner"], first["decided_by"], first["next"]) == (first["first"], "games", 3)
     assert found["matches"][2]["first"] == first["winner"]
     assert found["matches"][2]["second"] is None
+
+
+@pytest.mark.article("B.02.RB@2024-03 art. 5.2")
+@pytest.mark.parametrize(("seconds", "article"), [(180, "art. 5.2"), (5400, "art. 6.2")])
+def test_the_article_on_games_after_the_decision_is_that_of_their_class(cup, seconds, article):
+    rules = MatchFormat(3, stages=(), first_colour=FirstColour.BY_NUMBER, play_on=True)
+    control = TimeControl((Period(seconds, 30 if seconds > 600 else 2),))
+    settings = SectionSettings("Two", system=System.MATCH, knock_out=rules, time_control=control)
+    cup.do(asked.AddSection(replace(settings, rounds=0)))
+    section = SectionId(2)
+    cup.do(asked.ImportPlayers(section, (Player("A", rating=2000), Player("B", rating=1900))))
+    cup.do(asked.CloseEntries(section))
+    for result in (GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAW):
+        cup.do(asked.PairRound(section))
+        rounds = cup.sections()[section].rounds
+        cup.do(asked.PublishRound(section, len(rounds)))
+        cup.do(asked.EnterResult(section, next(iter(rounds[-1].games)), result))
+    page = cup.get(cup.url.replace("/s/1", "/s/2/matches/1")).text
+    assert article in page
 
 
 def test_points_of_players_are_not_changed_where_matches_decide(cup):

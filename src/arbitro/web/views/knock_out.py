@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from arbitro.desk.knock_out.bracket import (
     Played,
     bracket_round_of,
+    class_of,
     encounter_of,
     games_of,
     knock_out_of,
 )
 from arbitro.explain import Reason
 from arbitro.i18n import Translator
-from arbitro.model import EntryId, Player, Tpn
+from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
 from arbitro.papers.bracket import BracketSheet
 from arbitro.rules.pairing.knock_out import (
     Encounter,
@@ -24,6 +25,8 @@ from arbitro.rules.pairing.knock_out import (
     why_decided,
     why_together,
 )
+from arbitro.rules.pairing.knock_out.reasons import RATINGS
+from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ
 from arbitro.web.views.boards import Board, board_view
 from arbitro.web.views.event import SectionView
 
@@ -235,7 +238,7 @@ def match_page(view: SectionView, words: Translator, number: int) -> MatchPage |
         event.rounds - each.tie.round_number + 1,
         _stages(view, words, each),
         why_together(each),
-        _with_name(view, why_decided(each)),
+        _with_name(view, why_decided(each, _ratings(view))),
         coming.kind.value if coming else "",
         coming.number if coming else 0,
         tuple((view.person(entry).name, seconds) for entry, seconds in made.items()),
@@ -246,6 +249,12 @@ def _bids(view: SectionView, each: Encounter) -> Mapping[EntryId, int]:
     """Return the bids of the two players of a match, in seconds; empty where none are made."""
     pair = frozenset(view.numbers[tpn - 1] for tpn in each.pair)
     return view.section.bids.get(pair, {})
+
+
+def _ratings(view: SectionView) -> EditionKey:
+    """Return the rating regulations of the games of the matches."""
+    quick = {RateClass.RAPID, RateClass.BLITZ}
+    return RAPID_AND_BLITZ if class_of(view.section, StageKind.GAMES) in quick else RATINGS
 
 
 def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[StageView, ...]:

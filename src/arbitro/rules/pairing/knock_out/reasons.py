@@ -32,8 +32,11 @@ def _side(side: Side) -> Reason:
     return reason(code, match=side.match)
 
 
-def why_decided(encounter: Encounter) -> Reason | None:
-    """Say how a match was decided, None while it is open; its parts are scores, stage by stage."""
+def why_decided(encounter: Encounter, ratings: EditionKey = RATINGS) -> Reason | None:
+    """Say how a match was decided, None while it is open; its parts are scores, stage by stage.
+
+    ``ratings`` says that games after the decision are not rated.
+    """
     if encounter.vacant:
         return reason("knock-out-walkover", player=encounter.winner)
     progress = encounter.progress
@@ -49,7 +52,7 @@ def why_decided(encounter: Encounter) -> Reason | None:
         if score.games
     )
     if progress.after:
-        scores += (reason("match-after-decision", RATINGS, games=len(progress.after)),)
+        scores += (reason("match-after-decision", ratings, games=len(progress.after)),)
     edition = MANUAL if progress.decided_by in _IN_THE_MANUAL else None
     number = 0 if progress.decided_at is None else progress.decided_at + 1
     return reason(
