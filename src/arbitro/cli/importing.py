@@ -159,6 +159,8 @@ def _show(
         played=len(section.rounds),
         rounds=section.rounds_total,
     )
+    if section.settings.system.is_team:
+        say("cli.team-import.not-in-reports")
     say("cli.import.next", folder=folder)
 
 
