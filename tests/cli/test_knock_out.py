@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.formats.json_format import write_json
+from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
 from arbitro.rules.pairing.knock_out import MatchFacts, MatchFormat, Stage, StageKind
@@ -217,3 +217,14 @@ def test_a_report_of_a_knock_out_is_imported_with_the_games_of_a_match(run, save
         "--third-place",
     )
     assert answer.code == 0
+
+
+def test_how_matches_are_played_is_kept_in_json_and_said_to_be_lost_in_a_report(
+    run, told, tmp_path
+):
+    again = tmp_path / "again.json"
+    assert run("convert", told, str(again)).code == 0
+    assert read_json_matches(again.read_text("utf-8")).value[1] == FACTS
+    made = run("convert", told, str(tmp_path / "cup.trf"))
+    assert made.code == 0
+    assert "no place for how matches are played" in made.err

@@ -70,7 +70,9 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
     if kind == "json":
         from arbitro.formats.json_format import write_json
 
-        return write_json(tournament)
+        return write_json(tournament, loaded.file.matches)
+    if loaded.file.matches is not None:
+        say("cli.knock-out.matches-lost", error=True)
     from arbitro.formats.trf import document_of, names_too_long, write_trf
 
     shortened = names_too_long(tournament)
