@@ -54,7 +54,7 @@ def test_a_published_round_of_teams_is_changed_by_hand_with_what_the_rules_gave(
     url = f"{swiss.url}/rounds/2/manual"
     assert f'href="{url}"' in swiss.visitor.get(f"{swiss.url}/rounds/2").text
     form = swiss.visitor.get(url).text
-    assert len(re.findall(r" selected>\d", form)) == 5  # the round as it stands: two matches and the bye
+    assert len(re.findall(r" selected>\d", form)) == 5  # two matches and the bye
     answer = swiss.visitor.send(url, fields(pairs, bye, reason=RULES, note="art. 7"))
     assert answer.status_code == 303
     assert {match.sides for match in swiss.section.rounds[1].teams.matches} == set(pairs)
