@@ -212,6 +212,7 @@ def test_both_sections_of_six_go_on_at_once_and_then_their_winners_meet():
     assert [each.settings.system for each in (first, second)] == [System.ROUND_ROBIN] * 2
     assert all(each.settings.knock_out.armageddon for each in (first, second))
     assert sorted(first.numbers) == sorted(one.numbers)
+    assert first.settings.name == f"{one.settings.name} (2)"
     play_all(desk, first, WHITE, GameResult.BLACK_WINS, WHITE)
     play_all(desk, second, WHITE, GameResult.BLACK_WINS, WHITE)
     winners = {

@@ -136,7 +136,7 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
     while True:
         due = stages_due(state, section.id)
         waiting = [each for each in due if isinstance(each, NextStage) and each.plan is None]
-        made = _next(state, command.name, due)
+        made = _next(state, section.id, command.name, due)
         if isinstance(made, Refused):
             return made
         if not made:
@@ -149,8 +149,13 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
     return tuple(events) or refused("play-off-nothing-due")
 
 
-def _next(state: EventState, name: str, due: tuple[Due, ...]) -> list[Event] | Refused:
-    """Return the events of what is due: results first, since they may change what follows."""
+def _next(
+    state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
+) -> list[Event] | Refused:
+    """Return the events of what is due: results first, since they may change what follows.
+
+    A further stage is called as the section it follows.
+    """
     settled: list[Event] = [
         happened.PlayOffRecorded(each.section, each.result)
         for each in due
@@ -162,7 +167,9 @@ def _next(state: EventState, name: str, due: tuple[Due, ...]) -> list[Event] | R
     for each in due:
         if isinstance(each, NextStage) and each.plan is not None:
             after = fold_events(events, state)
-            made = _sections(after, after.sections[each.section], each.plan, each.players, name)
+            parent = after.sections[each.section]
+            title = name if parent.id == section else parent.settings.name
+            made = _sections(after, parent, each.plan, each.players, title)
             if isinstance(made, Refused):
                 return made
             events += made

@@ -8,9 +8,9 @@ from arbitro.desk.play_offs.decisions import plan_of
 from arbitro.desk.play_offs.record import has_unequal_times
 from arbitro.desk.play_offs.result import result_of
 from arbitro.desk.play_offs.stages import NextStage, stages_due
-from arbitro.explain import Reason, reason
+from arbitro.explain import Reason
 from arbitro.model import EntryId, Player, SectionId
-from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ, PlayOffPlan, why_plan
+from arbitro.rules.pairing.play_off import PlayOffPlan, why_plan, why_unrated
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import StandingRow, StandingsView
 
@@ -134,7 +134,7 @@ def parent_view(event_url: str, view: SectionView) -> ParentView | None:
     shown = SectionView(event_url, view.state, parent)
     unrated = None
     if has_unequal_times(view.section.settings):
-        unrated = reason("unequal-times-not-rated", RAPID_AND_BLITZ)
+        unrated = why_unrated()
     result = result_of(view.state, view.section)
     if result is None:
         return ParentView(shown, "", decided=False, recorded=False, unrated=unrated)

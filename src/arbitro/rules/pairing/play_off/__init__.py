@@ -11,7 +11,7 @@ from arbitro.rules.pairing.play_off.plan import (
     follow_up,
     play_off_plan,
 )
-from arbitro.rules.pairing.play_off.reasons import RAPID_AND_BLITZ, why_next, why_plan
+from arbitro.rules.pairing.play_off.reasons import RAPID_AND_BLITZ, why_next, why_plan, why_unrated
 
 __all__ = [
     "MINI_MATCH_TIME",
@@ -24,4 +24,5 @@ __all__ = [
     "play_off_plan",
     "why_next",
     "why_plan",
+    "why_unrated",
 ]

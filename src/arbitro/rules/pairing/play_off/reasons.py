@@ -20,6 +20,11 @@ RAPID_AND_BLITZ: Final = EditionKey("B.02.RB@2024-03")
 """Games in which the players have different times are not rated (art. 1.2)."""
 
 
+def why_unrated() -> Reason:
+    """Say that games by Armageddon are not rated."""
+    return Reason("unequal-times-not-rated", RAPID_AND_BLITZ, (("armageddon", 1),))
+
+
 def why_next(after: FollowUp, level: int) -> Reason:
     """Say what follows where so many players are level."""
     if after.plan is None:
@@ -37,7 +42,7 @@ def why_plan(plan: PlayOffPlan) -> Reason:
         parts.append(reason("play-off-group", group=number, places=group))
     parts.append(reason(f"play-off-{mode}", games=plan.games))
     if plan.armageddon:
-        parts.append(reason("unequal-times-not-rated", RAPID_AND_BLITZ))
+        parts.append(why_unrated())
     if plan.out:
         parts.append(reason("play-off-out", players=len(plan.out), first=plan.out[0]))
     matches = plan.kind in {PlayOffKind.MATCH, PlayOffKind.KNOCK_OUT}
