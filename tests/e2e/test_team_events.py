@@ -184,6 +184,7 @@ def test_pages_of_teams_fit_a_phone_and_are_accessible(server, open_page):
     enter_teams(page, entry_list(3, 3), 9)
     play(page, 1, "1", publish="Publish the boards")
     step(page, "Pair round 2")
+    page.get_by_role("heading", name="Round 2").wait_for()
     section = page.url.split("/rounds/")[0]
     page.close()
     page = open_page(width=390, language="es", scheme="dark")
