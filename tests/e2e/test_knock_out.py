@@ -157,11 +157,33 @@ def places_and_reports(page, hall):
         page.get_by_role("link", name="Rapid games, TRF of 2026").click()
     text = download.value.path().read_text("utf-8")
     assert len([line for line in text.splitlines() if line.startswith("001")]) == 4
+    printed = page.request.get(f"{hall.url}/paper/bracket.pdf?paper=a3")
+    assert printed.body().startswith(b"%PDF")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Whole section as JSON").click()
+    taken_over(page, hall, download.value.path())
     page.goto(f"{hall.url}/paper/bracket")
     clean(page)
     tab(page, "Overview")
     page.get_by_role("button", name="Finish the event").click()
     page.get_by_text("The event is finished.").first.wait_for()
+
+
+def taken_over(page, hall, path):
+    """The section as JSON makes an event with the same bracket and the same stages."""
+    bracket = hall.get("bracket")
+    page.goto(f"{hall.url.split('/events/')[0]}/events/from-report")
+    page.locator("#file").set_input_files(
+        {"name": "cup.json", "mimeType": "application/json", "buffer": path.read_bytes()}
+    )
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Make the event of it").click()
+    page.get_by_text("The tournament has been taken over").wait_for()
+    again = Hall(page, hall.url.split("/events/")[0]).get("bracket")
+    told = ("match", "winner", "decided_by", "next", "third_place")
+    assert [[each[name] for name in told] for each in again["matches"]] == [
+        [each[name] for name in told] for each in bracket["matches"]
+    ]
 
 
 def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_report(
