@@ -132,3 +132,32 @@ def test_an_accelerated_event_takes_the_acceleration_of_its_first_day(run, optio
     made = run("generate", *options, "--accelerated", "--players", "20", "--rounds", "9")
     assert made.code == 0
     assert "Traceback" not in made.err
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("played", [0, 2])
+def test_a_burstein_without_its_number_of_rounds_is_not_paired_in_a_seeding_round(
+    run, tmp_path, played, language
+):
+    """How many rounds the Dutch System pairs depends on it (C.04.4.2@2026-02 art. 1.6.2)."""
+    report = tmp_path / "burstein.trf"
+    run("generate", "--system", "burstein", "--players", "20", "--rounds", "9",
+        "--played", str(played), "-o", report)  # fmt: skip
+    lines = report.read_text("utf-8").splitlines(keepends=True)
+    stated = "".join(line for line in lines if not line.startswith("142"))
+    report.write_text(stated, "utf-8")
+    paired = run("pair", report, "--lang", language)
+    assert (paired.code, paired.out) == (1, "")
+    assert "142" in paired.err
+    report.write_text(stated + "142 9\r\n", "utf-8")
+    assert run("pair", report).code == 0
+
+
+def test_a_burstein_past_its_seeding_rounds_is_paired_without_its_number_of_rounds(run, tmp_path):
+    report = tmp_path / "burstein.trf"
+    run("generate", "--system", "burstein", "--players", "20", "--rounds", "9",
+        "--played", "5", "-o", report)  # fmt: skip
+    whole = run("pair", report).out
+    lines = report.read_text("utf-8").splitlines(keepends=True)
+    report.write_text("".join(line for line in lines if not line.startswith("142")), "utf-8")
+    assert run("pair", report).out == whole

@@ -12,6 +12,7 @@ from arbitro.cli.reports import (
     names_teams,
     of_its_day,
     read_bytes,
+    seeding_unknown,
 )
 from arbitro.cli.speech import say
 from arbitro.explain import Refused, refused
@@ -91,6 +92,9 @@ def _next_round(
     """Pair the round, and say what the report leaves open: its last round, games not finished."""
     tournament = loaded.tournament
     played = tournament.rounds_paired
+    unknown = seeding_unknown(loaded, edition, played + 1)
+    if unknown is not None:
+        return unknown
     if tournament.system.is_swiss:
         unfinished = unfinished_games(tournament)
         if unfinished.all_of_the_round:
