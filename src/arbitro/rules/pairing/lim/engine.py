@@ -18,7 +18,7 @@ from arbitro.rules.pairing.lim.scoregroup import (
     pair_scoregroup,
 )
 from arbitro.rules.pairing.lim.scrutiny import Meets
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 
 
@@ -35,7 +35,7 @@ def pair_round(problem: LimProblem) -> PairedRound | Refused:
         if bye is None:
             return refused("no-complete-pairing", round=problem.basis.round_number)
         everybody.remove(bye)
-    elif perfect_matching(everybody, _widest(field)) is None:
+    elif not field.pairability.complete(group_of(everybody)):
         return refused("no-complete-pairing", round=problem.basis.round_number)
     groups = tuple(_Walk(field, everybody).groups())
     games = [
@@ -48,20 +48,11 @@ def pair_round(problem: LimProblem) -> PairedRound | Refused:
     return PairedRound(RoundPairing(ordered, allocated), groups)
 
 
-def _widest(field: Field) -> Meets:
-    """Return who may meet at the most: in the last round scores go before colours (art. 6)."""
-    return field.compatible_at_last if field.problem.basis.is_last_round else field.compatible
-
-
 def _bye(field: Field, everybody: Sequence[int]) -> int | None:
     """Return who has the pairing-allocated bye (art. 1.1), None where nobody can."""
-    meets = _widest(field)
-    for place in reversed(everybody):
-        if not field.players[place].may_receive_bye:
-            continue
-        if perfect_matching([one for one in everybody if one != place], meets) is not None:
-            return place
-    return None
+    free = field.pairability.dispensable(group_of(everybody))
+    able = (one for one in reversed(everybody) if field.players[one].may_receive_bye)
+    return next((one for one in able if free >> one & 1), None)
 
 
 class _Made(NamedTuple):
@@ -117,10 +108,10 @@ class _Walk:
 
     def _paired(self, group: Scoregroup) -> tuple[Outcome, bool]:
         """Pair a scoregroup; in the last round without limits where that lets fewer leave."""
-        strict = pair_scoregroup(self.field, group, self.field.compatible)
+        strict = pair_scoregroup(self.field, group, self.field.compatible_with)
         if not self.field.problem.basis.is_last_round:
             return strict, False
-        waived = pair_scoregroup(self.field, group, self.field.compatible_at_last)
+        waived = pair_scoregroup(self.field, group, self.field.at_last)
         fewer = len(waived.left) < len(strict.left)
         return (waived, True) if fewer else (strict, False)
 
@@ -128,9 +119,9 @@ class _Walk:
         """Pair the median scoregroup, cracking other pairs until it can be paired (art. 2.6)."""
         high, low = list(from_above), list(from_below)
         cracked: list[tuple[int, int]] = []
-        levels: list[list[Meets]] = [[self.field.compatible]]
+        levels: list[list[Meets]] = [[self.field.compatible_with]]
         if self.field.problem.basis.is_last_round:
-            levels.append([self.field.compatible, self.field.compatible_at_last])
+            levels.append([self.field.compatible_with, self.field.at_last])
         median = self.field.problem.twice_median
         while True:
             group = Scoregroup(median, "median", tuple(self.middle), (*high, *low))

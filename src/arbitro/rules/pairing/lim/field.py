@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from arbitro.model import Colour
 from arbitro.rules.pairing.lim.colours import due, permitted
 from arbitro.rules.pairing.lim.groups import Way
+from arbitro.rules.pairing.lim.maxi import MOST
 from arbitro.rules.pairing.lim.problem import LimProblem
+from arbitro.rules.pairing.matching.narrowing import bits
+from arbitro.rules.pairing.matching.pairability import Pairability, group_of, opponents
 
 
 class Field:
-    """Players by place with what the articles ask of them."""
+    """Players by place with what the articles ask of them.
+
+    As bits: who are compatible with each (art. 2.1), whom each may meet in the last round, where
+    scores go before colours (art. 6), and with whom both get the colour they are due (art. 5.2).
+    """
 
     def __init__(self, problem: LimProblem) -> None:
         self.problem = problem
@@ -21,29 +29,52 @@ class Field:
         self.permitted = [permitted(one.colours) for one in self.players]
         self.floated = [one.tpn in problem.floated for one in self.players]
         self.by_number = {int(one.tpn): one for one in self.players}
+        maxi = problem.maxi
+        self.ratings = None if maxi is None else [maxi.ratings[one.tpn] for one in self.players]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.met = [
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
             for one in self.players
         ]
+        everybody = (1 << len(self.players)) - 1
+        not_met = opponents(self.met)
+        may_have = [
+            group_of(at for at, both in enumerate(self.permitted) if both[colour])
+            for colour in (0, 1)
+        ]
+        self.compatible_with = [
+            near & ((may_have[1] if white else 0) | (may_have[0] if black else 0))
+            for near, (white, black) in zip(not_met, self.permitted, strict=True)
+        ]
+        same_score: dict[int, int] = {}
+        due_to: dict[Colour | None, int] = {}
+        for at, score in enumerate(self.scores):
+            same_score[score] = same_score.get(score, 0) | 1 << at
+            due_to[self.dues[at]] = due_to.get(self.dues[at], 0) | 1 << at
+        self.at_last = [
+            near & (same_score[score] | compatible)
+            for near, score, compatible in zip(
+                not_met, self.scores, self.compatible_with, strict=True
+            )
+        ]
+        self.both_due_with = [
+            everybody if colour is None else everybody & ~due_to[colour] for colour in self.dues
+        ]
+        self.pairability = Pairability(
+            self.at_last if problem.basis.is_last_round else self.compatible_with
+        )
 
     def compatible(self, a: int, b: int) -> bool:
         """Tell whether two players are compatible (art. 2.1)."""
-        if a == b or b in self.met[a]:
-            return False
-        (white_a, black_a), (white_b, black_b) = self.permitted[a], self.permitted[b]
-        return (white_a and black_b) or (black_a and white_b)
-
-    def compatible_at_last(self, a: int, b: int) -> bool:
-        """Tell whether two may meet in the last round, where scores go before colours (art. 6)."""
-        if a == b or b in self.met[a]:
-            return False
-        return self.scores[a] == self.scores[b] or self.compatible(a, b)
+        return bool(self.compatible_with[a] >> b & 1)
 
     def both_due(self, a: int, b: int) -> bool:
         """Tell whether both get the colour they are due when they meet (art. 5.2)."""
-        mine, theirs = self.dues[a], self.dues[b]
-        return mine is not theirs or mine is None
+        return bool(self.both_due_with[a] >> b & 1)
+
+    def near(self, a: int, b: int) -> bool:
+        """Tell whether colours may decide between two players (art. 3.2.3, 3.8, 5.7)."""
+        return self.ratings is None or abs(self.ratings[a] - self.ratings[b]) <= MOST
 
     def in_turn(self, players: Iterable[int], way: Way) -> list[int]:
         """Return players in the order of scrutiny: by number, upwards the last first (art. 4.1)."""
@@ -64,10 +95,13 @@ class Field:
         up.sort(key=lambda at: (scores[at], -numbers[at]))
         return up + down if way == "up" else down + up
 
-    def opponents_in_order(self, player: int, others: Iterable[int], way: Way) -> list[int]:
-        """Return whom a floater is offered first: who is due the other colour, by number (3.8)."""
+    def first_opponent(self, player: int, others: int, way: Way) -> int:
+        """Return, as a bit, whom a floater is offered first: who is due the other colour (3.8).
+
+        Then by number; 0 where nobody of those others is compatible.
+        """
+        able = self.compatible_with[player] & others
+        able = able & self.both_due_with[player] or able
         upwards = -1 if way == "up" else 1
-        return sorted(
-            (at for at in others if self.compatible(player, at)),
-            key=lambda at: (not self.both_due(player, at), upwards * self.numbers[at]),
-        )
+        best = min(bits(able), key=lambda at: upwards * self.numbers[at], default=None)
+        return 0 if best is None else 1 << best

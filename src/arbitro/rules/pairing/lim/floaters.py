@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Colour
 from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Kind, Way
-from arbitro.rules.pairing.lim.scrutiny import can_cover
-from arbitro.rules.pairing.matching.deficiency import largest_matching
+from arbitro.rules.pairing.lim.scrutiny import Meets, can_cover
+from arbitro.rules.pairing.matching.pairability import Pairability, group_of
 
 
 class Leaving(NamedTuple):
@@ -22,20 +22,45 @@ class Leaving(NamedTuple):
 
 
 def kind_of(field: Field, leaving: Leaving, player: int) -> Kind:
-    """Return the type of floater a player would be (art. 3.9.1).
+    """Return the type of floater a player would be (art. 3.9.1)."""
+    return Kinds(field, leaving).of(player)
 
-    The opponents of floaters that are paired before this one are excluded (art. 3.3, 3.4).
+
+class Kinds:
+    """The types of floater that players of a scoregroup would be (art. 3.9.1).
+
+    The opponents of floaters that are paired before one are excluded (art. 3.3, 3.4).
     """
-    free = set(leaving.adjacent)
-    before = _precedence(field, leaving.way, player)
-    for other in sorted(leaving.leavers, key=lambda at: _precedence(field, leaving.way, at)):
-        if other != player and _precedence(field, leaving.way, other) < before:
-            taken = field.opponents_in_order(other, free, leaving.way)
-            free.difference_update(taken[:1])
-    has_opponent = any(field.compatible(player, other) for other in free)
-    if player in leaving.arrivals:
-        return "b" if has_opponent else "a"
-    return "d" if has_opponent else "c"
+
+    def __init__(self, field: Field, leaving: Leaving) -> None:
+        self.field, self.leaving = field, leaving
+        self.leavers = sorted(leaving.leavers, key=lambda at: _precedence(field, leaving.way, at))
+        self.taken: dict[tuple[int, ...], int] = {(): group_of(leaving.adjacent)}
+
+    def of(self, player: int) -> Kind:
+        """Return the type of one player."""
+        field, leaving = self.field, self.leaving
+        precedence = _precedence(field, leaving.way, player)
+        before = tuple(
+            other
+            for other in self.leavers
+            if other != player and _precedence(field, leaving.way, other) < precedence
+        )
+        has_opponent = bool(field.compatible_with[player] & self._free(before))
+        if player in leaving.arrivals:
+            return "b" if has_opponent else "a"
+        return "d" if has_opponent else "c"
+
+    def _free(self, before: tuple[int, ...]) -> int:
+        """Return who of the next scoregroup is left when some floaters have been paired there."""
+        known = len(before)
+        while before[:known] not in self.taken:
+            known -= 1
+        free = self.taken[before[:known]]
+        for at in range(known, len(before)):
+            free &= ~self.field.first_opponent(before[at], free, self.leaving.way)
+            self.taken[before[: at + 1]] = free
+        return free
 
 
 def _precedence(field: Field, way: Way, player: int) -> tuple[int, int]:
@@ -47,11 +72,12 @@ def _precedence(field: Field, way: Way, player: int) -> tuple[int, int]:
 def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int]) -> int:
     """Return who leaves to make the number even (art. 2.3.4, 3.2, 3.3, 3.9.2, 3.10)."""
     majority = _majority(field, members)
+    kinds = Kinds(field, leaving)
 
     def order(player: int) -> tuple[int, bool, int]:
         kept_colour = majority is not None and field.dues[player] is not majority
         return (
-            -ord(kind_of(field, leaving, player)),
+            -ord(kinds.of(player)),
             kept_colour,
             _from_the_end(field, leaving.way, player),
         )
@@ -62,7 +88,7 @@ def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int])
         return first
     pairs = _most_pairs(field, members, first)
     for other in ranked[1:]:
-        if field.floated[other] or kind_of(field, leaving, other) != "d":
+        if field.floated[other] or kinds.of(other) != "d":
             continue
         if _most_pairs(field, members, other) >= pairs:
             return other
@@ -71,10 +97,11 @@ def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int])
 
 def companion(field: Field, leaving: Leaving, remaining: Sequence[int]) -> int:
     """Return who leaves in company, to keep the number even (art. 4.4.2, 3.5, 3.9.2)."""
+    kinds = Kinds(field, leaving)
     return min(
         remaining,
         key=lambda at: (
-            -ord(kind_of(field, leaving, at)),
+            -ord(kinds.of(at)),
             _from_the_end(field, leaving.way, at),
         ),
     )
@@ -85,17 +112,18 @@ def in_place_of(
     leaving: Leaving,
     sequence: Sequence[int],
     failing: int,
-    meets: Callable[[int, int], bool],
+    meets: Meets,
 ) -> int:
     """Return who leaves where no opponent is found for a player: that one, or one exchanged.
 
     Somebody scrutinised before leaves instead where that is of a less disadvantageous type and
     gives the player an opponent (art. 3.5, 3.9.2); the nearest one first.
     """
-    best, kind = failing, kind_of(field, leaving, failing)
+    kinds = Kinds(field, leaving)
+    best, kind = failing, kinds.of(failing)
     turn = sequence.index(failing)
     for other in reversed(sequence[:turn]):
-        instead = kind_of(field, leaving, other)
+        instead = kinds.of(other)
         if instead > kind and can_cover(
             sequence, [one for one in sequence[: turn + 1] if one != other], meets
         ):
@@ -119,9 +147,6 @@ def _majority(field: Field, members: Iterable[int]) -> Colour | None:
 
 def _most_pairs(field: Field, members: Sequence[int], without: int) -> int:
     """Return how many pairs a scoregroup can make without one of its players (art. 3.10.2)."""
-    left = [one for one in members if one != without]
-    near = [
-        sum(1 << at for at, other in enumerate(left) if field.compatible(one, other))
-        for one in left
-    ]
-    return sum(mate >= 0 for mate in largest_matching(near)) // 2
+    group = group_of(members) & ~(1 << without)
+    alone = Pairability(field.compatible_with).most(group)
+    return (group.bit_count() - alone) // 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import PLAYED, EditionKey, Entry, PairingProblem, Tournament, Tpn
+from arbitro.rules.pairing.lim.maxi import Maxi, maxi
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
 
@@ -12,11 +13,12 @@ class LimProblem(NamedTuple):
     """A round to be paired by the Lim System.
 
     ``floated`` are those who were transferred to another scoregroup in the round before (art. 3.10)
-    and met somebody there.
+    and met somebody there. ``maxi`` is None unless choices for colours are limited by rating.
     """
 
     basis: PairingProblem
     floated: frozenset[Tpn]
+    maxi: Maxi | None = None
 
     @property
     def twice_median(self) -> int:
@@ -44,7 +46,7 @@ def lim_problem(
         for entry in tournament.entries
         if before > 0 and _was_transferred(entry, before, scores, twice_median)
     )
-    return LimProblem(basis, floated)
+    return LimProblem(basis, floated, maxi(tournament))
 
 
 def _was_transferred(entry: Entry, number: int, scores: dict[Tpn, int], twice_median: int) -> bool:

@@ -25,6 +25,7 @@ from arbitro.rules.pairing.lim.scrutiny import (
     first_without_opponent,
     with_wishes,
 )
+from arbitro.rules.pairing.matching.pairability import group_of
 
 
 class Scoregroup(NamedTuple):
@@ -95,7 +96,7 @@ def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
     everybody = (*group.residents, *group.arrivals)
     gathering = _Gathering(players, group, meets, set(everybody))
     for player in gathering.members().sequence:
-        if len(everybody) > 1 and not any(meets(player, other) for other in everybody):
+        if len(everybody) > 1 and not meets[player] & group_of(everybody):
             gathering.leave(player, _why_alone(players, player, everybody))
     for_evenness = None
     if len(gathering.inside) % 2:
@@ -138,7 +139,7 @@ def scrutinised(players: Field, members: Members, levels: Sequence[Meets]) -> li
     meets = levels[-1]
     first = {one.first: one for one in first_pairs(members, sequence, meets)}
     wishes = [Wish(level, _never) for level in levels[:-1]]
-    wishes.append(Wish(players.both_due, _too_many_due(players, sequence)))
+    wishes.append(Wish(players.both_due_with, _too_many_due(players, sequence)))
     wanted = with_wishes(sequence, meets, wishes)
     found = []
     for one in first_pairs(members, sequence, wanted):

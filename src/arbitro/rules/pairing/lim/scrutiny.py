@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.rules.pairing.matching.pairable import completed, perfect_matching
+from arbitro.rules.pairing.matching.narrowing import Matchings, bits
+from arbitro.rules.pairing.matching.pairability import group_of
 
-Meets = Callable[[int, int], bool]
+Meets = Sequence[int]
+"""Who may meet each player, as bits."""
 
 
 class Proposal(NamedTuple):
@@ -69,7 +71,7 @@ def first_without_opponent(sequence: Sequence[int], meets: Meets) -> int | None:
     The exchanges for a player leave all those before with an opponent (art. 4.4). An even number
     of players is expected.
     """
-    if perfect_matching(sequence, meets) is not None:
+    if can_cover(sequence, sequence, meets):
         return None
     known, failing = 0, len(sequence)
     while failing - known > 1:
@@ -83,8 +85,7 @@ def first_without_opponent(sequence: Sequence[int], meets: Meets) -> int | None:
 
 def can_cover(sequence: Sequence[int], required: Collection[int], meets: Meets) -> bool:
     """Tell whether some players can all have opponents at once, whatever becomes of the others."""
-    wanted = set(required)
-    return perfect_matching(sequence, _among(wanted, meets)) is not None
+    return _among(sequence, required, meets).complete()
 
 
 def first_pairs(members: Members, required: Collection[int], meets: Meets) -> list[Proposal]:
@@ -93,23 +94,18 @@ def first_pairs(members: Members, required: Collection[int], meets: Meets) -> li
     The others are left out, except as opponents. An AssertionError where that is impossible.
     """
     wanted = set(required)
-    adjacent = _among(wanted, meets)
+    matchings = _among(members.sequence, wanted, meets)
+    assert matchings.complete(), "those required can have opponents"
     left = dict.fromkeys(members.sequence)
-    mate = perfect_matching(members.sequence, adjacent)
-    assert mate is not None, "those required can have opponents"
     found = []
     for player in members.sequence:
         if player not in left or player not in wanted:
             continue
+        possible = matchings.partners(player) & meets[player]
         tried: list[int] = []
         for other in members.trials(player, left):
-            if not meets(player, other):
-                tried.append(other)
-                continue
-            rest = [one for one in left if one not in (player, other)]
-            after = _paired_without(mate, player, other, rest, adjacent)
-            if after is not None:
-                mate = after
+            if possible >> other & 1:
+                matchings.first(player, 1 << other)
                 found.append(Proposal(player, other, tuple(tried)))
                 del left[player], left[other]
                 break
@@ -117,19 +113,16 @@ def first_pairs(members: Members, required: Collection[int], meets: Meets) -> li
     return found
 
 
-def _among(wanted: Collection[int], meets: Meets) -> Meets:
-    """Return who may be put together: players, or two of those whose pairing does not matter."""
-    return lambda a, b: (a not in wanted and b not in wanted and a != b) or meets(a, b)
-
-
-def _paired_without(
-    mate: Mapping[int, int], a: int, b: int, rest: Sequence[int], adjacent: Meets
-) -> dict[int, int] | None:
-    """Return a matching of the rest once two have been paired, None where there is none."""
-    if mate[a] == b:
-        return {one: mate[one] for one in rest}
-    kept = {one: mate[one] for one in rest if mate[one] not in (a, b)}
-    return completed(rest, kept, adjacent)
+def _among(sequence: Sequence[int], wanted: Collection[int], meets: Meets) -> Matchings:
+    """Return the matchings of players, those not wanted free to be put together as they like."""
+    group = group_of(sequence)
+    free = group & ~group_of(wanted)
+    near = list(meets)
+    for one in bits(free):
+        near[one] |= free & ~(1 << one)
+    matchings = Matchings(near, [-1] * len(near))
+    matchings.open = group
+    return matchings
 
 
 class Wish(NamedTuple):
@@ -145,25 +138,14 @@ def with_wishes(sequence: Sequence[int], meets: Meets, wishes: Sequence[Wish]) -
     A player's wish is granted where everybody can still be paired and those before keep theirs.
     Wishes come in order of importance; everybody has to be pairable by ``meets``.
     """
-    mate = perfect_matching(sequence, meets)
-    assert mate is not None, "everybody can be paired"
+    matchings = _among(sequence, sequence, meets)
+    assert matchings.complete(), "everybody can be paired"
     for wish in wishes:
         having: set[int] = set()
-        meets = _wished(meets, wish.granted, having)
         for player in sequence:
-            if wish.granted(player, mate[player]):
+            fulfilled = wish.granted[player] >> matchings.mate[player] & 1
+            if (fulfilled or not wish.hopeless(player, having)) and matchings.keep(
+                player, wish.granted[player]
+            ):
                 having.add(player)
-            elif not wish.hopeless(player, having):
-                having.add(player)
-                partner = mate[player]
-                kept = {a: b for a, b in mate.items() if a not in (player, partner)}
-                after = completed(sequence, kept, meets)
-                if after is None:
-                    having.discard(player)
-                else:
-                    mate = after
-    return meets
-
-
-def _wished(meets: Meets, granted: Meets, having: Collection[int]) -> Meets:
-    return lambda a, b: meets(a, b) and (granted(a, b) or (a not in having and b not in having))
+    return matchings.near

@@ -119,6 +119,21 @@ class Matchings:
         self.open &= ~(1 << vertex | 1 << found)
         return found
 
+    def partners(self, vertex: int) -> int:
+        """Return, as bits, all partners that some matching gives a vertex.
+
+        >>> Matchings([0b1010, 0b0101, 0b1010, 0b0101], [1, 0, 3, 2]).partners(0)
+        10
+        """
+        given_up = self.mate[vertex]
+        self.open &= ~(1 << vertex)
+        self.mate[given_up] = -1
+        tree = AlternatingTree(self, given_up)
+        tree.exhaust(self.near[vertex] & self.open)
+        self.open |= 1 << vertex
+        self.mate[given_up] = vertex
+        return tree.outer & self.near[vertex]
+
     def _hand_over(self, vertex: int, best: int, wanted: int) -> bool:
         """Let a vertex have ``best`` or else the first partner of those wanted that it can."""
         given_up = self.mate[vertex]
