@@ -2,6 +2,16 @@
 
 import pytest
 
+from arbitro.desk.teams.commands import WithdrawTeam
+from arbitro.desk.teams.record import counted_teams, reported
+from arbitro.desk.teams.state import TeamId
+from arbitro.formats.trf import write_trf
+from arbitro.formats.trf.team_document import team_document_of
+from arbitro.model import System
+from arbitro.service import EventService
+from desk.driver import FIRST
+from desk.team_driver import TeamDriver
+
 ROWS = (
     ("2.0", 1, "   4 w =", "   2 w 1", "   3 b ="),
     ("1.0", 3, "   3 w 0", "   1 b 0", "   4 w +"),
@@ -65,11 +75,51 @@ def test_ranks_printed_without_the_games_of_who_left_are_no_difference(run, leag
 
 
 def test_who_left_is_withdrawn_in_the_event_made_of_the_report(run, league, tmp_path):
-    from arbitro.service import EventService
-
     folder = tmp_path / "events"
     assert run("import", league(), "--folder", folder).code == 0
     service = EventService(folder)
     (event,) = service.events()
     (section,) = service.snapshot(event.key).state.sections.values()
     assert [each.withdrawn_after for each in section.entries.values()] == [None, None, None, 1]
+
+
+@pytest.fixture
+def league_of_teams(tmp_path):
+    """Write the report of five teams, one of which leaves after a match; return the driver, too."""
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 5, 2)
+    driver.pair_teams()
+    driver.finish_round()
+    driver.do(WithdrawTeam(FIRST, TeamId(2)))
+    for _round in range(4):
+        driver.pair_teams()
+        driver.finish_round()
+    path = tmp_path / "teams.trf"
+    record = reported(driver.state, driver.section)
+    path.write_text(write_trf(team_document_of(record)), "utf-8", newline="")
+    return driver, path
+
+
+def test_a_team_that_left_early_is_left_out_of_standings_checks_and_events(
+    run, league_of_teams, tmp_path
+):
+    driver, path = league_of_teams
+    expected = counted_teams(driver.state, driver.section)
+    shown = run("standings", path)
+    assert "team 2 left before half of the matches" in shown.err
+    games = {
+        each.team.name: sum(record.game_points for record in each.rounds)
+        for each in expected.entries
+    }
+    for line in shown.out.splitlines()[1:]:
+        _rank, _number, team, number, _match, points, *_more = line.split()
+        assert float(points.replace("½", ".5")) * 10 == games[f"{team} {number}"]
+    assert run("check", path).code == 0
+    assert run("standings", path, "--withdrawn", "none").out != shown.out
+    folder = tmp_path / "events"
+    assert run("import", path, "--folder", folder).code == 0
+    service = EventService(folder)
+    (event,) = service.events()
+    (section,) = service.snapshot(event.key).state.sections.values()
+    assert [each.withdrawn_after for each in section.teams.teams.values()] == [
+        None, 1, None, None, None,
+    ]  # fmt: skip

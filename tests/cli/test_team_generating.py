@@ -49,9 +49,11 @@ def test_a_code_of_players_names_the_system_and_the_acceleration(run, code, line
     assert line in made.out.replace("\r", "")
 
 
-@pytest.mark.parametrize("code", ["FIDE_ROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", "CUSTOM_SWISS", "X"])
+@pytest.mark.parametrize(
+    "code", ["CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT", "CUSTOM_SWISS", "X"]
+)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_a_code_of_no_swiss_is_named_and_nothing_written(run, tmp_path, code, language):
+def test_a_code_that_is_not_generated_is_named_and_nothing_written(run, tmp_path, code, language):
     report = tmp_path / "none.trf"
     made = run("generate", "--type", code, "-o", report, "--lang", language)
     assert made.code == 2

@@ -7,7 +7,12 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import NoteSeating, RegisterTeam, SetLineUpDeadline
+from arbitro.desk.teams.commands import (
+    NoteSeating,
+    RegisterTeam,
+    SetLineUpDeadline,
+    WithdrawTeam,
+)
 from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
@@ -434,3 +439,19 @@ def test_unusual_points_of_a_report_stay_when_settings_are_changed(visitor):
     settings = event.section.settings
     assert settings.name == "Premier"
     assert (settings.teams.match_points, settings.teams.bye_game_points) == (match, 25)
+
+
+def test_a_team_that_left_early_stands_in_the_crosstable_and_counts_for_nobody(visitor):
+    event = Teams(visitor, System.TEAM_ROUND_ROBIN, 4, 2, size=2)
+    event.play(GameResult.WHITE_WINS)
+    event.do(WithdrawTeam(SECTION, TeamId(4)))
+    for number in (2, 3):
+        event.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, number))
+        for game in event.section.rounds[-1].games.values():
+            if game.result is None:
+                event.do(asked.EnterResult(SECTION, game.id, GameResult.DRAW))
+    for page in ("standings", "crosstable", "paper/standings", "paper/crosstable"):
+        text = visitor.get(f"{event.url}/{page}").text
+        assert "Left before half of the games: Team 4." in text, page
+    row = re.search(r">Team 4</a></th>.*?</tr>", visitor.get(f"{event.url}/crosstable").text)[0]
+    assert sorted(re.findall(r'class="cell"[^>]*>([^<]*)<', row)) == ["0", "0", "1"]

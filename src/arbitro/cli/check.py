@@ -99,6 +99,7 @@ def _checked_places(
     found = compared(tournament)
     if not found or tournament.system.is_swiss:
         return found
+    from arbitro.cli.leavers import say_leavers
     from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
     from arbitro.rules.standings import Stated
 
@@ -111,8 +112,7 @@ def _checked_places(
     )
     if len(other) >= len(found):
         return found
-    said = ", ".join(map(str, sorted(gone)))
-    say("cli.leavers.presumed", error=True, count=len(gone), players=said)
+    say_leavers(gone)
     return other
 
 

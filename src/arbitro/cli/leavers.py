@@ -8,7 +8,9 @@ from arbitro.cli.reports import BadInputError
 from arbitro.cli.speech import complain, say, words
 
 if TYPE_CHECKING:
-    from arbitro.model import Tournament
+    from collections.abc import Callable, Collection, Sequence
+
+    from arbitro.model import TeamTournament, Tournament, Tpn
 
 NOBODY = "none"
 
@@ -23,19 +25,53 @@ def counted(tournament: Tournament, asked: str | None) -> Tournament:
     from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
 
     games = games_of_everybody(tournament)
+    known = [entry.tpn for entry in tournament.entries] if games else []
+    gone = _leavers(asked, known, lambda: left_early(tournament), "presumed")
+    return annulled(tournament, gone, games)
+
+
+def counted_teams(tournament: TeamTournament, asked: str | None) -> TeamTournament:
+    """Return a competition as its standings count it, as `counted` does; of teams in matches."""
+    from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
+
+    known = [entry.tpn for entry in tournament.entries] if meets_in_matches(tournament) else []
+    gone = _leavers(asked, known, lambda: teams_left_early(tournament), "presumed-teams")
+    return annulled_teams(tournament, gone)
+
+
+def meets_in_matches(tournament: TeamTournament) -> bool:
+    """Tell whether all teams meet each other in matches, not their players by a table."""
+    from arbitro.rules.pairing.round_robin.teams import matches_of_everybody
+    from arbitro.rules.pairing.schedules.of_teams import table_system
+
+    return matches_of_everybody(tournament) > 0 and table_system(tournament) is None
+
+
+def say_leavers(gone: Collection[Tpn], message: str = "presumed") -> None:
+    """Say on the error stream who is taken to have left early."""
+    said = ", ".join(map(str, sorted(gone)))
+    say(f"cli.leavers.{message}", error=True, count=len(gone), players=said)
+
+
+def _leavers(
+    asked: str | None,
+    known: Sequence[Tpn],
+    presumed: Callable[[], Collection[Tpn]],
+    message: str,
+) -> Collection[Tpn]:
+    """Return who left: the numbers asked for, else those presumed; ``known`` empty elsewhere."""
     if asked is None:
-        gone = left_early(tournament) if games else frozenset()
+        gone = presumed() if known else ()
         if gone:
-            said = ", ".join(map(str, sorted(gone)))
-            say("cli.leavers.presumed", error=True, count=len(gone), players=said)
-        return annulled(tournament, gone, games)
-    if not games:
+            say_leavers(gone, message)
+        return gone
+    if not known:
         complain(words().t("cli.leavers.round-robins-only"), "withdrawn-of-round-robin")
         raise BadInputError
-    known = {str(entry.tpn): entry.tpn for entry in tournament.entries}
+    numbers = {str(tpn): tpn for tpn in known}
     named = [each.strip() for each in asked.split(",")] if asked.strip() != NOBODY else []
-    unknown = [each for each in named if each not in known]
+    unknown = [each for each in named if each not in numbers]
     if unknown:
         complain(words().t("cli.standings.no-such-player", player=unknown[0]), "withdrawn-unknown")
         raise BadInputError
-    return annulled(tournament, [known[each] for each in named], games)
+    return [numbers[each] for each in named]

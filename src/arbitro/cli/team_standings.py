@@ -32,6 +32,7 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     tournament, explain = loaded.tournament, asked.shown.explain
     _check_request(tournament, asked)
     choice = decide_team_edition(loaded, asked.edition)
+    tournament = _as_counted(tournament, asked.decided.withdrawn)
     table = ranked_teams(tournament, choice.edition.key, asked.decided, asked.shown.after)
     if explain is not None:
         _show_worksheets(tournament, table, explain, as_json=asked.as_json)
@@ -44,6 +45,43 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     for tie_break, why in table.omitted:
         print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
     return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
+
+
+def _as_counted(tournament: TeamTournament, withdrawn: str | None) -> TeamTournament:
+    """Return a competition without what does not count of teams that left a round robin."""
+    from arbitro.model import TeamSystem
+
+    if withdrawn is None and tournament.system is TeamSystem.SWISS:
+        return tournament
+    from arbitro.cli.leavers import counted_teams
+
+    return counted_teams(tournament, withdrawn)
+
+
+def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDifference, ...]:
+    """Return the differences of printed points and ranks.
+
+    In a round robin ranks may be printed without the matches of teams that left early, which count
+    for nobody; the points of such a report stay those of all matches.
+    """
+    from arbitro.cli.leavers import meets_in_matches, say_leavers
+    from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
+    from arbitro.rules.standings.teams import TeamStated, check_team_standings
+
+    found = check_team_standings(tournament, key)
+    if not found or not meets_in_matches(tournament):
+        return found
+    gone = teams_left_early(tournament)
+    if not gone:
+        return found
+    without = check_team_standings(annulled_teams(tournament, gone), key)
+    other = tuple(each for each in found if each.what is not TeamStated.RANK) + tuple(
+        each for each in without if each.what is TeamStated.RANK
+    )
+    if len(other) >= len(found):
+        return found
+    say_leavers(gone, "presumed-teams")
+    return other
 
 
 def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
@@ -223,11 +261,10 @@ def check_teams(
     ``readings`` are those of disputed articles, written ``name=value``.
     """
     from arbitro.cli.check import print_rounds, round_data
-    from arbitro.rules.standings.teams import check_team_standings
 
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
-    found = check_team_standings(loaded.tournament, key)
+    found = _checked_places(loaded.tournament, key)
     pairing_key, rounds = _checked_rounds(loaded.tournament, of_pairing, readings)
     if as_json:
         from arbitro.cli.show import print_json

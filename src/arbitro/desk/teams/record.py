@@ -38,6 +38,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.rules.pairing.round_robin.teams import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 
 TYPES: Final = {
@@ -52,7 +53,6 @@ TYPES: Final = {
 }
 MP, GP = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 _UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-_COMPLETED: Final = PLAYED | {Result.FORFEIT_WIN}
 
 
 def team_points(section: Section) -> TeamPoints:
@@ -103,27 +103,24 @@ def counted_teams(state: EventState, section: Section) -> TeamTournament:
     tournament = team_tournament_of(state, section)
     if section.settings.system.is_swiss or not section.settings.system.has_line_ups:
         return tournament
-    matches = len(tournament.entries) - 1
-    if section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN:
-        matches *= 2
+    return annulled_teams(tournament, _withdrawn(state, section, tournament))
+
+
+def uncounted(state: EventState, section: Section) -> tuple[str, ...]:
+    """Return the names of the teams of which nothing counts, because they left before half."""
+    if section.settings.system.is_swiss or not section.settings.system.has_line_ups:
+        return ()
+    tournament = team_tournament_of(state, section)
+    out = uncounted_teams(tournament, _withdrawn(state, section, tournament))
+    return tuple(each.team.name for each in tournament.entries if each.tpn in out)
+
+
+def _withdrawn(state: EventState, section: Section, tournament: TeamTournament) -> frozenset[Tpn]:
     order = team_order(state, section)
-    out = frozenset(
-        entry.tpn
-        for entry in tournament.entries
-        if section.teams.teams[order[entry.tpn - 1]].withdrawn
-        and 2 * sum(each.result in _COMPLETED for each in entry.rounds) < matches
+    teams = section.teams.teams
+    return frozenset(
+        each.tpn for each in tournament.entries if teams[order[each.tpn - 1]].withdrawn
     )
-    entries = tuple(
-        replace(
-            entry,
-            rounds=tuple(
-                ABSENT_TEAM if entry.tpn in out or each.opponent in out else each
-                for each in entry.rounds
-            ),
-        )
-        for entry in tournament.entries
-    )
-    return replace(tournament, entries=entries) if out else tournament
 
 
 class _Reading:

@@ -37,6 +37,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.rules.pairing.round_robin.teams import teams_left_early
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round
 
@@ -73,7 +74,7 @@ def take_over_teams(state: EventState, command: asked.TakeOverTeams) -> Answer:
     taken = _Taken(fold_events(registered, opened), first, tournament)
     entered = tuple(_entered(taken))
     if settings.system.has_line_ups:
-        played: Answer = tuple(_played(taken))
+        played: Answer = (*_played(taken), *_leavers(taken))
     else:
         ready = fold_events(entered, taken.state)
         played = rounds_by_table(ready, ready.sections[first.section], tournament)
@@ -223,6 +224,15 @@ def _played(taken: _Taken) -> Iterator[Event]:
         for number, record in enumerate(coming, tournament.rounds_played + 1):
             team_id = TeamId(int(entry.tpn))
             yield of_teams.TeamByeRequested(section, team_id, number, record.result)
+
+
+def _leavers(taken: _Taken) -> Iterator[Event]:
+    """Withdraw the teams of which nothing counts, as far as the report of all rounds shows it."""
+    for tpn in sorted(teams_left_early(taken.tournament)):
+        rounds = taken.tournament.entry(tpn).rounds
+        lost = (Result.FORFEIT_LOSS, Result.ZERO_POINT_BYE)
+        there = [at for at, each in enumerate(rounds, 1) if each.result not in lost]
+        yield of_teams.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
 
 
 def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:

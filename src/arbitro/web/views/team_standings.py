@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.desk.teams.record import counted_teams
+from arbitro.desk.teams.record import counted_teams, team_tournament_of, uncounted
 from arbitro.desk.teams.standing import BoardScore, board_scores, team_standings_of
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Reason, Refused
@@ -45,6 +45,7 @@ class TeamTable:
     lines: tuple[TeamLine, ...]
     omitted: tuple[tuple[str, Refused], ...]
     edition: str
+    annulled: tuple[str, ...] = ()
 
     @property
     def shared(self) -> list[tuple[TeamLine, ...]]:
@@ -90,6 +91,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
         lines,
         tuple((str(each), why) for each, why in table.omitted),
         table.edition,
+        uncounted(view.state, view.section),
     )
 
 
@@ -158,11 +160,15 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class TeamCross:
-    """Everybody's matches against everybody, or by round; ``columns`` are their headings."""
+    """Everybody's matches against everybody, or by round; ``columns`` are their headings.
+
+    ``annulled`` are the teams whose matches stand here but count for nobody (C.05 art. 6.6).
+    """
 
     after: int
     columns: tuple[str, ...]
     rows: tuple[tuple[TeamLine, tuple[CrossCell, ...]], ...]
+    annulled: tuple[str, ...] = ()
 
 
 def team_cross(view: SectionView, words: Translator, after: int | None = None) -> TeamCross | None:
@@ -170,7 +176,7 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
     table = team_table(view, words, after)
     if table is None:
         return None
-    tournament = counted_teams(view.state, view.section)
+    tournament = team_tournament_of(view.state, view.section)
     rank = {line.item.number: line.rank for line in table.lines}
     rows = []
     teams = TeamsView(view)
@@ -187,7 +193,7 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
             )
         rows.append((line, cells))
     columns = range(1, (table.after if view.is_swiss else len(table.lines)) + 1)
-    return TeamCross(table.after, tuple(map(str, columns)), tuple(rows))
+    return TeamCross(table.after, tuple(map(str, columns)), tuple(rows), table.annulled)
 
 
 def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> CrossCell:
