@@ -68,6 +68,16 @@ def test_readings_of_other_systems_are_left_out_with_a_change_of_system(section)
     assert sections[SectionId(2)].settings.readings == (("last-round-wish", "strong"),)
 
 
+def test_matches_are_accelerated_by_the_form_that_says_which_win_it_means(section):
+    fields = FORM | {"section_name": "B", "system": "double-swiss", "accelerated": "1"}
+    address = f"/events/{section.key}/sections/new"
+    assert "virtual-points" in section.send(address, fields).text
+    assert section.send(address, fields | {"reading_virtual-points": "game"}).status_code == 303
+    made = section.service.snapshot(section.key).state.sections[SectionId(2)].settings
+    assert made.accelerated
+    assert made.readings == (("virtual-points", "game"),)
+
+
 def test_a_value_that_is_none_is_shown_at_its_field(section):
     page = edited(section, reading_parity="mine").text
     assert 'id="reading_parity-fault"' in page
