@@ -134,11 +134,11 @@ def _norm_text(each: Chance) -> str:
     takes = each.opposition.takes
     assert takes is not None, "a norm within reach"
     return words().t(
-        "cli.normteams.norm-ignoring" if takes.ignored else "cli.normteams.norm",
+        "cli.normteams.norm-ignoring" if takes.left_out else "cli.normteams.norm",
         title=each.title.value,
         points=takes.points,
         games=each.opposition.games,
-        ignored=takes.ignored,
+        ignored=takes.left_out,
         average=takes.average,
     )
 
@@ -237,7 +237,7 @@ def _chance_data(each: Chance, seats: dict[Tpn, str]) -> dict[str, object]:
         "title": each.title.value,
         "games": each.opposition.games,
         "points": None if takes is None else takes.points,
-        "wins_left_out": None if takes is None else takes.ignored,
+        "wins_left_out": None if takes is None else takes.left_out,
         "average": None if takes is None else takes.average,
         "excluded": each.excluded,
         "lacking": [reason_data(reason) for reason in each.lacking],

@@ -17,25 +17,13 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
 from arbitro.rules.titles.measures import Measures, measures, mix_is_right
-from arbitro.rules.titles.prospects import highest_sum
+from arbitro.rules.titles.prospects import Takes, against_each_once, highest_sum
 from arbitro.rules.titles.requirements import holders_needed, mix_needed, score_needed
 from arbitro.rules.titles.search import fewest_games
 from arbitro.rules.titles.verdict import Check, checks_of
 
 WIN = 10
 FOREIGN_FEDERATIONS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Takes:
-    """What a norm takes: ``points`` in tenths from all games, ``ignored`` of them won and left out.
-
-    ``average`` is that of the opponents who count.
-    """
-
-    points: Points
-    ignored: int
-    average: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,37 +80,24 @@ def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by wh
     *,
     any_points: bool = False,
 ) -> Takes | None:
-    """Return the least points against everybody in ``won``, measured in ``found``; None: never.
+    """Return what a norm takes against everybody in ``won``, measured in ``found``; None: nothing.
 
-    Games won may be ignored (art. 1.4.1.f), so that all sizes of the set used are looked at: of
-    each size the set of the highest ratings among those with the right titles and federations.
-    With ``any_points`` the largest set that allows a norm is enough.
+    Games won may be ignored where that is allowed (art. 1.4.1.f). With ``any_points`` the whole set
+    is enough where it allows the norm.
     """
     exempt = event.exemption_for(player.federation) is not None
     least = fewest_games(event, player)
     right = mix_is_right(found, exempt=exempt)
-    best: Takes | None = None
-    if right and len(won) >= least:
-        best = _taken(level, found.average, len(won), 0)
-    if best is not None and any_points:
-        return best
-    if len(won) <= least or (rules.complete_mix and not right):
-        return best
+    if any_points and right and len(won) >= least:
+        needed = score_needed(level, found.average, len(won))
+        if needed is not None:
+            return Takes(needed, 0, found.average)
+    if len(won) < least or (rules.complete_mix and not right):
+        return None
     if not _could_do_with(won, found, least, level, rules, exempt=exempt):
-        return best
+        return None
     pool = [game.opponent for game in won]
-    for ignored in range(1, len(won) - least + 1):
-        used = len(won) - ignored
-        hoped = _taken(level, highest_average(pool, used, level, rules), used, ignored)
-        if hoped is None or (best is not None and (any_points or hoped.points >= best.points)):
-            continue
-        total = highest_sum((), (), pool, used, player.federation, level, rules, exempt=exempt)
-        if total is None:
-            continue
-        taken = _taken(level, (2 * total + used) // (2 * used), used, ignored)
-        if taken is not None and (best is None or taken.points < best.points):
-            best = taken
-    return best
+    return against_each_once(event, player, pool, level, rules, any_points=any_points)
 
 
 def highest_average(
@@ -132,11 +107,6 @@ def highest_average(
     ratings = sorted((each.rating or rules.unrated for each in opponents), reverse=True)[:used]
     ratings[-1] = max(ratings[-1], level.floor)
     return (2 * sum(ratings) + used) // (2 * used)
-
-
-def _taken(level: Level, average: int, games: int, ignored: int) -> Takes | None:
-    needed = score_needed(level, average, games)
-    return None if needed is None else Takes(Points(needed + WIN * ignored), ignored, average)
 
 
 def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
@@ -214,7 +184,7 @@ def some_team_may_allow(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
         return False
     return any(
         (found_sum := total(used)) is not None
-        and _taken(level, (2 * found_sum + used) // (2 * used), used, 0)
+        and score_needed(level, (2 * found_sum + used) // (2 * used), used) is not None
         for used in range(most, least - 1, -1)
         if highest_average(pool, used, level, rules) >= level.average
     )

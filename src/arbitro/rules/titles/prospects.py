@@ -44,6 +44,9 @@ from arbitro.rules.titles.search import (
     fewest_games,
 )
 
+EVERYBODY_OF_OTHER_TEAMS = frozenset({System.SCHEVENINGEN, System.SCHILLER})
+"""Systems in which everybody meets all players of the other teams once."""
+
 WIN = 10
 MIX, HOLDER, OTHER = range(3)
 """Kinds of opponents: of the norm's own titles, with another title, with none that counts."""
@@ -61,6 +64,18 @@ class Prospect:
     rounds: int
     points: Points | None
     next_score: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """What a norm takes: ``points`` in tenths, and how many games to come are won and left out.
+
+    ``average`` is that of the opponents used.
+    """
+
+    points: Points
+    left_out: int
+    average: int
 
 
 def rounds_left(event: NormEvent, games: Games) -> int:
@@ -126,11 +141,17 @@ def _pool(event: NormEvent, entry: Entry, games: Games) -> list[Opponent]:
 
 
 def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Opponent, ...] | None:
-    """Return the opponents to come in a round robin, None where they are not known."""
-    times = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(event.tournament.system)
+    """Return the opponents to come of a round robin, of players or by teams; None: not known."""
+    tournament = event.tournament
+    times = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(tournament.system)
+    own = frozenset({entry.tpn})
+    if tournament.system in EVERYBODY_OF_OTHER_TEAMS and tournament.teams:
+        times = 1
+        own = frozenset(
+            next((each.members for each in tournament.teams if entry.tpn in each.members), own)
+        )
     if times is None:
         return None
-    tournament = event.tournament
     met = Counter(
         record.opponent
         for record in entry.rounds[: tournament.rounds_played]
@@ -140,7 +161,7 @@ def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Oppo
     return tuple(
         opponent_of(each, event.titles or {})
         for each in tournament.entries
-        if each.tpn != entry.tpn
+        if each.tpn not in own
         for _ in range(times - met[each.tpn] + paired[each.tpn])
     )
 
@@ -164,6 +185,10 @@ def _against_known(
         return None
     complete = measures(whole, games.federation, level, rules)
     fixed = rules.complete_mix and not mix_is_right(complete, exempt=exempt)
+    if event.tournament.system is not System.DOUBLE_ROUND_ROBIN:
+        pool = [each.opponent for each in added]
+        takes = against_each_once(event, games, pool, level, rules, fixed=fixed)
+        return None if takes is None else takes.points
     wins = [] if games.own_absence or fixed else [each for each in whole if each.score == WIN]
     best: int | None = None
     for dropped in droppable(wins, level, rules, most):
@@ -180,6 +205,64 @@ def _against_known(
         if best is None or points < best:
             best = points
     return None if best is None else Points(best)
+
+
+def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
+    event: NormEvent,
+    games: Games,
+    known: Sequence[Opponent],
+    level: Level,
+    rules: NormRules,
+    *,
+    fixed: bool = False,
+    any_points: bool = False,
+) -> Takes | None:
+    """Return what a norm takes against opponents who are all met once, None where it is none.
+
+    Of those to come the highest sum of ratings is used, as many as are not left out; with
+    ``fixed`` nothing may be left out. With ``any_points`` the first set found is enough.
+    """
+    exempt = event.exemption_for(games.federation) is not None
+    least = fewest_games(event, games)
+    fewest = len(known) if fixed or games.own_absence else 0
+    ratings = sorted((each.rating or rules.unrated for each in known), reverse=True)
+    best: Takes | None = None
+    bases = [games.counted] if fixed else _bases(games, len(known), least, level, rules)
+    for base in bases:
+        score = sum(game.score for game in base)
+        own = sum(max(game.opponent.rating or rules.unrated, level.floor) for game in base)
+        for more in range(len(known), max(fewest, least - len(base)) - 1, -1):
+            count, left_out = len(base) + more, len(known) - more
+            if best is not None and (any_points or WIN * left_out >= best.points):
+                break
+            # nobody can do better than against the highest rated, all raised to the floor
+            hoped = own + sum(max(each, level.floor) for each in ratings[:more])
+            if not _is_less(_takes(level, hoped, count, score, left_out), best, more):
+                continue
+            total = highest_sum(
+                base, (), known, more, games.federation, level, rules, exempt=exempt
+            )
+            takes = None if total is None else _takes(level, total, count, score, left_out)
+            best = takes if _is_less(takes, best, more) else best
+    return best
+
+
+def _takes(level: Level, total: int, count: int, score: int, left_out: int) -> Takes | None:
+    """Return what is still needed where ``count`` opponents have this sum of ratings."""
+    if not count:
+        return None
+    average = (2 * total + count) // (2 * count)
+    needed = score_needed(level, average, count)
+    if needed is None:
+        return None
+    return Takes(Points(max(0, needed - score) + WIN * left_out), left_out, average)
+
+
+def _is_less(takes: Takes | None, best: Takes | None, more: int) -> bool:
+    """Tell whether ``more`` games can bring the points, and these are fewer than the best."""
+    if takes is None or takes.points - WIN * takes.left_out > WIN * more:
+        return False
+    return best is None or takes.points < best.points
 
 
 def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules

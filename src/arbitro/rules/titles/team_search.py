@@ -26,7 +26,7 @@ def looked_at_most(plan: Plan) -> int:
     a norm needs, many sets of games must then be looked at to judge one team.
     """
     spare = plan.games - USUAL_GAMES
-    return LOOKED_AT if plan.rules.complete_mix or spare <= 0 else LOOKED_AT // (1 + 5 * spare)
+    return LOOKED_AT if plan.rules.complete_mix or spare <= 0 else LOOKED_AT // (1 + 10 * spare)
 
 
 def is_decided_exactly(plan: Plan) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from arbitro.desk.tournament import remembered
 from arbitro.explain import Reason
-from arbitro.model import Entry, EntryId, Player, Points, RateClass, Title, Tpn
+from arbitro.model import Entry, EntryId, Player, Points, RateClass, Team, Title, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import NormRules, norm_rules
@@ -36,7 +36,7 @@ def norm_setting(view: SectionView) -> tuple[NormEvent, NormRules] | None:
     control = view.section.settings.time_control
     if control is not None and control.rate_class is not RateClass.STANDARD:
         return None
-    tournament = view.tournament
+    tournament = replace(view.tournament, teams=_teams(view))
     try:
         choice = choose_edition("B.01", start=tournament.details.start)
     except NoEditionInForceError:
@@ -49,6 +49,15 @@ def norm_setting(view: SectionView) -> tuple[NormEvent, NormRules] | None:
     known = event.predetermined or said.predetermined
     event = replace(event, predetermined=known, approved=said.approved)
     return event, norm_rules(choice.edition.key)
+
+
+def _teams(view: SectionView) -> tuple[Team, ...]:
+    """Return who plays with whom, so that nobody is taken for an opponent of the own team."""
+    number = {entry: Tpn(at) for at, entry in enumerate(view.numbers, 1)}
+    return tuple(
+        Team(at, team.name, tuple(number[each] for each in team.members if each in number))
+        for at, team in enumerate(view.section.teams.ordered, 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)
