@@ -366,3 +366,13 @@ def test_a_match_is_written_as_a_knock_out_of_two():
     assert tournament_of(read_trf(write_trf(document).encode()).value).value.system is (
         System.KNOCK_OUT
     )
+
+
+@pytest.mark.parametrize(
+    "system", [each for each in System if not each.is_team and each is not System.MATCH]
+)
+def test_a_report_of_2016_keeps_the_system(system):
+    entries = tuple(Entry(Tpn(at), Player(f"P{at}")) for at in range(1, 5))
+    made = Tournament(system=system, rounds_total=3, entries=entries)
+    text = write_trf(document_of(made, edition="trf16"))
+    assert tournament_of(read_trf(text.encode()).value).value.system is system

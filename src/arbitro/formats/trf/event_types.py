@@ -91,6 +91,21 @@ def described(text: str) -> System | None:
     return System.DOUBLE_ROUND_ROBIN if double else System.ROUND_ROBIN
 
 
+def type_of_2016(system: System) -> str:
+    """Return the text of 092 that tells a system in a report without a code, empty for the usual.
+
+    >>> type_of_2016(System.ROUND_ROBIN), type_of_2016(System.DUBOV), type_of_2016(System.DUTCH)
+    ('Individual: Round-Robin', 'FIDE_DUBOV', '')
+    """
+    if system is System.DUTCH:
+        return ""
+    return _TEXTS_OF_2016.get(system) or type_code(system)
+
+
+_TEXTS_OF_2016 = {
+    System.ROUND_ROBIN: "Individual: Round-Robin",
+    System.DOUBLE_ROUND_ROBIN: "Individual: Double Round-Robin",
+}
 _ALL_PLAY_ALL = ("round robin", "roundrobin", "all play all", "todos contra todos")
 
 

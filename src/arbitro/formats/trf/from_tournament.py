@@ -10,7 +10,7 @@ from unicodedata import normalize
 from arbitro.formats.trf.assignments import assignment_records
 from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.event_types import type_code
+from arbitro.formats.trf.event_types import type_code, type_of_2016
 from arbitro.formats.trf.point_lines import match_points_record, point_records
 from arbitro.formats.trf.readings import reading_records
 from arbitro.formats.trf.records import (
@@ -76,7 +76,7 @@ def document_of(
     modern = edition == "trf26"
     year = _year_to_name(tournament) if type_edition is None else type_edition
     records: list[Record] = [
-        *_head(tournament),
+        *_head(tournament, modern=modern),
         *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
         *_players(tournament, ranks, modern=modern),
@@ -90,8 +90,11 @@ def document_of(
     return TrfDocument(tuple(line_of(record) for record in records))
 
 
-def _head(tournament: Tournament) -> Iterator[Record]:
+def _head(tournament: Tournament, *, modern: bool) -> Iterator[Record]:
     details = tournament.details
+    type_text = details.type_text
+    if not (modern or clean(type_text)):
+        type_text = type_of_2016(tournament.system)
     entries = tournament.entries
     yield TextRecord("012", clean(details.name))
     for code, text in (("022", details.city), ("032", details.federation)):
@@ -105,7 +108,7 @@ def _head(tournament: Tournament) -> Iterator[Record]:
     if tournament.teams:
         yield NumberRecord("082", len(tournament.teams))
     texts = (
-        ("092", details.type_text),
+        ("092", type_text),
         ("102", details.chief_arbiter),
         *(("112", deputy) for deputy in details.deputies),
         ("122", details.time_control_text),
