@@ -127,3 +127,37 @@ def test_a_report_of_teams_is_checked_by_an_edition_of_the_pairings_named_in_ful
     assert "4 rounds checked by C.04.6@2024-08" in checked.out
     assert run("check", report, "--edition", "C.04.3@2026-02").code == 2
     assert "C.07@2023-09: no difference" in run("check", report, "--edition", "C.07@2023-09").out
+
+
+def without(report, *codes):
+    lines = report.read_text("utf-8").splitlines(keepends=True)
+    report.write_text("".join(line for line in lines if not line.startswith(codes)), "utf-8")
+
+
+def test_the_next_round_of_teams_is_paired_where_nobody_says_how_many_there_are(
+    run, report, tmp_path
+):
+    whole = run("pair", report).out.splitlines()
+    without(report, "142")
+    following = tmp_path / "following.trf"
+    paired = run("pair", report, "-o", following)
+    assert (paired.code, len(paired.out.splitlines())) == (0, len(whole))
+    assert "142" in paired.err
+    assert run("pair", following).code == 1
+
+
+@pytest.mark.parametrize("system", ["team", "dutch"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_accelerated_round_is_not_paired_where_nobody_says_how_many_there_are(
+    run, tmp_path, system, language
+):
+    report = tmp_path / "baku.trf"
+    run("generate", "--system", system, "--players", "12", "--rounds", "9", "--played", "2",
+        "--accelerated", "-o", report)  # fmt: skip
+    whole = run("pair", report).out
+    without(report, "142")
+    assert run("pair", report).out == whole
+    without(report, "250")
+    paired = run("pair", report, "--lang", language)
+    assert (paired.code, paired.out) == (1, "")
+    assert "250" in paired.err

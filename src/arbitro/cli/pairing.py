@@ -12,7 +12,6 @@ from arbitro.cli.reports import (
     names_teams,
     of_its_day,
     read_bytes,
-    seeding_unknown,
 )
 from arbitro.cli.speech import say
 from arbitro.explain import Refused, refused
@@ -92,9 +91,6 @@ def _next_round(
     """Pair the round, and say what the report leaves open: its last round, games not finished."""
     tournament = loaded.tournament
     played = tournament.rounds_paired
-    unknown = seeding_unknown(loaded, edition, played + 1)
-    if unknown is not None:
-        return unknown
     if tournament.system.is_swiss:
         unfinished = unfinished_games(tournament)
         if unfinished.all_of_the_round:
@@ -102,8 +98,14 @@ def _next_round(
         if unfinished.games:
             games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
             say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
-    if played and loaded.has("rounds-assumed") and tournament.rounds_planned == played:
-        say("cli.pair.rounds-unknown", error=True, round=played + 1)
+    if loaded.has("rounds-assumed") and tournament.rounds_planned == played:
+        from arbitro.cli.rounds_unknown import why_not_paired
+
+        refusal = why_not_paired(loaded.document, loaded.file.encoded_type, edition, played + 1)
+        if refusal is not None:
+            return refusal
+        if played:
+            say("cli.pair.rounds-unknown", error=True, round=played + 1)
         tournament = replace(tournament, rounds_total=0)
     return pair_next_round(tournament, edition, give_up=give_up)
 

@@ -11,7 +11,6 @@ from arbitro.formats.tournament_file import read_tournament_file
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.explain import Refused
     from arbitro.formats.problems import Problem
     from arbitro.formats.tournament_file import TournamentFile
     from arbitro.formats.trf import TrfDocument
@@ -28,7 +27,6 @@ TEAM = "team"
 """The Swiss Team System, for reports of teams whose code is not one of it."""
 
 NAMED_SYSTEMS = (*SWISS_SYSTEMS, TEAM, OLYMPIAD)
-MOST_SEEDING_ROUNDS = 4
 STANDARD_INPUT = "-"
 MOST_PROBLEMS = 50
 
@@ -183,22 +181,6 @@ def of_its_day(report: LoadedReport, edition: str | None, system: str | None) ->
     from dataclasses import replace
 
     return report._replace(file=report.file._replace(tournament=replace(tournament, system=meant)))
-
-
-def seeding_unknown(loaded: LoadedReport, edition: EditionKey, number: int) -> Refused | None:
-    """Return why a round of a Burstein cannot be paired where the rounds are not stated.
-
-    Half of them, at most four, are seeding rounds of the Dutch System (C.04.4.2 art. 1.6.2).
-    """
-    rounds = loaded.tournament.rounds_total
-    if not loaded.has("rounds-assumed") or rounds > loaded.tournament.rounds_paired:
-        return None
-    if not edition.startswith("C.04.4.2@") or number > MOST_SEEDING_ROUNDS:
-        return None
-    from arbitro.explain import refused
-    from arbitro.rules.pairing.burstein.editions import RULES
-
-    return refused("seeding-rounds-unknown", round=number) if edition in RULES else None
 
 
 def of_the_day(system: System, start: date | None) -> System:

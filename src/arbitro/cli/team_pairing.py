@@ -47,7 +47,7 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
         if code is not None:
             return code
     loaded, choice = _read(loaded, asked.edition, asked.readings)
-    problem = _posed(loaded, choice, None)
+    loaded, problem = _open_ended(loaded, choice)
     answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
     if isinstance(answer, Refused):
         from arbitro.cli.show import show_refusal
@@ -120,6 +120,25 @@ def _read(
     choice = chosen_edition(REGULATION, option=edition, start=start)
     say_default(choice, start)
     return teams_read_as(loaded, readings, choice.edition.key), choice
+
+
+def _open_ended(
+    loaded: LoadedTeams, choice: EditionChoice
+) -> tuple[LoadedTeams, TeamProblem | Refused]:
+    """Return the problem of the next round, also where nobody says how many rounds there are."""
+    from arbitro.cli.rounds_unknown import is_open_ended, why_not_paired
+
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if not is_open_ended(loaded.document, tournament.rounds_total, played):
+        return loaded, _posed(loaded, choice, None)
+    code, key = tournament.encoded_type, choice.edition.key
+    refusal = why_not_paired(loaded.document, code, key, played + 1)
+    if refusal is not None:
+        return loaded, refusal
+    say("cli.pair.rounds-unknown", error=True, round=played + 1)
+    loaded = loaded._replace(tournament=replace(tournament, rounds_total=0))
+    return loaded, _posed(loaded, choice, None)
 
 
 def _posed(loaded: LoadedTeams, choice: EditionChoice, number: int | None) -> TeamProblem | Refused:

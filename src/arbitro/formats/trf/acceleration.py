@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from arbitro.formats.trf.event_types import EventType
-from arbitro.formats.trf.records import AccelerationRecord, TypeRecord, VirtualPointsRecord
+from arbitro.formats.trf.records import (
+    AccelerationRecord,
+    NumberRecord,
+    TypeRecord,
+    VirtualPointsRecord,
+)
 from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, PointSystem, Tpn
+
+MOST_ROUNDS = 99
+"""How many rounds an accelerated event has at most where a report does not say it."""
 
 VirtualPoints = dict[Tpn, tuple[Points, ...]]
 
@@ -46,8 +54,10 @@ def _stated(report: Report, total: int) -> VirtualPoints | None:
     if not ranges and not singles:
         return None
     virtual: dict[Tpn, list[Points]] = {}
+    stated = report.numbered(NumberRecord, "142", "XXR")
+    most = total if stated else MOST_ROUNDS
     for line, record in ranges:
-        if record.last_round > total:
+        if record.last_round > most:
             report.fault("round-out-of-range", line, 19, round=record.last_round)
             continue
         rounds = range(record.first_round - 1, record.last_round)

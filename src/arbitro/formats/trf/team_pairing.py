@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from arbitro.formats.trf.acceleration import MOST_ROUNDS
 from arbitro.formats.trf.event_types import event_type
-from arbitro.formats.trf.records import AccelerationRecord, ProhibitionRecord, TypeRecord
+from arbitro.formats.trf.records import (
+    AccelerationRecord,
+    NumberRecord,
+    ProhibitionRecord,
+    TypeRecord,
+)
 from arbitro.formats.trf.report import Report
 from arbitro.model import ZERO, Points, Prohibition, TeamPoints, TeamTournament, Tpn
 
@@ -24,8 +30,10 @@ def team_virtual_points(
     if not ranges:
         return _baku(report, numbers, total, points)
     virtual: dict[int, list[Points]] = {}
+    stated = report.numbered(NumberRecord, "142", "XXR")
+    most = total if stated else MOST_ROUNDS
     for line, record in ranges:
-        if record.last_round > total:
+        if record.last_round > most:
             report.fault("round-out-of-range", line, 19, round=record.last_round)
             continue
         amount = record.match_points or record.points or ZERO

@@ -6,6 +6,8 @@ from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey, Points, TeamEntry, TeamScore, TeamTournament
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
+_MOST_ROUNDS = 99
+
 
 def acceleration_problem(tournament: TeamTournament, edition: EditionKey) -> Refused | None:
     """Return why a competition may not be accelerated under an edition of C.04.7, None if it may.
@@ -22,7 +24,9 @@ def acceleration_problem(tournament: TeamTournament, edition: EditionKey) -> Ref
         return refused("team-acceleration-by-game-points", (why,))
     if not by_method:
         return None
-    return not_applicable(edition, tournament.points.match, tournament.rounds_total)
+    # where nobody says how many rounds there are, nobody can say that they are too few
+    rounds = tournament.rounds_total or _MOST_ROUNDS
+    return not_applicable(edition, tournament.points.match, rounds)
 
 
 def pairing_score(tournament: TeamTournament, entry: TeamEntry, number: int) -> Points:

@@ -1,0 +1,48 @@
+"""What cannot be decided while a report does not say how many rounds its event has (record 142)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.explain import refused
+
+if TYPE_CHECKING:
+    from arbitro.explain import Refused
+    from arbitro.formats.trf import TrfDocument
+    from arbitro.model import EditionKey
+
+_MOST_SEEDING_ROUNDS = 4
+
+
+def is_open_ended(document: TrfDocument | None, rounds: int, paired: int) -> bool:
+    """Tell whether nobody says how many rounds there are; ``rounds`` are those assumed."""
+    if document is None or rounds > paired:
+        return False
+    from arbitro.formats.trf.records import NumberRecord
+
+    stated = document.numbered(NumberRecord)
+    return not any(record.code in {"142", "XXR"} for _line, record in stated)
+
+
+def why_not_paired(
+    document: TrfDocument | None, code: str, edition: EditionKey, number: int
+) -> Refused | None:
+    """Return why a round cannot be paired without the number of rounds, None where it can.
+
+    ``seeding-rounds-unknown``: half of the rounds of a Burstein, at most four, are those of the
+    Dutch System (C.04.4.2 art. 1.6.2). ``accelerated-rounds-unknown``: half of the rounds are
+    accelerated (C.04.7 art. 1.3), unless the report states the virtual points itself.
+    """
+    if edition.startswith("C.04.4.2@") and number <= _MOST_SEEDING_ROUNDS:
+        from arbitro.rules.pairing.burstein.editions import RULES
+
+        if edition in RULES:
+            return refused("seeding-rounds-unknown", round=number)
+    if document is None or not code.strip().upper().endswith("_BAKU"):
+        return None
+    from arbitro.formats.trf.records import AccelerationRecord, VirtualPointsRecord
+
+    stated = any(
+        isinstance(line.record, AccelerationRecord | VirtualPointsRecord) for line in document.lines
+    )
+    return None if stated else refused("accelerated-rounds-unknown", round=number)
