@@ -141,3 +141,15 @@ def test_where_no_norms_are_made_the_page_says_so(visitor):
     page = visitor.get(event.page)
     assert page.status_code == 200
     assert 'id="ask"' not in page.text
+
+
+def test_the_radar_of_a_schiller_takes_nobody_of_the_own_team_for_an_opponent(visitor):
+    event = Schiller(visitor)
+    event.do(asked.CloseEntries(SECTION))
+    event.do(asked.PairRound(SECTION))
+    page = visitor.get(f"{event.url}/norms").text
+    # three boards of four teams with a WGM each: only the team without one meets all three
+    possible = page[page.index("Norms still possible") :]
+    assert {name for name in (f"W{at}" for at in range(12)) if f"{name}</span>" in possible} == {
+        "W3", "W7", "W11",
+    }  # fmt: skip
