@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from arbitro.rules.pairing.matching.best import ClassGraph, best_matchings
+from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
+from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings
 from arbitro.rules.pairing.matching.pairability import among
 
@@ -56,7 +57,7 @@ def first_joining(
     """Return the best ``count`` of those outside to join a group, of equal sets the first.
 
     A set comes first that has the earlier of the first two members, as ``outside`` lists them, in
-    which two sets differ. None where no such number can; Knotted where weights must decide.
+    which two sets differ. None where no such number can.
     """
     staying = len(outside) - count
     if staying < 0 or (len(group) + count) % 2:
@@ -74,18 +75,43 @@ def first_joining(
     def worth(one: Kind | None, other: Kind | None) -> int | None:
         return 0 if one is None or other is None else kinds.worth(one, other)
 
-    matchings = best_matchings(class_graph(of, worth, local))
+    mate = _first_mates(class_graph(of, worth, local), own, len(outside))
+    if mate is None:
+        return None
+    joining = tuple(vertices[at] for at in range(own, len(vertices)) if mate[at] < own)
+    pairs = tuple((vertices[at], vertices[mate[at]]) for at in range(own) if mate[at] > at)
+    return Joined(joining, pairs)
+
+
+def _first_mates(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
+    """Return everybody's partner in the best pairing with the first set from outside."""
+    try:
+        matchings = best_matchings(graph)
+    except Knotted:
+        return _by_weights(graph, own, outside)
     if matchings is None:
         return None
-    joining: list[int] = []
-    for at in range(own, len(vertices)):
-        if len(joining) == count:
+    inside = (1 << own) - 1
+    count = sum(mate >= own for mate in matchings.mate[:own])
+    for at in range(own, own + outside):
+        if not count:
             break
-        if matchings.keep(at, inside):
-            joining.append(vertices[at])
-    mate = matchings.mate
-    pairs = tuple((vertices[at], vertices[mate[at]]) for at in range(own) if mate[at] > at)
-    return Joined(tuple(joining), pairs)
+        count -= matchings.keep(at, inside)
+    return matchings.mate
+
+
+def _by_weights(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
+    """Return the same by a heaviest matching, the order of sets counting below all worth."""
+    weights = [
+        [None if weight is None else weight << outside for weight in row] for row in graph.weights()
+    ]
+    for at in range(own, own + outside):
+        first = 1 << (own + outside - 1 - at)
+        for mine in range(own):
+            known = weights[at][mine]
+            if known is not None:
+                weights[at][mine] = weights[mine][at] = known + first
+    return heaviest_perfect_matching(weights)
 
 
 def needed_groups(
