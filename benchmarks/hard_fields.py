@@ -125,7 +125,7 @@ def white_to_the_higher(players, rounds=5):
         for white, black in by_halves(tpns, score, met):
             met[white].add(black)
             met[black].add(white)
-            _play(chance, records, score, (white, black))
+            play(chance, records, score, (white, black))
         for tpn in tpns:
             if len(records[tpn]) < number:
                 records[tpn].append(RoundRecord(None, None, Result.HALF_POINT_BYE))
@@ -164,7 +164,7 @@ def same_colour_wanted(players):
             other = gone[(place + number) % players]
             colour = colours[tpn][number : number + 1]
             if colour:
-                _play(chance, records, score, (tpn, other) if colour == "w" else (other, tpn))
+                play(chance, records, score, (tpn, other) if colour == "w" else (other, tpn))
             else:
                 for alone in (tpn, other):
                     records[alone].append(RoundRecord(None, None, Result.HALF_POINT_BYE))
@@ -188,7 +188,7 @@ def federations_apart(players, sizes, rounds=3):
         for one, other in by_halves(list(records), score, met):
             met[one].add(other)
             met[other].add(one)
-            _play(chance, records, score, (one, other) if chance.happens(500) else (other, one))
+            play(chance, records, score, (one, other) if chance.happens(500) else (other, one))
         for tpn, played in records.items():
             if len(played) < number:
                 played.append(RoundRecord(None, None, Result.HALF_POINT_BYE))
@@ -234,7 +234,7 @@ def brackets_all_met(players, size=10):
     return tournament_of_records(records, size - 1)
 
 
-def _play(chance, records, score, game):
+def play(chance, records, score, game):
     """Add a game with a result by lot; points are counted in halves."""
     white, black = game
     lot = chance.below(20)
