@@ -1,5 +1,7 @@
 """Play-offs run as sections: made in one command, played, taken back, their result carried over."""
 
+from random import Random
+
 import pytest
 
 from arbitro.desk.commands import (
@@ -17,6 +19,7 @@ from arbitro.desk.play_offs.stages import stages_due
 from arbitro.desk.settings import GameResult, SectionSettings
 from arbitro.desk.standing import standings_of
 from arbitro.desk.tournament import tournament_of
+from arbitro.explain import Refused
 from arbitro.model import RATED, Period, RateClass, Result, SectionId, System, TimeControl
 from desk.driver import FIRST, all_play_all
 
@@ -290,3 +293,48 @@ def test_a_draw_in_an_all_play_all_by_armageddon_is_entered_as_won_by_black():
     desk.do(EnterResult(made.id, game.id, GameResult.BLACK_WINS))
     wrong = CorrectResult(made.id, game.id, DRAWN, GameResult.BLACK_WINS)
     assert desk.refusal(wrong) == "armageddon-without-draws"
+
+
+@pytest.mark.article("C.06@2007-01 art. 6(k)")
+@pytest.mark.parametrize("count", range(2, 12))
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_play_off_ends_with_one_winner_or_with_moves_to_be_counted(count, seed):
+    desk = tied(max(count, 3))
+    start(desk, count)
+    chance = Random(seed)
+    for _ in range(60):
+        running = [
+            each
+            for each in desk.state.sections.values()
+            if each.id != FIRST and result_of(desk.state, each) is None
+        ]
+        if not running and not stages_due(desk.state, FIRST):
+            break
+        if running:
+            play_at_random(desk, running[0], chance)
+            continue
+        answer = desk.ask(ContinuePlayOff(FIRST, "Play-off"))
+        if isinstance(answer, Refused):
+            assert answer.code == "play-off-fewest-moves"
+            due = stages_due(desk.state, FIRST)[0]
+            assert due.plan is None
+            desk.do(RecordPlayOff(due.section, ((due.players[0],), due.players[1:])))
+        else:
+            desk.record(answer)
+    last = sections_of(desk, FIRST)[-1]
+    assert len(result_of(desk.state, last)[0]) == 1
+    for each in sections_of(desk, FIRST):
+        assert len(result_of(desk.state, each)[0]) == 1
+
+
+def play_at_random(desk, section, chance):
+    """Play the next games of a section; a draw that is not accepted is entered as won by Black."""
+    desk.do(PairRound(section.id, lots="wb" * 8))
+    rounds = desk.state.sections[section.id].rounds
+    if not rounds[-1].published:
+        desk.do(PublishRound(section.id, len(rounds)))
+    for game in [game for each in rounds for game in each.games.values() if game.result is None]:
+        result = chance.choice([WHITE, GameResult.BLACK_WINS, DRAWN, DRAWN])
+        if isinstance(desk.ask(EnterResult(section.id, game.id, result)), Refused):
+            result = GameResult.BLACK_WINS
+        desk.do(EnterResult(section.id, game.id, result))
