@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.entry_lists import entry_list
+from arbitro.cli.norms import print_checks
 from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.speech import complain, words
 from arbitro.explain import Refused, refused
-from arbitro.i18n import citation
 from arbitro.model import Title, Tpn
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
@@ -170,10 +170,11 @@ def _print_missing(
         for each in shown:
             if each.possible and not explain:
                 continue
-            if not headed and not explain:
-                print(f"\n{t('cli.normteams.not-within')}")
+            if not headed:
+                heading = "cli.normteams.opponents" if explain else "cli.normteams.not-within"
+                print(f"\n{t(heading)}")
             headed = True
-            print(f"  {seat:<4}{field[number - 1].name}, {each.title.value}", end="")
+            print(f"  {seat:<4}{field[number - 1].name}", end="")
             _print_chance(each, explain=explain)
 
 
@@ -183,14 +184,11 @@ def _print_chance(each: Chance, *, explain: bool) -> None:
         print(f": {_norm_text(each)}")
     else:
         code = "whatever-team" if each.excluded else "this-team"
-        print(f", {t(f'cli.normteams.{code}')}")
+        print(f", {each.title.value}, {t(f'cli.normteams.{code}')}")
         for reason in each.lacking:
             print_reason(reason, depth=3)
-    if not explain:
-        return
-    for check in each.opposition.checks:
-        mark = t("cli.norms.met" if check.met else "cli.norms.not-met")
-        print(f"      {mark}  {words().reason(check.reason)}  [{citation(check.reason)}]")
+    if explain:
+        print_checks(each.opposition.checks, depth=3)
 
 
 def _as_data(field: Sequence[Player], made: Division, edition: str) -> dict[str, object]:

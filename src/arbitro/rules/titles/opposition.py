@@ -24,6 +24,8 @@ from arbitro.rules.titles.verdict import Check, checks_of
 
 WIN = 10
 FOREIGN_FEDERATIONS = 2
+OF_RESULTS = frozenset({"performance", "minimum-score"})
+"""Requirements that results decide: with everybody beaten they lack only where the average does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class Opposition:
     """Opponents looked at for a title.
 
     ``games`` are those that count. ``takes`` is None where no result makes a norm; then
-    ``missing`` tells what lacks, one reason a requirement. ``checks`` are all requirements with
-    everybody beaten.
+    ``missing`` tells what lacks, one reason a requirement. ``checks`` are the requirements that
+    look at the opponents, whatever the results, with all games used.
     """
 
     title: Title
@@ -64,7 +66,11 @@ def opposition_for(
     if not won:
         return Opposition(title, 0, None, (), ())
     found = measures(won, player.federation, level, rules)
-    checks = tuple(checks_of(event, player, found, level, rules))
+    checks = tuple(
+        each
+        for each in checks_of(event, player, found, level, rules)
+        if each.reason.concept not in OF_RESULTS
+    )
     takes = least_points(event, player, won, found, level, rules)
     missing = () if takes else lacking(checks)
     return Opposition(title, len(won), takes, checks, missing)
@@ -128,12 +134,9 @@ def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
 
 
 def lacking(checks: Iterable[Check]) -> tuple[Reason, ...]:
-    """Return what lacks, a reason of the same article for every requirement that is not met.
-
-    With everybody beaten the performance lacks only where the average does.
-    """
+    """Return what lacks, a reason of the same article for every requirement that is not met."""
     return tuple(
-        _lacking(each) for each in checks if not each.met and each.reason.concept != "performance"
+        _lacking(each) for each in checks if not each.met and each.reason.concept not in OF_RESULTS
     )
 
 
