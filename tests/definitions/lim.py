@@ -17,6 +17,7 @@ class Player:
     floated: bool = False
     may_have_bye: bool = True
     odd: bool = True  # whether the number counts as odd for the first colour (art. 7.2)
+    rating: int | None = None  # only in a maxi-tournament; 0 without one
 
 
 @dataclass(eq=False)
@@ -103,6 +104,37 @@ def difference(player):
     return abs(player.colours.count("w") - player.colours.count("b"))
 
 
+# Maxi-tournaments (art. 3.2.3, 3.8, 5.7) -----------------------------------------------------
+
+
+def hundred_points_or_less(a, b):
+    return a.rating is None or -100 <= a.rating - b.rating <= 100
+
+
+def without_exchanges_too_far(fits, pairs):
+    """Art. 5.7: of the opponents found before colours, exchanges for near ones only.
+
+    Who was to find an opponent may get another in the place of the one found. Two who were both to
+    find one, or were both found, come together by one of them taking the place of another.
+    """
+    seekers = [seeker for seeker, _ in pairs]
+    opponent = {}
+    for seeker, found in pairs:
+        opponent[seeker.number], opponent[found.number] = found, seeker
+
+    def test(a, b):
+        if not fits(a, b):
+            return False
+        places = []
+        if a in seekers or b not in seekers:
+            places.append(hundred_points_or_less(opponent[a.number], b))
+        if b in seekers or a not in seekers:
+            places.append(hundred_points_or_less(opponent[b.number], a))
+        return any(places)
+
+    return test
+
+
 # The scrutiny (art. 4) -----------------------------------------------------------------------
 
 
@@ -170,6 +202,9 @@ def second_scrutiny(group, fits, retained, strict=None):
     wishes = [both_get_their_due] if strict is None else [strict, both_get_their_due]
     demands = []
     for wish in wishes:
+        if wish is both_get_their_due:
+            before = exchange_until_fit(turn, turn, demanded(fits, demands), group, retained)
+            fits = without_exchanges_too_far(fits, before)
         having = []
         demands.append((wish, having))
         for player in turn:
@@ -209,7 +244,8 @@ def kind(player, group, adjacent, leaving):
         others.remove(first)
         wanted = [one for one in free if compatible(first, one)]
         wanted.sort(key=lambda one: one.number, reverse=group.direction == "up")
-        best = [one for one in wanted if both_get_their_due(first, one)] or wanted
+        near = [one for one in wanted if hundred_points_or_less(one, wanted[0])]
+        best = [one for one in near if both_get_their_due(first, one)] or wanted
         if best:
             free.remove(best[0])
     lucky = any(compatible(player, one) for one in free)
@@ -242,9 +278,10 @@ def for_evenness(group, adjacent, leaving):
         same = last_first(same, group.direction)
         if dues.count("w") != dues.count("b"):
             more = "w" if dues.count("w") > dues.count("b") else "b"
-            same = [one for one in same if due(one) == more] + [
-                one for one in same if due(one) != more
+            evening = [
+                one for one in same if due(one) == more and hundred_points_or_less(one, same[0])
             ]
+            same = evening + [one for one in same if one not in evening]
         ordered += same
     first = ordered[0]
     if first.floated:

@@ -38,6 +38,7 @@ def _editions(*keys: str) -> tuple[EditionKey, ...]:
 
 _DUBOV = _editions("C.04.4.1@2018-10", "C.04.4.1@2026-02")
 _BURSTEIN = _editions("C.04.4.2@2018-10", "C.04.4.2@2026-02")
+_LIM = _editions("C.04.4.3@1999", "C.04.4.3@2026-02")
 _DOUBLE = _editions("C.04.5@2026-02")
 _TEAMS = _editions("C.04.6@2024-08", "C.04.6@2026-02")
 _TEAMS_2026 = _TEAMS[1:]
@@ -45,7 +46,8 @@ _BY_NUMBER = (
     *_editions("C.04.3@2017-07", "C.04.3@2026-02"),
     *_DUBOV,
     *_BURSTEIN,
-    *_editions("C.04.4.2@1999", "C.04.4.3@1999", "C.04.4.3@2026-02"),
+    *_editions("C.04.4.2@1999"),
+    *_LIM,
     *_editions("DUTCH.2009@2009", "SWISS.1992@1992-06"),
     *_DOUBLE,
 )
@@ -67,6 +69,7 @@ READINGS = (
     Reading("virtual-points", "match-of-two-games", ("stated", "match", "game"), _DOUBLE),
     Reading("forfeit-upfloats", "maximum-upfloater", ("none", "upfloats"), _DUBOV),
     Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
+    Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),
 )
 """Every reading on offer, in the order in which they are listed."""
 

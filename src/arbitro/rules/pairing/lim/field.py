@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from arbitro.model import Colour
 from arbitro.rules.pairing.lim.colours import due, permitted
 from arbitro.rules.pairing.lim.groups import Way
-from arbitro.rules.pairing.lim.maxi import MOST
+from arbitro.rules.pairing.lim.maxi import near_to
 from arbitro.rules.pairing.lim.problem import LimProblem
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import Pairability, group_of, opponents
@@ -17,7 +17,8 @@ class Field:
     """Players by place with what the articles ask of them.
 
     As bits: who are compatible with each (art. 2.1), whom each may meet in the last round, where
-    scores go before colours (art. 6), and with whom both get the colour they are due (art. 5.2).
+    scores go before colours (art. 6), with whom both get the colour they are due (art. 5.2), and
+    who may be chosen for colours in the place of each (art. 3.2.3, 3.8, 5.7).
     """
 
     def __init__(self, problem: LimProblem) -> None:
@@ -29,8 +30,6 @@ class Field:
         self.permitted = [permitted(one.colours) for one in self.players]
         self.floated = [one.tpn in problem.floated for one in self.players]
         self.by_number = {int(one.tpn): one for one in self.players}
-        maxi = problem.maxi
-        self.ratings = None if maxi is None else [maxi.ratings[one.tpn] for one in self.players]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.met = [
             frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
@@ -60,6 +59,12 @@ class Field:
         self.both_due_with = [
             everybody if colour is None else everybody & ~due_to[colour] for colour in self.dues
         ]
+        maxi = problem.maxi
+        self.near_to = (
+            [everybody] * len(self.players)
+            if maxi is None
+            else near_to([maxi.ratings[one.tpn] for one in self.players])
+        )
         self.pairability = Pairability(
             self.at_last if problem.basis.is_last_round else self.compatible_with
         )
@@ -71,10 +76,6 @@ class Field:
     def both_due(self, a: int, b: int) -> bool:
         """Tell whether both get the colour they are due when they meet (art. 5.2)."""
         return bool(self.both_due_with[a] >> b & 1)
-
-    def near(self, a: int, b: int) -> bool:
-        """Tell whether colours may decide between two players (art. 3.2.3, 3.8, 5.7)."""
-        return self.ratings is None or abs(self.ratings[a] - self.ratings[b]) <= MOST
 
     def in_turn(self, players: Iterable[int], way: Way) -> list[int]:
         """Return players in the order of scrutiny: by number, upwards the last first (art. 4.1)."""
@@ -98,10 +99,17 @@ class Field:
     def first_opponent(self, player: int, others: int, way: Way) -> int:
         """Return, as a bit, whom a floater is offered first: who is due the other colour (3.8).
 
-        Then by number; 0 where nobody of those others is compatible.
+        Then by number; 0 where nobody of those others is compatible. The one chosen for colours
+        has to be near the first by number.
         """
         able = self.compatible_with[player] & others
-        able = able & self.both_due_with[player] or able
+        if not able:
+            return 0
         upwards = -1 if way == "up" else 1
-        best = min(bits(able), key=lambda at: upwards * self.numbers[at], default=None)
-        return 0 if best is None else 1 << best
+
+        def by_number(at: int) -> int:
+            return upwards * self.numbers[at]
+
+        first = min(bits(able), key=by_number)
+        suited = able & self.both_due_with[player] & self.near_to[first]
+        return 1 << min(bits(suited), key=by_number, default=first)

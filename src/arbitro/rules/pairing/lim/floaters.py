@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Colour
@@ -69,28 +69,49 @@ def _precedence(field: Field, way: Way, player: int) -> tuple[int, int]:
     return -sign * field.scores[player], sign * field.numbers[player]
 
 
-def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int]) -> int:
+class Evening(NamedTuple):
+    """Who leaves to make the number even, and who would have but for the limit of art. 3.2.3."""
+
+    player: int
+    instead_of: int | None
+
+
+def floater_for_evenness(field: Field, leaving: Leaving, members: Sequence[int]) -> Evening:
     """Return who leaves to make the number even (art. 2.3.4, 3.2, 3.3, 3.9.2, 3.10)."""
-    majority = _majority(field, members)
-    kinds = Kinds(field, leaving)
+    of = Kinds(field, leaving).of
+    by_number = sorted(members, key=lambda at: _from_the_end(field, leaving.way, at))
+    kinds = {one: of(one) for one in by_number}
+    player = _first_to_leave(field, kinds, field.near_to)
+    if field.problem.maxi is None:
+        return Evening(player, None)
+    freely = _first_to_leave(field, kinds, None)
+    return Evening(player, None if freely == player else freely)
 
-    def order(player: int) -> tuple[int, bool, int]:
-        kept_colour = majority is not None and field.dues[player] is not majority
-        return (
-            -ord(kinds.of(player)),
-            kept_colour,
-            _from_the_end(field, leaving.way, player),
-        )
 
-    ranked = sorted(members, key=order)
+def _first_to_leave(field: Field, kinds: Mapping[int, Kind], near_to: Meets | None) -> int:
+    """Return the first to be chosen: by type, for the colours, by number, as ``kinds`` comes.
+
+    For the colours only one near the first by number of the type is chosen (art. 3.2.3). Who has
+    just floated stays where another one can leave as well (art. 3.10).
+    """
+    majority = _majority(field, kinds)
+    lowest = {kinds[one]: one for one in reversed(tuple(kinds))}
+
+    def order(player: int) -> tuple[int, bool]:
+        kind = kinds[player]
+        near = near_to is None or near_to[lowest[kind]] >> player & 1
+        evens = near and majority is not None and field.dues[player] is majority
+        return -ord(kind), not evens
+
+    ranked = sorted(kinds, key=order)
     first = ranked[0]
     if not field.floated[first]:
         return first
-    pairs = _most_pairs(field, members, first)
+    pairs = _most_pairs(field, ranked, first)
     for other in ranked[1:]:
-        if field.floated[other] or kinds.of(other) != "d":
+        if field.floated[other] or kinds[other] != "d":
             continue
-        if _most_pairs(field, members, other) >= pairs:
+        if _most_pairs(field, ranked, other) >= pairs:
             return other
     return first
 

@@ -14,23 +14,29 @@ Kind = Literal["a", "b", "c", "d"]
 
 
 class Floater(NamedTuple):
-    """Who leaves a scoregroup, by which rule (a concept of the edition), as what type."""
+    """Who leaves a scoregroup, by which rule (a concept of the edition), as what type.
+
+    ``instead_of`` would have left for the colours but for the limit of art. 3.2.3.
+    """
 
     player: Tpn
     concept: str
     kind: Kind
+    instead_of: Tpn | None = None
 
 
 class Pair(NamedTuple):
     """Two who meet, the one whose turn it was first; ``concept`` says how the other was found.
 
-    ``tried`` are those who stood before the other in the order of opponents.
+    ``tried`` are those who stood before the other in the order of opponents; ``too_far`` those
+    with whom the colours were right and whom the limit of art. 5.7 kept out.
     """
 
     first: Tpn
     second: Tpn
     concept: str
     tried: tuple[Tpn, ...]
+    too_far: tuple[Tpn, ...] = ()
 
 
 class Group(NamedTuple):

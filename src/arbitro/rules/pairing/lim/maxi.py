@@ -6,10 +6,12 @@ those with more participants than two to the power of the number of rounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
+from arbitro.rules.pairing.matching.narrowing import bits
 
 MOST = 100
 """How many rating points may lie between two who are chosen or exchanged for colours."""
@@ -46,3 +48,44 @@ def maxi(tournament: Tournament) -> Maxi | None:
     people = ((entry.tpn, entry.player) for entry in tournament.entries)
     ratings = {tpn: player.rating or player.national_rating for tpn, player in people}
     return Maxi(participants, ratings)
+
+
+def near_to(ratings: Sequence[int]) -> list[int]:
+    """Return, as bits, who may be chosen for colours in the place of each: the near ones by rating.
+
+    >>> [bin(each) for each in near_to([2000, 1950, 1860])]
+    ['0b11', '0b111', '0b110']
+    """
+    order = sorted(range(len(ratings)), key=lambda at: ratings[at])
+    sorted_ratings = [ratings[at] for at in order]
+    up_to = [0]
+    for at in order:
+        up_to.append(up_to[-1] | 1 << at)
+    return [
+        up_to[bisect_right(sorted_ratings, rating + MOST)]
+        & ~up_to[bisect_left(sorted_ratings, rating - MOST)]
+        for rating in ratings
+    ]
+
+
+def exchangeable(
+    meets: Sequence[int], found: Sequence[tuple[int, int]], near: Sequence[int]
+) -> list[int]:
+    """Return, as bits, whom each may still meet when opponents are exchanged for colours (5.7).
+
+    ``found`` are the pairs before that, who sought an opponent first: another comes in the place
+    of that opponent when near. Of two who both sought, or were both found, either may come in the
+    place of the other's opponent.
+    """
+    opponent = {one: other for pair in found for one, other in (pair, pair[::-1])}
+    everybody = sum(1 << one for one in opponent)
+    seekers = sum(1 << one for one, _other in found)
+    rows = list(meets)
+    for one in opponent:
+        instead_of_mine = near[opponent[one]]
+        me_instead = sum(1 << opponent[other] for other in bits(near[one] & everybody))
+        mine, theirs = instead_of_mine, instead_of_mine | me_instead
+        if not seekers >> one & 1:
+            mine, theirs = theirs, me_instead
+        rows[one] &= mine & ~seekers | theirs & seekers
+    return rows

@@ -72,10 +72,13 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
     edition = problem.basis.edition
     if one == mine.second:
         return reason("taken-before", edition, player=one, by=mine.first, other=other)
-    if other not in mine.tried:
+    if other not in (*mine.tried, *mine.too_far):
         return reason("not-reached", edition, player=one, opponent=mine.second, other=other)
     field = Field(problem)
     place = {each: at for at, each in enumerate(field.numbers)}
+    if other in mine.too_far:
+        why = _why_limited(problem)
+        return reason("maxi-tournament-exchange", edition, why, players=(one, other))
     if field.both_due(place[one], place[other]):
         return reason("no-opponents-left", edition, player=one, other=other)
     by_number = field.by_number
@@ -114,7 +117,20 @@ def _moves(
 
 
 def _floater_reason(problem: LimProblem, floater: Floater) -> Reason:
-    return reason(floater.concept, problem.basis.edition, player=floater.player, kind=floater.kind)
+    edition, (player, concept, kind, other) = problem.basis.edition, floater
+    if other is None:
+        return reason(concept, edition, player=player, kind=kind)
+    return reason(concept, edition, _why_limited(problem), player=player, kind=kind, other=other)
+
+
+def _why_limited(problem: LimProblem) -> tuple[Reason, ...]:
+    """Say why ratings limit what is done for colours; nothing where they do not."""
+    basis, maxi = problem.basis, problem.maxi
+    if maxi is None:
+        return ()
+    participants, rounds = maxi.participants, basis.rounds_total
+    head = reason("maxi-tournament", basis.edition, participants=participants, rounds=rounds)
+    return (head,)
 
 
 def _group_reason(problem: LimProblem, group: Group) -> Reason:
@@ -142,6 +158,9 @@ def _parts(problem: LimProblem, group: Group) -> Iterator[Reason]:
     for concept in dict.fromkeys(pair.concept for pair in group.pairs):
         pairs = tuple(pair[:2] for pair in group.pairs if pair.concept == concept)
         yield reason(concept, edition, pairs=pairs)
+    kept = tuple(pair[:2] for pair in group.pairs if pair.too_far)
+    if kept:
+        yield reason("maxi-tournament-exchange", edition, _why_limited(problem), pairs=kept)
 
 
 def _board_reasons(problem: LimProblem, paired: PairedRound, game: Pairing) -> tuple[Reason, ...]:
@@ -156,6 +175,10 @@ def _board_reasons(problem: LimProblem, paired: PairedRound, game: Pairing) -> t
             tried=pair.tried,
         )
     ]
+    if pair.too_far:
+        why, others = _why_limited(problem), pair.too_far
+        limit = "maxi-tournament-exchange"
+        parts.append(reason(limit, edition, why, player=pair.first, others=others))
     parts += [
         _floater_reason(problem, floater)
         for group in paired.groups

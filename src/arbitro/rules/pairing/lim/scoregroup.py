@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from arbitro.rules.pairing.lim.floaters import (
     kind_of,
 )
 from arbitro.rules.pairing.lim.groups import Floater, Kind, Pair, Way
+from arbitro.rules.pairing.lim.maxi import exchangeable
 from arbitro.rules.pairing.lim.scrutiny import (
     Meets,
     Members,
@@ -25,7 +26,11 @@ from arbitro.rules.pairing.lim.scrutiny import (
     first_without_opponent,
     with_wishes,
 )
+from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import group_of
+
+MAXI_FLOATER = "maxi-tournament-floater"
+"""Who makes the number even since the limit of maxi-tournaments keeps out another."""
 
 
 class Scoregroup(NamedTuple):
@@ -60,6 +65,7 @@ class _Gathering:
     inside: set[int]
     floaters: list[tuple[int, str, Kind]] = field(default_factory=list)
     retained: dict[int, int] = field(default_factory=dict)
+    instead_of: dict[int, int] = field(default_factory=dict)
 
     def members(self) -> Members:
         """Return who is inside, in turn."""
@@ -90,6 +96,13 @@ class _Gathering:
         self.floaters = [each for each in self.floaters if each[0] != player]
         self.inside.add(player)
 
+    def as_data(self) -> Iterator[Floater]:
+        """Return who left, in order."""
+        numbers = self.players.numbers
+        for one, concept, kind in self.floaters:
+            other = self.instead_of.get(one) if concept == MAXI_FLOATER else None
+            yield Floater(numbers[one], concept, kind, None if other is None else numbers[other])
+
 
 def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
     """Pair a scoregroup other than the median; those who cannot be paired leave it."""
@@ -101,14 +114,16 @@ def pair_scoregroup(players: Field, group: Scoregroup, meets: Meets) -> Outcome:
     for_evenness = None
     if len(gathering.inside) % 2:
         inside = gathering.members().sequence
-        for_evenness = floater_for_evenness(players, gathering.leaving(), inside)
-        gathering.leave(for_evenness, "floater-for-evenness")
+        evening = floater_for_evenness(players, gathering.leaving(), inside)
+        for_evenness = evening.player
+        if evening.instead_of is not None:
+            gathering.instead_of[for_evenness] = evening.instead_of
+        limited = "floater-for-evenness" if evening.instead_of is None else MAXI_FLOATER
+        gathering.leave(for_evenness, limited)
     _let_unpairable_leave(gathering, for_evenness)
     members = gathering.members()
     pairs = scrutinised(players, members, (meets,))
-    floaters = tuple(
-        Floater(players.numbers[one], concept, kind) for one, concept, kind in gathering.floaters
-    )
+    floaters = tuple(gathering.as_data())
     left = tuple(one for one, _concept, _kind in gathering.floaters)
     return Outcome(left, floaters, *_as_data(players, pairs))
 
@@ -127,22 +142,30 @@ class _Scrutinised(NamedTuple):
     second: int
     tried: tuple[int, ...]
     concept: str
+    too_far: tuple[int, ...]
 
 
 def scrutinised(players: Field, members: Members, levels: Sequence[Meets]) -> list[_Scrutinised]:
     """Return the pairs after both scrutinies; everybody can be paired by the last level.
 
     ``levels`` are the limits of compatibility, the strict ones first: in the last round a pair
-    within the limits is wished before a pair with the colours that are due (art. 6).
+    within the limits is wished before a pair with the colours that are due (art. 6). In a
+    maxi-tournament opponents found so far are exchanged for colours with near ones only (art. 5.7).
     """
     sequence = members.sequence
     meets = levels[-1]
     first = {one.first: one for one in first_pairs(members, sequence, meets)}
     wishes = [Wish(level, _never) for level in levels[:-1]]
-    wishes.append(Wish(players.both_due_with, _too_many_due(players, sequence)))
-    wanted = with_wishes(sequence, meets, wishes)
+    strict = allowed = with_wishes(sequence, meets, wishes) if wishes else meets
+    if players.problem.maxi is not None:
+        before_colours = first_pairs(members, sequence, strict)
+        allowed = exchangeable(strict, [one[:2] for one in before_colours], players.near_to)
+    colours = Wish(players.both_due_with, _too_many_due(players, sequence))
+    wanted = with_wishes(sequence, allowed, [colours])
     found = []
+    left = group_of(sequence)
     for one in first_pairs(members, sequence, wanted):
+        left &= ~(1 << one.first | 1 << one.second)
         before = first.get(one.first)
         if one.first in members.floaters:
             concept = "floater-opponent"
@@ -152,7 +175,11 @@ def scrutinised(players: Field, members: Members, levels: Sequence[Meets]) -> li
             concept = "exchange"
         else:
             concept = "exchange-for-colours"
-        found.append(_Scrutinised(*one, concept))
+        suited = left & players.both_due_with[one.first] & strict[one.first]
+        if players.both_due(one.first, one.second):
+            suited &= group_of(one.tried)
+        too_far = tuple(bits(suited & ~allowed[one.first]))
+        found.append(_Scrutinised(*one, concept, too_far))
     return found
 
 
@@ -224,6 +251,7 @@ def _as_data(
             numbers[one.second],
             one.concept,
             tuple(numbers[other] for other in one.tried),
+            tuple(numbers[other] for other in one.too_far),
         )
         for one in pairs
     )
