@@ -10,7 +10,6 @@ from e2e.test_team_events import enter_teams, entry_list, step
 pytestmark = pytest.mark.browser
 
 
-
 def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_page):
     page = open_page()
     page.on("dialog", lambda dialog: dialog.accept())

@@ -8,7 +8,7 @@ import pypdf
 from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.arbiters.values import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
-from arbitro.rules.arbiters.service import Role as Work
+from arbitro.rules.arbiters.career import Role as Work
 from arbitro.web.security import Role
 
 

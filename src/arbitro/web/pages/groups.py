@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from arbitro.desk.groups.commands import MakeGroups
-from arbitro.desk.groups.decisions import MOST_GROUPS
 from arbitro.explain import Refused
+from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.web.asking import AtSection
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.players import players_page
