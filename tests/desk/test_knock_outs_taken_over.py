@@ -270,8 +270,18 @@ def test_a_report_that_rates_a_game_of_another_stage_is_refused():
 def test_facts_the_bracket_has_no_match_for_are_refused():
     desk = cup(4, FORMATS[2])
     play_on(desk, WHITE)
-    facts = MatchFacts(FORMATS[2], lots=((1, 2),))
-    assert refused(tournament_of(desk.state, FIRST), facts).code == "report-not-kept"
+    record = tournament_of(desk.state, FIRST)
+    for facts in (
+        MatchFacts(FORMATS[2], lots=((1, 2),)),
+        MatchFacts(FORMATS[2], lots=((3, 3),)),
+        MatchFacts(FORMATS[2], bids=(((1, 20), (2, 30)),)),
+        MatchFacts(FORMATS[2], bids=(((1, 20), (1, 30)),)),
+    ):
+        assert refused(record, facts).code == "report-match-unknown"
+    twice = MatchFacts(FORMATS[2], lots=((1, 4), (1, 4)))
+    assert taken_over(record, twice)
+    again = MatchFacts(FORMATS[2], bids=(((1, 20), (4, 30)), ((4, 20), (1, 30))))
+    assert refused(record, again).code == "report-not-kept"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (12, 3), (33, 2), (128, 1)])

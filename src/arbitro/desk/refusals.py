@@ -112,6 +112,7 @@ REFUSALS: dict[str, str] = {
     "report-acceleration-unknown": "the fictitious points of a report are not those of a method",
     "report-game-not-in-bracket": "no match of the bracket has this game",
     "report-match-too-long": "a match has more games than it may have",
+    "report-match-unknown": "no match of the bracket is that between two players",
     "report-not-kept": "a section could not report what the report says",
     "report-not-of-the-table": "a round of a report has other games than the table of its system",
     "report-numbers-with-gaps": "the players of a report are not numbered from 1 on",

@@ -57,6 +57,10 @@ def report_problem(tournament: Tournament, facts: MatchFacts | None) -> Refused 
     event = knock_out_by(tournament, facts)
     for number, white, black in not_in_bracket(tournament, event):
         return refused("report-game-not-in-bracket", round=number, white=white, black=black)
+    matches = {each.pair for each in event.encounters if len(each.pair) == 2}
+    for pair in (*facts.lots, *((one[0], other[0]) for one, other in facts.bids)):
+        if frozenset(pair) not in matches:
+            return refused("report-match-unknown", one=pair[0], other=pair[1])
     for each in event.encounters:
         final = not each.tie.next and not each.tie.third_place
         most = sum(stage.games for stage in facts.format.all_stages(final=final))
