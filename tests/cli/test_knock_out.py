@@ -228,3 +228,17 @@ def test_how_matches_are_played_is_kept_in_json_and_said_to_be_lost_in_a_report(
     made = run("convert", told, str(tmp_path / "cup.trf"))
     assert made.code == 0
     assert "no place for how matches are played" in made.err
+
+
+def test_who_plays_on_after_an_open_match_is_taken_to_have_won_it(run, saved):
+    # number 1 left after the first game of two; number 4 plays the final against number 2
+    left = [[(1, 4, DREW), (2, 3, WON)], [(3, 2, LOST)], [(4, 2, WON)]]
+    shown = run("knock-out", saved(event(left), "cup.trf"))
+    assert shown.code == 0, shown.out
+    assert "4 Player 4: ½-½ -> 4 (by withdrawal)" in shown.out
+
+
+def test_games_that_nothing_explains_are_told_as_before(run, saved):
+    shown = run("knock-out", saved(event([[(1, 2, WON), (3, 4, WON)]]), "cup.trf"))
+    assert shown.code == 1
+    assert "is in no match of the bracket" in shown.out

@@ -68,6 +68,8 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     if isinstance(event, Refused):
         show_refusal(event, as_json=as_json)
         return 1
+    if told is None and not_in_bracket(tournament, event):
+        event = _as_played_on(tournament, rules, event)
     if output is not None:
         written = _write_pdf(tournament, event, output, paper)
         if written:
@@ -81,6 +83,18 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     else:
         _print(tournament, event, due, wrong)
     return 1 if wrong else 0
+
+
+def _as_played_on(tournament: Tournament, rules: MatchFormat, event: KnockOut) -> KnockOut:
+    """Return the bracket with what later games show: who left, whom lots sent on.
+
+    As it is where they do not show how every game came about.
+    """
+    from arbitro.rules.pairing.knock_out.facts import facts_of_record
+    from arbitro.rules.pairing.knock_out.record import knock_out_by, not_in_bracket
+
+    shown = knock_out_by(tournament, facts_of_record(tournament, rules))
+    return event if not_in_bracket(tournament, shown) else shown
 
 
 def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str) -> int:
