@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.entry_lists import entry_list
-from arbitro.cli.norms import print_checks
+from arbitro.cli.norm_checks import print_checks
 from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.speech import complain, words
