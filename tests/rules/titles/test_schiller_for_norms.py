@@ -26,6 +26,7 @@ from arbitro.model import (
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import RULES
 from arbitro.rules.titles.event import Exemption, Kind, norm_event
+from arbitro.rules.titles.games import games_of
 from arbitro.rules.titles.prospects import prospect
 from arbitro.rules.titles.schiller import Certainty, Plan, Wanted, divide, judge_teams
 from arbitro.rules.titles.team_search import best_division, found_division
@@ -343,3 +344,16 @@ def test_fields_that_make_no_teams_are_refused(players, teams, code):
 def test_grandmasters_alone_have_no_norm_to_make():
     field = tuple(Player("G", 2500, Title.GM, Sex.MALE, "ESP") for _ in range(12))
     assert divide(Plan(field, 4, NEW)).code == "nobody-for-norms"
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4.1.f")
+def test_a_rest_by_the_table_is_no_absence_of_the_player():
+    # five teams of three: each rests three rounds of fifteen
+    field = some_field(4, 15)
+    teams = tuple(tuple(range(at, at + 3)) for at in range(1, 16, 3))
+    event = played(field, teams, 1, dict.fromkeys(range(4, 16), WIN))
+    rests = games_of(event.tournament, event.tournament.entry(Tpn(1)), NEW, {})
+    assert len(rests.not_counted) >= 3
+    assert not rests.own_absence
+    swiss = replace(event.tournament, system=System.DUTCH)
+    assert games_of(swiss, swiss.entry(Tpn(1)), NEW, {}).own_absence
