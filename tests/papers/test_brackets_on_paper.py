@@ -15,6 +15,7 @@ from arbitro.papers.bracket import BracketSheet, bracket_pdf, sheet_data
 from arbitro.papers.bracket_layout import FORMATS, TOP, pages_of
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
+    USUAL_MATCH,
     MatchFormat,
     MatchGame,
     Stage,
@@ -195,3 +196,16 @@ def test_a_name_no_font_can_show_is_refused():
 
 def test_the_same_bracket_gives_the_same_bytes():
     assert len({bracket_pdf(sheet_of(8), "en") for _ in range(2)}) == 1
+
+
+@pytest.mark.parametrize("paper", sorted(FORMATS))
+def test_a_match_through_all_usual_stages_shows_every_stage_in_the_largest_brackets(paper):
+    last = FORMATS[paper].players
+    level = [(1, last, DREW, DREW), (last, 1, DREW, DREW)]
+    games = {(1, last): [*level, *level, *level, (1, last, DREW, DREW)]}
+    (box,) = [
+        each
+        for each in boxes_of(sheet_of(last, games, USUAL_MATCH), paper).values()
+        if any(side.get("stages") for side in each["sides"])
+    ]
+    assert [len(side["stages"]) for side in box["sides"]] == [4, 4]

@@ -173,10 +173,10 @@ class _Drawn:
 
 _ROOM_FOR_HEAD: Final = 8.5
 """Height of a box, in millimetres, from which on its number and its decision stand in it."""
-_NAME_AT_LEAST: Final = 27.0
+_NAME_AT_LEAST: Final = 25.0
 """Millimetres for the seed, a name and the points of the match."""
 _BETWEEN_GAMES, _BETWEEN_STAGES = 0.35, 1.2
-_STAGE_SCORE: Final = 1.7
+_STAGE_SCORE: Final = 1.5
 """A cell with the score of a stage is so many times as wide as that of a game."""
 
 
