@@ -27,6 +27,9 @@ from arbitro.rules.pairing.matching.pairability import among, group_of
 
 _RESIDENT, _OTHER = -1, -2
 
+_FEW = 3
+"""So many players of each kind there must be that kinds are worth a look at everybody."""
+
 Kind = tuple[bool, int, int]
 """What the criteria look at in a player: the colour, what it costs as an upfloater, the manner.
 
@@ -70,7 +73,9 @@ def _by_kinds(field: Field, residents: Sequence[int], lower: Sequence[int]) -> C
     if joined and field.pairability.complete(others):
         return _chosen(field, joined)
     found = _with_the_others(field, residents, candidates, lower[len(candidates) :])
-    return found if found is not None and len(found.upfloaters) == count else None
+    if found is not None and len(found.upfloaters) == count:
+        return found
+    return _with_the_others(field, residents, lower, ()) if len(candidates) < len(lower) else None
 
 
 def _single(field: Field, residents: Sequence[int], lower: Sequence[int]) -> Chosen | None:
@@ -105,6 +110,8 @@ def _with_the_others(
     vertices = [*residents, *candidates, *others]
     scale = Scale(field, residents, candidates, 1)
     kinds = [scale.kind(one) for one in vertices]
+    if not others and _FEW * len(set(kinds)) > len(vertices):
+        return None
     found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
     if found is None:
         return None

@@ -56,12 +56,16 @@ class ClassGraph(NamedTuple):
     def weights(self) -> list[list[int | None]]:
         """Return the whole table of weights."""
         table: list[list[int | None]] = []
+        members = self.classes()
+        meeting = [
+            _union(members[k] for k, worth in enumerate(row) if worth is not None)
+            for row in self.worth
+        ]
         for vertex, (kind, apart) in enumerate(zip(self.of, self.apart, strict=True)):
             by_class = self.worth[kind]
             row = [by_class[k] for k in self.of]
-            for other in bits(apart):
-                if row[other] is not None:
-                    row[other] = self.otherwise
+            for other in bits(apart & meeting[kind]):
+                row[other] = self.otherwise
             row[vertex] = None
             table.append(row)
         return table
