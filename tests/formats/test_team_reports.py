@@ -401,3 +401,10 @@ def test_a_board_won_against_nobody_is_no_bye_where_the_players_of_teams_are_rea
     alone = "\n".join(["192 FIDE_DUTCH", *HEAD, *PLAYERS])
     codes = {each.code for each in read_tournament_file(alone.encode()).problems}
     assert "cell-old-bye" in codes
+
+
+@pytest.mark.parametrize(("code", "unknown"), [("FOO", True), ("CUSTOM_TEAM_SWISS", False)])
+def test_a_type_that_nobody_knows_is_noted(code, unknown):
+    text = "\n".join([f"192 {code}", *HEAD, *PLAYERS, *TEAMS, *REST])
+    read = team_tournament_of(read_trf(text).value)
+    assert any(each.code == "type-unknown" for each in read.problems) is unknown

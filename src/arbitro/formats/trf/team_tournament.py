@@ -110,6 +110,8 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     boards = len(sequence) or _boards(orders, cells)
     kind = report.one(TypeRecord)
     code = kind[1].text if kind else ""
+    if kind and event_type(code) is None:
+        report.fault("type-unknown", kind[0], report.find(kind[0], code) if code else 5, text=code)
     own_table = code.strip().upper().startswith("CUSTOM_TEAM_ROUNDROBIN")
     rounds, played = rounds_of(
         Rounds(report, orders, cells, points, boards, sequence, several=own_table)
