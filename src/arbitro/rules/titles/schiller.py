@@ -33,7 +33,17 @@ from arbitro.rules.titles.team_search import (
 from arbitro.rules.titles.team_worth import EVERYTHING, Plan, TeamWorth, Wanted
 from arbitro.rules.titles.verdict import Check, checks_of_event
 
-__all__ = ["EVERYTHING", "Certainty", "Chance", "Division", "Plan", "Wanted", "divide"]
+__all__ = [
+    "EVERYTHING",
+    "MOST_TEAMS",
+    "Certainty",
+    "Chance",
+    "Division",
+    "Plan",
+    "Wanted",
+    "divide",
+    "judge_teams",
+]
 
 LEAST_TEAMS, MOST_TEAMS = 3, 26
 MOST_PLAYERS = 40

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament, Tpn
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Exemption, Kind, NormEvent
-from arbitro.rules.titles.games import Games, Opponent, opponent_of
+from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.levels import LEVELS, Level
 from arbitro.rules.titles.measures import Measures, measures
 from arbitro.rules.titles.opposition import (
@@ -171,7 +171,7 @@ class TeamWorth:
         worth = PLAYER * players + NORM * norms - POINT * points - strength * strength
         return worth, short
 
-    def _takes(self, place: int, won: Sequence, title: Title) -> tuple[int | None, int]:  # type: ignore[type-arg]
+    def _takes(self, place: int, won: Sequence[NormGame], title: Title) -> tuple[int | None, int]:
         level, rules, player = LEVELS[title], self.plan.rules, self.games[place]
         found = measures(won, player.federation, level, rules)
         takes = least_points(self.event, player, won, found, level, rules, any_points=True)
