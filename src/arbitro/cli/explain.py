@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--system", type=click.Choice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
+def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
     report: str,
     number: int | None,
     why_not: tuple[int, int] | None,
@@ -72,6 +72,10 @@ def explain(  # noqa: PLR0913, PLR0917 - one parameter an option
                     as_json=as_json,
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)
+        if not loaded.tournament.system.is_swiss:
+            from arbitro.cli.explain_schedule import explain_schedule
+
+            return explain_schedule(loaded, number, why_not, edition, as_json=as_json)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
         loaded = read_as(loaded, reading, choice.edition.key)
@@ -116,9 +120,6 @@ def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
 def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     """Return the round to explain: as asked, the last one paired, or the first."""
     tournament = loaded.tournament
-    if not tournament.system.is_swiss:
-        say("cli.explain.no-brackets", error=True)
-        raise BadInputError
     played = tournament.rounds_paired
     chosen = number or max(played, 1)
     if chosen > min(played + 1, max(tournament.rounds_planned, played)):

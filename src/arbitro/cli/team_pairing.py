@@ -17,7 +17,7 @@ from arbitro.rules.pairing.swiss_team import reasons
 
 if TYPE_CHECKING:
     from arbitro.cli.pairing import PairRequest
-    from arbitro.model import RoundPairing
+    from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
     from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
@@ -76,6 +76,17 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     from arbitro.cli.show import show_refusal
 
     tournament = loaded.tournament
+    if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
+        from arbitro.cli.explain_schedule import explain_team_schedule
+
+        def key() -> EditionKey:
+            return chosen_edition(
+                "C.05", option=edition, start=tournament.details.start
+            ).edition.key
+
+        code = explain_team_schedule(loaded, number, why_not, key, as_json=as_json)
+        if code is not None:
+            return code
     chosen = number or max(tournament.rounds_played, 1)
     if chosen > tournament.rounds_played + 1:
         say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)

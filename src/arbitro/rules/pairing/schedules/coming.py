@@ -28,7 +28,11 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.checker import RoundDifference, check_pairings
-from arbitro.rules.pairing.round_robin import next_table_round
+from arbitro.rules.pairing.round_robin import (
+    next_table_round,
+    rounds_of_table,
+    stated_by_table,
+)
 from arbitro.rules.pairing.schedules.reported import check_table, games_of_table
 
 _SINGLE = {
@@ -122,6 +126,15 @@ def coming_matches(tournament: TeamTournament) -> RoundPairing | Refused:
     Refused as `next_table_round` refuses.
     """
     return next_table_round(_one_player_a_team(tournament))
+
+
+def matches_of_table(tournament: TeamTournament) -> tuple[tuple[Pairing, ...], ...]:
+    """Return all rounds of an all-play-all of teams, the home team of each match first."""
+    teams = _one_player_a_team(tournament)
+    double = teams.system is System.DOUBLE_ROUND_ROBIN
+    rounds = rounds_of_table(len(teams.entries), double=double)
+    stated = (stated_by_table(teams, number) for number in range(1, rounds + 1))
+    return tuple(each.games if each else () for each in stated)
 
 
 def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[RoundDifference, ...]:

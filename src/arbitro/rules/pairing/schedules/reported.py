@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arbitro.explain.reason import reason
+from arbitro.explain.reason import Reason, reason
 from arbitro.model import (
     EditionKey,
     Pairing,
@@ -62,6 +62,11 @@ def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDiffer
     for number, expected in enumerate(table[: tournament.rounds_played], 1):
         found += _differences(tournament, system, RoundNumber(number), expected)
     return tuple(found)
+
+
+def rule_of_table(system: System) -> Reason:
+    """Return the rule that says who plays whom by a table."""
+    return reason(_CONCEPTS[system], MANUAL)
 
 
 def _stated(tournament: TeamTournament, number: int) -> tuple[Pairing, ...]:

@@ -1,0 +1,58 @@
+"""``arbitro explain`` for rounds that no Swiss system paired."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def made(run, tmp_path):
+    """Generate an event of a system and return its path."""
+
+    def _made(system, *words):
+        path = tmp_path / f"{system}.trf"
+        done = run("generate", "--system", system, "--boards", "3", *words, "-o", path)
+        assert done.code == 0, done.err
+        return path
+
+    return _made
+
+
+@pytest.mark.article("C.05@2018 art. 5.1")
+def test_a_round_robin_is_explained_by_its_table_and_says_when_two_meet(run, made):
+    path = made("round-robin", "--players", "6")
+    shown = run("explain", path, "--round", "2").out
+    assert "C.05@2018 art. 5.1" in shown
+    # the second round of the annex: 6-4 5-3 1-2
+    for white, black in ((6, 4), (5, 3), (1, 2)):
+        assert f"{white} has White against {black}." in shown
+    assert "5 has White against 1 in round 5." in run("explain", path, "--why-not", "1", "5").out
+    assert run("explain", path, "--round", "6").code == 2
+    assert run("explain", path, "--why-not", "1", "9").code == 2
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        ("scheveningen", "The Scheveningen table says so"),
+        ("schiller", "The Schiller table says so"),
+        ("team-double-round-robin", "The Berger table says so"),
+    ],
+)
+def test_a_table_of_teams_is_explained(run, made, system, said):
+    path = made(system, "--players", "4")
+    shown = run("explain", path, "--round", "1")
+    assert shown.code == 0, shown.err
+    assert said in shown.out
+    assert json.loads(run("explain", path, "--json").out)[0]["parts"]
+
+
+def test_two_of_one_team_do_not_meet(run, made):
+    shown = run("explain", made("scheveningen"), "--why-not", "1", "2")
+    assert "1 and 2 do not meet in this table." in shown.out
+
+
+def test_a_knock_out_is_explained_by_its_bracket(run, made):
+    shown = run("explain", made("knock-out", "--players", "8"), "--round", "1")
+    assert "Match 1, round 1 of the bracket" in shown.out
+    assert "1 plays 8." in shown.out
