@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from arbitro.rules.pairing.swiss_by_rating import field
+
 ROUNDS = range(1, 8)
 
 
@@ -116,3 +118,18 @@ def test_an_expired_timeout_gives_up_cleanly(run, manual):
     assert done.code == 1
     assert done.out == ""
     assert done.err.strip()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "would have to try too many exchanges"), ("es", "tendría que probar demasiados")],
+)
+def test_a_procedure_that_would_take_too_long_is_refused(run, manual, monkeypatch, language, said):
+    monkeypatch.setattr(field, "MOST_WORK", 10)
+    report = manual("round6_input.trf")
+    done = run("pair", report, "--system", "dutch-2009", "--lang", language)
+    assert done.code == 1
+    assert done.out == ""
+    assert said in done.err
+    answer = json.loads(run("pair", report, "--system", "dutch-2009", "--json").out)
+    assert answer["refused"] == "procedure-too-long"
