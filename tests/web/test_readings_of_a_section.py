@@ -78,6 +78,14 @@ def test_matches_are_accelerated_by_the_form_that_says_which_win_it_means(sectio
     assert made.readings == (("virtual-points", "game"),)
 
 
+def test_a_section_of_the_lim_system_may_know_no_maxi_tournaments(section):
+    fields = FORM | {"section_name": "B", "system": "lim", "reading_maxi-tournament": "none"}
+    page = section.send(f"/events/{section.key}/sections/new", fields)
+    assert page.status_code == 303
+    made = section.service.snapshot(section.key).state.sections[SectionId(2)].settings
+    assert made.readings == (("maxi-tournament", "none"),)
+
+
 def test_a_value_that_is_none_is_shown_at_its_field(section):
     page = edited(section, reading_parity="mine").text
     assert 'id="reading_parity-fault"' in page

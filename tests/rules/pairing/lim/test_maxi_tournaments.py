@@ -176,6 +176,20 @@ def test_every_answer_names_the_limit_where_it_decided(language):
     groups = {each.concept for group in explained.brackets for each in group.parts}
     boards = {part.concept for board in explained.boards for part in board[0].parts}
     assert "maxi-tournament-exchange" in groups & boards
+    everything = [*explained.brackets, *(each for board in explained.boards for each in board)]
+    sentences = [sentence for each in everything for sentence in said(language, each)]
+    assert not [each for each in sentences if "maxi-tournament-" in each]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_floater_kept_by_the_limit_is_said_to_be_one(language):
+    players = [player(1, 10, "b"), player(2, 10, "b"), player(3, 10, "w")]
+    players += [player(4, 5), player(5, 0), player(6, 0)]
+    problem = problem_of(players, (2200, 2001, 1900, 1800, 1700, 1600))
+    first = explain_round(problem, pair_round(problem)).brackets[0]
+    floater = next(each for each in first.parts if each.concept == "maxi-tournament-floater")
+    assert (floater.value("player"), floater.value("other")) == (3, 2)
+    assert all("maxi-tournament-" not in each for each in said(language, floater))
 
 
 @pytest.mark.parametrize("wide", [False, True])
