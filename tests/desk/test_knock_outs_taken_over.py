@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.desk.commands import (
+    CorrectResult,
     CreateEvent,
     EnterResult,
     PairRound,
@@ -25,7 +26,7 @@ from arbitro.explain import Refused
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import Period, System, TimeControl
+from arbitro.model import Period, Result, System, TimeControl
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,
@@ -293,3 +294,34 @@ def test_a_generated_knock_out_is_taken_over_from_its_report(players, seed):
     assert [each.progress for each in bracket(again).encounters] == [
         each.progress for each in told.encounters
     ]
+
+
+def test_a_bye_another_program_calls_pairing_allocated_is_one_of_the_bracket():
+    rules = MatchFormat(1, stages=())
+    desk = cup(3, rules)
+    play_on(desk, WHITE)
+    text = report(desk)
+    assert "0000 - F" in text
+    again = from_report(text.replace("0000 - F", "0000 - U"), rules)
+    assert dict(again.section.rounds[0].absent) == {1: Result.PAIRING_ALLOCATED_BYE}
+    assert report(again) == text
+    play_on(again, WHITE)
+    assert bracket(again).is_over
+
+
+def test_a_bye_of_somebody_who_is_out_does_not_stop_the_event():
+    rules = MatchFormat(1, stages=())
+    desk = cup(4, rules)
+    play_on(desk, WHITE)
+    play_on(desk, DRAW)
+    record = tournament_of(desk.state, FIRST)
+    out = bracket(desk).encounters[0].loser
+    entry = record.entry(out)
+    rested = entry.rounds[1]._replace(result=Result.FULL_POINT_BYE)
+    entries = tuple(
+        replace(entry, rounds=(entry.rounds[0], rested)) if each.tpn == out else each
+        for each in record.entries
+    )
+    again = taken_over(replace(record, entries=entries), MatchFacts(rules))
+    game = again.games[0]
+    again.do(CorrectResult(FIRST, game.id, WHITE, DRAW))

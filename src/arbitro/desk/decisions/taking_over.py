@@ -15,6 +15,7 @@ from arbitro.desk.double_swiss.report import boards_of_games, both_games_of, in_
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.knock_out import taking_over as matches
+from arbitro.desk.knock_out.record import byes_as_reported
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, SectionEntry
 from arbitro.desk.tournament import ranked, tournament_of
@@ -124,7 +125,7 @@ def _of_matches(
     if matches.facts_of(after.sections[first.section]) != facts:
         return refused("report-not-kept", field="knock_out", player=0)
     rounds = after.sections[first.section].rounds_total
-    given = replace(tournament, rounds_total=rounds, initial_colour=None)
+    given = replace(byes_as_reported(tournament), rounds_total=rounds, initial_colour=None)
     return _not_the_same(after, first.section, given) or events
 
 

@@ -305,14 +305,10 @@ def still_consistent(section: Section, answer: Answer) -> Answer:
         for game in played.games.values():
             if encounter_of(event, after, game) is None:
                 return refused("match-already-gone-on", round=played.number)
-        reached = bracket_round_of(after, played.number)
-        if not all(_has_reached(event, after.tpn(entry), reached) for entry in played.absent):
+        number = bracket_round_of(after, played.number)
+        gone_on = (
+            entry for entry, kind in played.absent.items() if kind is Result.PAIRING_ALLOCATED_BYE
+        )
+        if not all(event.has_reached(after.tpn(entry), number) for entry in gone_on):
             return refused("match-already-gone-on", round=played.number)
     return answer
-
-
-def _has_reached(event: KnockOut, player: Tpn, bracket_round: int) -> bool:
-    """Tell whether a player has come to a round of the bracket, by a bye in the first one too."""
-    if bracket_round == 1 and player in event.byes():
-        return True
-    return any(player in each.pair for each in event.round(bracket_round))

@@ -72,6 +72,15 @@ def as_reported(section: Section, tournament: Tournament) -> Tournament:
     return replace(tournament, entries=entries)
 
 
+def byes_as_reported(tournament: Tournament) -> Tournament:
+    """Return a record with the byes of a bracket as full-point ones, as `as_reported` has them."""
+    entries = tuple(
+        replace(entry, rounds=tuple(_as(record, _BYES) for record in entry.rounds))
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries)
+
+
 def _marked(entry: Entry, marked: set[tuple[int, Tpn]]) -> Entry:
     rounds = tuple(
         _as(record, _UNRATED if (at, entry.tpn) in marked else _BYES)

@@ -40,7 +40,7 @@ _RATED = {
     Result.UNRATED_DRAW: Result.DRAW,
     Result.UNRATED_LOSS: Result.LOSS,
 }
-_BYES = {Result.FULL_POINT_BYE: Result.PAIRING_ALLOCATED_BYE}
+_GONE_ON = frozenset({Result.FULL_POINT_BYE, Result.PAIRING_ALLOCATED_BYE})
 _RESULTS = {each.value: each for each in GameResult}
 
 
@@ -103,7 +103,7 @@ def events_of(taken: Taken) -> Iterator[Event] | Refused:
     for each in (game for games in rounds for game in games):
         if isinstance(each.result, Refused):
             return each.result
-    return _told(taken, rounds)
+    return _told(taken, event, rounds)
 
 
 class _Played(NamedTuple):
@@ -174,7 +174,7 @@ def _result(
     return made
 
 
-def _told(taken: Taken, rounds: list[list[_Played]]) -> Iterator[Event]:
+def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterator[Event]:
     """Give the events; games without a result are being played, whichever round they are in."""
     section, tournament = taken.section, taken.tournament
     for entry, mine in zip(tournament.entries, taken.entries, strict=True):
@@ -182,7 +182,7 @@ def _told(taken: Taken, rounds: list[list[_Played]]) -> Iterator[Event]:
     yield happened.EntriesClosed(section, taken.entries)
     game, boards = GameId(taken.state.next_game), dict[frozenset[Tpn], int]()
     for number, games in enumerate(rounds, 1):
-        yield _paired(taken, number, games, game, boards)
+        yield _paired(taken, event, number, games, game, boards)
         yield happened.RoundPublished(section, number)
         for at, each in enumerate(games):
             if isinstance(each.result, GameResult) and each.result is not GameResult.ADJOURNED:
@@ -202,8 +202,9 @@ def _told(taken: Taken, rounds: list[list[_Played]]) -> Iterator[Event]:
         yield BidsMade(section, number, made)
 
 
-def _paired(
+def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
     taken: Taken,
+    event: KnockOut,
     number: int,
     games: list[_Played],
     first_game: GameId,
@@ -218,15 +219,29 @@ def _paired(
             (white, black, boards[pair]) for (white, black), pair in zip(named, pairs, strict=True)
         )
     boards |= {pair: seat[2] for pair, seat in zip(pairs, seats, strict=True)}
-    byes = tuple(
-        (mine, _BYES.get(entry.record(number).result, entry.record(number).result))
-        for entry, mine in zip(taken.tournament.entries, taken.entries, strict=True)
-        if entry.record(number).opponent is None
-        and entry.record(number).result is not Result.ZERO_POINT_BYE
-    )
+    byes = tuple(_byes(taken, event, number, games))
     return happened.RoundPaired(
         taken.section, number, first_game, seats, None, byes, taken.editions, engine="", digest=""
     )
+
+
+def _byes(
+    taken: Taken, event: KnockOut, number: int, games: list[_Played]
+) -> Iterator[tuple[EntryId, Result]]:
+    """Give who had a round without a game and no zero for it.
+
+    Who has come so far in the bracket has gone on without a game; a report calls that a full-point
+    bye, or a pairing-allocated one. What it means by one for somebody else is a full-point bye.
+    """
+    reached = max((event.encounters[each.match - 1].tie.round_number for each in games), default=0)
+    for entry, mine in zip(taken.tournament.entries, taken.entries, strict=True):
+        opponent, _, result = entry.record(number)
+        if opponent is not None or result is Result.ZERO_POINT_BYE:
+            continue
+        if result in _GONE_ON:
+            goes_on = event.has_reached(entry.tpn, reached)
+            result = Result.PAIRING_ALLOCATED_BYE if goes_on else Result.FULL_POINT_BYE
+        yield mine, result
 
 
 def facts_of(section: Section) -> MatchFacts:

@@ -100,6 +100,17 @@ class KnockOut(NamedTuple):
             )
         )
 
+    def has_reached(self, player: Tpn, number: int) -> bool:
+        """Tell whether a player has come to a round of the bracket, by a bye in the first one too.
+
+        >>> event = knock_out(5, MatchFormat(), {})
+        >>> event.has_reached(Tpn(1), 1), event.has_reached(Tpn(5), 2)
+        (True, False)
+        """
+        if number == 1 and player in self.byes():
+            return True
+        return any(player in each.pair for each in self.round(number))
+
     def encounter(self, one: Tpn, other: Tpn) -> Encounter | None:
         """Return the match between two players, None where the bracket has none."""
         pair = frozenset((one, other))
