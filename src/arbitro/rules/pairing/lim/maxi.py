@@ -1,7 +1,7 @@
 """Maxi-tournaments, where choices made for colours are limited by rating (art. 3.2.3, 3.8, 5.7).
 
-The articles do not say what they are. A note that headed the same rules until 2003 did: since 1988
-those with more participants than two to the power of the number of rounds.
+The articles do not say what they are. The note at the head of the same rules in the Handbook of
+2003 does: since 1988 those with more participants than two to the power of the number of rounds.
 """
 
 from __future__ import annotations
