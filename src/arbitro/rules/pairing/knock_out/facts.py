@@ -49,11 +49,22 @@ def _one_more(tournament: Tournament, facts: MatchFacts) -> MatchFacts | None:
             continue
         if playing & each.pair:
             return _decided(facts, each, _who_plays_on(tournament, event, each, playing))
-        last = over and not each.tie.next
-        ranked = _better_ranked(tournament, each) if last else None
+        if not over or (each.tie.next and (each.games or not _has_one_winner(tournament))):
+            continue
+        ranked = _better_ranked(tournament, each)
         if ranked is not None:
             return _decided(facts, each, ranked)
+        if each.tie.next:
+            return replace(facts, withdrawn=facts.withdrawn | each.pair)
     return None
+
+
+def _has_one_winner(tournament: Tournament) -> bool:
+    """Tell whether the record states that one player alone is first: then all is decided.
+
+    Matches without a game were then left by one player, or by both who share a rank.
+    """
+    return [entry.stated_rank for entry in tournament.entries].count(1) == 1
 
 
 def _who_plays_on(
