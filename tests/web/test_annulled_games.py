@@ -46,3 +46,13 @@ def test_games_that_do_not_count_are_said_to_be_left_out(league, page, rounds, s
     league.do(asked.WithdrawPlayer(SECTION, number[3]))
     after = league.get(f"{league.section}/{page}").text
     assert (NOTE in before, NOTE in after) == (False, said)
+
+
+@pytest.mark.article("C.05@2018 art. 6.6(2)")
+def test_the_own_score_of_who_left_early_stays_in_the_crosstable(league):
+    league.play(1)
+    key = league.section.split("/")[2]
+    numbers = league.service.snapshot(key).state.sections[SECTION].numbers
+    league.do(asked.WithdrawPlayer(SECTION, numbers[3]))
+    page = league.get(f"{league.section}/crosstable").text
+    assert page.count("<small>(½)</small>") == 1

@@ -188,7 +188,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """One line of the crosstable."""
+    """One line of the crosstable.
+
+    ``scored`` is what somebody scored whose games do not count, None for everybody else: the score
+    stays in the table (C.05 art. 6.6(2)).
+    """
 
     rank: int
     sharing: int
@@ -197,6 +201,7 @@ class CrossRow:
     person: Player
     points: Points
     cells: tuple[Cell, ...]
+    scored: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +225,7 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     rounds = table.after
     games = tournament.system.games_per_round
     rows = []
-    waiting = _pending(view)
+    waiting, gone = _pending(view), _annulled(view)
     for row in table.rows:
         entry = tournament.entries[row.tpn - 1]
         records = [entry.record(at) for at in range(1, rounds * games + 1)]
@@ -236,14 +241,21 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
                 _opponent_cell(row.tpn, other, records, tournament, pending) for other in order
             )
         owner = view.numbers[row.tpn - 1]
+        person = view.person(owner)
+        scored = _scored(records, tournament) if any(person is each for each in gone) else None
         rows.append(
-            CrossRow(row.rank, row.sharing, row.tpn, owner, view.person(owner), row.points, cells)
+            CrossRow(row.rank, row.sharing, row.tpn, owner, person, row.points, cells, scored)
         )
     columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
     names = tuple(map(str, columns))
     if games > 1:
         names = tuple(f"{at}.{game}" for at in columns for game in range(1, games + 1))
-    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, _annulled(view))
+    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, gone)
+
+
+def _scored(records: list[RoundRecord], tournament: Tournament) -> Points:
+    decided = (each.result for each in records if each.result is not Result.PENDING)
+    return Points(sum(points_of(each, tournament.points) for each in decided))
 
 
 def _pending(view: SectionView) -> dict[EntryId, set[int]]:
