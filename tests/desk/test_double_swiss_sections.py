@@ -25,8 +25,9 @@ from arbitro.desk.standing import standings_of
 from arbitro.desk.tournament import tournament_of
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament
-from arbitro.model import Colour, Points, Result, System
+from arbitro.model import Colour, EditionKey, Points, Result, System
 from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.standings import check_standings
 from desk.driver import FIRST, Driver, created, ready
 
 RESULTS = (
@@ -170,3 +171,15 @@ def test_a_report_of_matches_is_taken_over_as_it_stands(played):
         other.do(PairRound(FIRST))
         pairs = [(game.white, game.black) for game in other.games]
         assert pairs == [(game.white, game.black) for game in desk.games]
+
+
+def test_a_bye_announced_for_the_coming_match_is_no_difference_of_the_report():
+    desk = section(8)
+    desk.play(*RESULTS)
+    entry = desk.section.numbers[2]
+    desk.do(RequestBye(FIRST, entry, 2))
+    written = read_tournament(read_trf(write_trf(document_of(record(desk))).encode()).value)
+    assert written.problems == ()
+    reported = written.value
+    assert check_standings(reported, EditionKey("C.07@2026-03")) == ()
+    assert reported.entries[2].record(3).result is Result.HALF_POINT_BYE

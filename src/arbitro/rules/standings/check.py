@@ -71,17 +71,18 @@ def check_standings(
     return tuple(found)
 
 
-def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, Points]:
+def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, ...]:
     """Return the points a report may print instead: those its next round is paired by.
 
     In them an adjourned game is a draw (C.04.2 art. 3.1), and the bye announced for the coming
-    round may count already, as pairing programs ask.
+    round may count already, as pairing programs ask; of a match of two games also the first half
+    alone, which stands in the next column.
     """
-    score = tournament.score(entry)
     played = tournament.rounds_played
-    coming = entry.rounds[played : played + tournament.system.games_per_round]
-    byes = sum(points_of(record.result, tournament.points) for record in coming)
-    return score, Points(score + byes)
+    found = [tournament.score(entry)]
+    for record in entry.rounds[played : played + tournament.system.games_per_round]:
+        found.append(Points(found[-1] + points_of(record.result, tournament.points)))
+    return tuple(found)
 
 
 def _as_far_as_known(
