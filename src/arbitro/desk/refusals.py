@@ -77,6 +77,7 @@ REFUSALS: dict[str, str] = {
     "name-missing": "a name is needed",
     "no-edition-in-force": "no text of the start date can be carried out",
     "no-points-in-knock-outs": "who goes on is decided by matches, not by points",
+    "no-free-number": "a late entry to a round robin whose numbers are all taken",
     "no-round-left": "all rounds are paired",
     "not-by-tables": "a table says who plays whom",
     "not-in-round-robin": "an all-play-all does not know this",
