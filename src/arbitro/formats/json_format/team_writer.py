@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from arbitro.formats.json_format.writer import (
+from arbitro.formats.json_format.written import (
     Json,
     details_members,
     entry_members,
