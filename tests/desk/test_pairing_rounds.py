@@ -185,6 +185,45 @@ def test_a_late_entry_may_be_paired_into_the_published_round():
     assert pairs(desk) == [(white, black), (free, late)]
 
 
+@pytest.mark.article("C.04.2@2026-02 art. 4.4.3")
+def test_two_players_whose_opponents_left_may_agree_to_play_each_other():
+    desk = ready(6)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    desk.do(PublishRound(FIRST, 1))
+    kept, (one, left), (gone, other) = pairs(desk)
+    wanted = PairManually(FIRST, 1, (kept, (one, other)), ManualReason.AGREED_WITHOUT_OPPONENT)
+    assert desk.refusal(wanted) == "games-incomplete"
+    desk.do(WithdrawPlayer(FIRST, left))
+    desk.do(WithdrawPlayer(FIRST, gone))
+    desk.do(wanted)
+    assert pairs(desk) == [kept, (one, other)]
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.4.3")
+def test_who_has_the_bye_may_agree_to_play_who_lost_the_opponent():
+    desk = ready(5)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    kept, (one, left) = pairs(desk)
+    desk.do(WithdrawPlayer(FIRST, left))
+    free = desk.section.rounds[0].bye
+    games = (kept, (free, one))
+    desk.do(PairManually(FIRST, 1, games, ManualReason.AGREED_WITHOUT_OPPONENT))
+    assert pairs(desk) == list(games)
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.4.3")
+def test_only_players_without_an_opponent_may_agree_to_play():
+    desk = ready(6)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    agreed = ManualReason.AGREED_WITHOUT_OPPONENT
+    (a, b), (c, d), last = pairs(desk)
+    all_have_one = PairManually(FIRST, 1, ((a, d), (c, b), last), agreed)
+    assert desk.refusal(all_have_one) == "reason-does-not-hold"
+    desk.do(WithdrawPlayer(FIRST, b))
+    one_has_none = PairManually(FIRST, 1, ((a, d), last), agreed, bye=c)
+    assert desk.refusal(one_has_none) == "reason-does-not-hold"
+
+
 @pytest.mark.article("C.04.3@2026-02 art. 1.9.3")
 def test_the_arbiter_pairs_by_hand_where_no_pairing_is_legal():
     desk = ready(2, rounds=3)

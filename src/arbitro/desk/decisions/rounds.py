@@ -14,7 +14,7 @@ from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.state import EventState, ManualPairing, Section
+from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.tournament import digest_of, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -215,10 +215,22 @@ def _reason_problem(
         case ManualReason.LATE_ENTRY:
             holds = any(_is_late(section, entry) for pair in command.games for entry in pair)
         case ManualReason.AGREED_WITHOUT_OPPONENT:
-            holds = current is not None and len(command.games) >= len(games)
+            alone = set() if current is None else _without_opponent(section, current)
+            holds = any(alone.issuperset(pair) for pair in command.games)
         case ManualReason.COMPETITION_RULES:
             holds = bool(command.note.strip())
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
+
+
+def _without_opponent(section: Section, current: Round) -> set[EntryId]:
+    """Return the players whose opponent of a round has left, and who has its bye."""
+    alone = {
+        one
+        for game in first_games(section, current)
+        for one, other in ((game.white, game.black), (game.black, game.white))
+        if section.entries[other].withdrawn and not section.entries[one].withdrawn
+    }
+    return alone if current.bye is None else alone | {current.bye}
 
 
 def _is_late(section: Section, entry: EntryId) -> bool:
