@@ -67,12 +67,13 @@ def test_the_nearest_text_is_followed_by_default_and_named(run, tmp_path, system
     assert f"edition {edition}, by default: no text of 1990-05-01 is known" in done.err
 
 
-def test_dubov_before_its_criteria_is_refused_until_its_edition_is_named(run, tmp_path):
-    path = made(run, tmp_path, "2019-05-01", "--system", "dubov")
-    text = path.read_text("utf-8").replace("042 2019/05/01", "042 2010/05/01")
-    path.write_text(text, "utf-8")
-    assert run("pair", str(path)).code == 2
-    assert run("pair", str(path), "--edition", "2018").code == 0
+def test_dubov_before_its_criteria_follows_the_procedure_of_1997(run, tmp_path):
+    path = made(run, tmp_path, "2010-05-01", "--system", "dubov")
+    assert run("pair", str(path)).code == 0
+    assert run("check", str(path)).code == 0
+    explained = run("explain", str(path), "--round", "2")
+    assert explained.code == 0
+    assert "lowest average of opponents (ARO)" in explained.out
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionS
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import Round
 from arbitro.desk.tournament import counted, through, tournament_of
-from arbitro.explain import Refused
 from arbitro.model import (
     ABSENT,
     Colour,
@@ -205,14 +204,11 @@ def test_an_explicit_edition_wins_and_says_so():
     assert editions_of(desk, settings, (("C.04.3", "2017"),))["C.04.3@2017-07"] == "option"
 
 
-def test_dubov_before_its_criteria_is_refused_and_may_be_chosen_by_name():
+def test_dubov_before_its_criteria_follows_the_procedure_unless_they_are_chosen_by_name():
     desk = event_starting(date(1999, 1, 1))
     dubov = SectionSettings("A", system=System.DUBOV, rounds=5)
-    answer = desk.ask(AddSection(dubov))
-    assert isinstance(answer, Refused)
-    assert answer.code == "no-edition-in-force"
-    known = {"regulation": "C.04.4.1", "first": "C.04.4.1@2018-10", "since": "2018-10-01"}
-    assert dict(answer.values) == {**known, "on": "1999-01-01"}
+    followed = editions_of(event_starting(date(1999, 1, 1)), dubov)
+    assert followed["C.04.4.1@1997"] == "start-date"
     chosen = editions_of(desk, dubov, (("C.04.4.1", "2018"),))
     assert chosen["C.04.4.1@2018-10"] == "option"
 

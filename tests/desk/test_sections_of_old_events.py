@@ -33,12 +33,10 @@ from arbitro.desk.settings import (
 )
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_of
-from arbitro.explain import Refused
 from arbitro.model import System
 from arbitro.regulations import edition
 from desk.driver import FIRST, Driver, players
 
-EARLIEST_DUBOV = date(2018, 10, 1)
 PLAYED = tuple(each for each in System if not each.meets_several)
 """The systems that need no number of boards of their own; the others follow what these follow."""
 
@@ -209,16 +207,10 @@ def enter(desk, count):
     st.dates(date(1990, 1, 1), date(2030, 12, 31)),
     st.sampled_from(PLAYED),
 )
-def test_every_day_has_a_text_or_a_marked_default_but_for_dubov(start, system):
+def test_every_day_has_a_text_or_a_marked_default(start, system):
     desk = Driver()
     desk.do(CreateEvent(EventSettings("X", start=start)))
-    answer = desk.ask(AddSection(SectionSettings("A", system=system, rounds=5)))
-    refused = isinstance(answer, Refused)
-    assert refused == (system is System.DUBOV and start < EARLIEST_DUBOV)
-    if refused:
-        assert answer.code == "no-edition-in-force"
-        return
-    (added,) = answer
+    (added,) = desk.ask(AddSection(SectionSettings("A", system=system, rounds=5)))
     for key, decided_by in added.editions:
         expected = "start-date" if edition(key).covers(start) else "default"
         assert decided_by == expected

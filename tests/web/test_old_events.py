@@ -117,10 +117,10 @@ def test_the_usual_tie_breaks_are_those_the_edition_of_the_day_recommends(
     assert section.settings.tie_breaks == codes
 
 
-def test_dubov_before_its_criteria_is_refused_at_the_date_and_runs_when_its_year_is_chosen(visitor):
-    answer = wizard(visitor, "2005-05-01", System.DUBOV)
-    assert answer.status_code == 422
-    assert "choose it by name to follow it all the same" in answer.text
+def test_dubov_before_its_criteria_follows_the_procedure_unless_a_year_is_chosen(visitor):
+    key = made(visitor, "2005-05-01", System.DUBOV)
+    editions = visitor.service.snapshot(key).state.sections[SECTION].editions
+    assert ("C.04.4.1@1997", "start-date") in editions
     key = made(visitor, "2005-05-01", System.DUBOV, edition_swiss="2017")
     editions = visitor.service.snapshot(key).state.sections[SECTION].editions
     assert ("C.04.4.1@2018-10", "option") in editions

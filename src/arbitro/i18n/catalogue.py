@@ -36,6 +36,7 @@ PARTS = {
         "arbiters",
         "arbiting",
         "board",
+        "dubov",
         "knockouts",
         "matches",
         "normteams",

@@ -2,7 +2,7 @@
 
 Texts were amended more often than they could be read. A tournament that starts on a day of which
 no text is known follows the first one whose last day is not yet past, else the last one, and the
-choice says that it is a default. What would have to be invented is not replaced: it stays refused.
+choice says that it is a default.
 """
 
 from __future__ import annotations
@@ -30,9 +30,6 @@ _COMPLETE = frozenset(_DUTCH)
 _GENERAL = ("C.04.1", "C.04.2")
 
 _REPLACED_BY_DEFAULT = ("C.04.", "C.05", "C.06", "C.07", *_DUTCH)
-_NOT_REPLACED = ("C.04.4.1",)
-# The Dubov System before October 2018 is a procedure that leaves to the arbiter what it does not
-# settle: the criteria of 2018 are another system.
 
 
 def text_to_follow(
@@ -45,8 +42,8 @@ def text_to_follow(
     """Decide the edition of a tournament as `choose_edition` does, and also for days without one.
 
     C.07 may be answered by an older regulation of tie-breaks: by the day, or by its whole key.
-    Raises UnknownEditionError as `choose_edition`; NoEditionInForceError for regulations whose
-    later text is another system (Dubov), or that do not belong to running a tournament.
+    Raises UnknownEditionError as `choose_edition`; NoEditionInForceError for regulations that do
+    not belong to running a tournament.
 
     >>> choice = text_to_follow("C.07", start=date(2008, 5, 1))
     >>> str(choice.edition.key), choice.decided_by
@@ -70,10 +67,10 @@ def text_to_follow(
 def is_replaced(regulation: str) -> bool:
     """Tell whether the nearest text known may stand in for one that is not.
 
-    >>> [is_replaced(each) for each in ("C.04.4.3", "C.04.4.1", "B.02")]
-    [True, False, False]
+    >>> [is_replaced(each) for each in ("C.04.4.3", "B.02")]
+    [True, False]
     """
-    return regulation.startswith(_REPLACED_BY_DEFAULT) and regulation not in _NOT_REPLACED
+    return regulation.startswith(_REPLACED_BY_DEFAULT)
 
 
 def is_of_its_day(key: EditionKey, start: date | None) -> bool:

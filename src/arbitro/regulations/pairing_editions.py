@@ -80,6 +80,17 @@ PAIRING_EDITIONS: tuple[Edition, ...] = (
         CHECKED,
     ),
     Edition(
+        EditionKey("C.04.4.1@1997"),
+        "C.04.4.1",
+        date(1997, 1, 1),
+        date(2018, 9, 30),
+        "",
+        f"{MANUAL}, chapter C.04.4.1",
+        CHECKED,
+        note="The text names the General Assembly of 1997 and no day; its last day is the one "
+        "before the next text.",
+    ),
+    Edition(
         EditionKey("C.04.4.1@2018-10"),
         "C.04.4.1",
         date(2018, 10, 1),

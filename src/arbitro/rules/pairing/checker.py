@@ -133,7 +133,7 @@ def _system_differences(
     expected = pair_swiss(tournament, edition, round_number=number, parity=parity)
     if isinstance(expected, Refused):
         if stated.games:
-            why = next(iter(expected.reasons), reason("impossible-round", edition))
+            why = next(iter(expected.reasons), reason("impossible-round", edition, round=number))
             yield RoundDifference(
                 number, edition, "impossible", stated.games, (), stated.bye, None, why
             )

@@ -36,6 +36,7 @@ def _editions(*keys: str) -> tuple[EditionKey, ...]:
     return tuple(EditionKey(key) for key in keys)
 
 
+_DUBOV_1997 = _editions("C.04.4.1@1997")
 _DUBOV = _editions("C.04.4.1@2018-10", "C.04.4.1@2026-02")
 _BURSTEIN = _editions("C.04.4.2@2018-10", "C.04.4.2@2026-02")
 _LIM = _editions("C.04.4.3@1999", "C.04.4.3@2026-02")
@@ -44,6 +45,7 @@ _TEAMS = _editions("C.04.6@2024-08", "C.04.6@2026-02")
 _TEAMS_2026 = _TEAMS[1:]
 _BY_NUMBER = (
     *_editions("C.04.3@2017-07", "C.04.3@2026-02"),
+    *_DUBOV_1997,
     *_DUBOV,
     *_BURSTEIN,
     *_editions("C.04.4.2@1999"),
@@ -68,6 +70,14 @@ READINGS = (
     Reading("last-round-wish", "team-strong-preference", ("none", "strong"), _TEAMS),
     Reading("virtual-points", "match-of-two-games", ("stated", "match", "game"), _DOUBLE),
     Reading("forfeit-upfloats", "maximum-upfloater", ("none", "upfloats"), _DUBOV),
+    Reading(
+        "floaters-of-a-class",
+        "floaters-of-a-class",
+        ("lowest-rating", "highest-average", "arbiter"),
+        _DUBOV_1997,
+    ),
+    Reading("columns-without-rows", "columns-without-rows", ("one-column", "arbiter"), _DUBOV_1997),
+    Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"), _DUBOV_1997),
     Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
     Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),
 )

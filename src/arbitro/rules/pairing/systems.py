@@ -16,6 +16,7 @@ from arbitro.rules.pairing import (
     burstein_manual,
     double_swiss,
     dubov,
+    dubov_manual,
     dutch,
     lim,
     swiss_by_rating,
@@ -24,6 +25,7 @@ from arbitro.rules.pairing.burstein import reasons as burstein_reasons
 from arbitro.rules.pairing.burstein_manual import reasons as manual_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
+from arbitro.rules.pairing.dubov_manual import reasons as procedure_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
@@ -145,6 +147,8 @@ def _by_dutch(asked: _Round) -> _Answers | Refused:
 
 
 def _by_dubov(asked: _Round) -> _Answers | Refused:
+    if asked.edition == dubov_manual.EDITION:
+        return _by_procedure(asked)
     problem = dubov.dubov_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
@@ -152,6 +156,17 @@ def _by_dubov(asked: _Round) -> _Answers | Refused:
         return problem
     made = dubov.pair_round(problem)
     return _answers(problem, made, dubov_reasons.explain_round, dubov_reasons.why_not)
+
+
+def _by_procedure(asked: _Round) -> _Answers | Refused:
+    """Pair by the Dubov System of 1997, a procedure of its own."""
+    problem = dubov_manual.procedure_problem(
+        asked.tournament, round_number=asked.number, parity=asked.parity
+    )
+    if isinstance(problem, Refused):
+        return problem
+    made = dubov_manual.pair_round(problem)
+    return _answers(problem, made, procedure_reasons.explain_round, procedure_reasons.why_not)
 
 
 def _by_burstein(asked: _Round) -> _Answers | Refused:

@@ -58,7 +58,7 @@ def dubov_problem(
         return refused("provisional-ratings-needed", players=missing)
     entries = [entry for entry in tournament.entries if entry.tpn in present]
     forfeits = ("forfeit-upfloats", "upfloats") in tournament.readings
-    upfloats = _upfloats(tournament, entries, rounds, forfeits=forfeits)
+    upfloats = count_upfloats(tournament, entries, rounds, forfeits=forfeits)
     averages = {entry.tpn: average_of_opponents(entry, rounds, ratings) for entry in entries}
     return DubovProblem(basis, ratings, averages, upfloats)
 
@@ -76,10 +76,10 @@ def average_of_opponents(entry: Entry, rounds: int, ratings: Mapping[Tpn, int]) 
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
 
-def _upfloats(
+def count_upfloats(
     tournament: Tournament, entries: list[Entry], rounds: int, *, forfeits: bool
 ) -> dict[Tpn, Upfloats]:
-    """Count the games played against somebody with a higher pairing score at that time.
+    """Count by number the games played against a higher pairing score at that time.
 
     ``forfeits`` counts those paired so and not played as well (reading ``forfeit-upfloats``).
     """

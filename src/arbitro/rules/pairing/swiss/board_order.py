@@ -23,6 +23,7 @@ _SCORE: dict[EditionKey, ScoreOf] = {
     EditionKey("C.04.3@2017-07"): standing_score,
     EditionKey("C.04.3@2026-02"): pairing_score,
     EditionKey("C.04.4.2@1999"): standing_score,
+    EditionKey("C.04.4.1@1997"): standing_score,
     EditionKey("C.04.4.1@2018-10"): standing_score,
     EditionKey("C.04.4.2@2018-10"): standing_score,
     EditionKey("C.04.4.1@2026-02"): pairing_score,

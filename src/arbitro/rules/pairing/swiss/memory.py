@@ -91,6 +91,7 @@ MEMORIES = {
     EditionKey("C.04.3@2017-07"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.3@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
     EditionKey("C.04.4.2@1999"): Memory(bye_or_worth_a_win, any_round),
+    EditionKey("C.04.4.1@1997"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.1@2018-10"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.2@2018-10"): Memory(bye_or_forfeit_win, any_round),
     EditionKey("C.04.4.1@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),

@@ -1,0 +1,24 @@
+"""The Dubov System of 1997 as the Arbiters' Manual prints it: a procedure, not criteria.
+
+Who prefers White stands in one column by the average rating of the opponents, who prefers Black in
+another by rating, and the rows are the pairs. What the text leaves to the arbiter is a named
+reading, and every round says where one decided.
+"""
+
+from __future__ import annotations
+
+from arbitro.rules.pairing.dubov_manual.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.dubov_manual.problem import (
+    EDITION,
+    ProcedureProblem,
+    procedure_problem,
+)
+
+__all__ = [
+    "EDITION",
+    "Bracket",
+    "PairedRound",
+    "ProcedureProblem",
+    "pair_round",
+    "procedure_problem",
+]

@@ -1,0 +1,155 @@
+"""Why the procedure of 1997 paired a round so, and where it left that to the arbiter."""
+
+from __future__ import annotations
+
+from arbitro.explain.reason import Reason, Refused, reason
+from arbitro.model import Pairing, Tpn
+from arbitro.rules.pairing.dubov_manual.colours import allocate
+from arbitro.rules.pairing.dubov_manual.engine import Bracket, Decision, PairedRound, pair_round
+from arbitro.rules.pairing.dubov_manual.field import Field
+from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
+from arbitro.rules.pairing.dubov_manual.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
+from arbitro.rules.pairing.readings import taken
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye
+
+_USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
+
+
+def explain_round(problem: ProcedureProblem, paired: PairedRound) -> ExplainedRound:
+    """Return the reasons of a round that the engine paired."""
+    return ExplainedRound(
+        EDITION,
+        paired.pairing,
+        tuple(_bracket_reason(problem, bracket) for bracket in paired.brackets),
+        tuple(_board_reasons(problem, paired, game) for game in paired.pairing.games),
+        why_bye(problem, paired),
+    )
+
+
+def why_bye(problem: ProcedureProblem, paired: PairedRound) -> Reason | None:
+    """Say why the player with the bye has it; None where nobody has."""
+    player = paired.pairing.bye
+    if player is None:
+        return None
+    if problem.basis.round_number == 1:
+        why = reason("bye-criteria", EDITION, last=player)
+    else:
+        one = next(each for each in problem.basis.contenders if each.tpn == player)
+        rating = problem.ratings[player]
+        why = reason("bye-criteria", EDITION, rating=rating, score=one.score)
+    return reason("pairing-allocated-bye", EDITION, (why,), player=player)
+
+
+def why_not(problem: ProcedureProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+    """Say why two players do not meet: what forbids it, or what the steps come to instead.
+
+    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
+    """
+    by_number = {one.tpn: one for one in problem.basis.contenders}
+    missing = tuple(one for one in (a, b) if one not in by_number)
+    if missing or a == b:
+        return reason("not-in-round", players=missing or (a,))
+    if any({a, b} == set(game) for game in paired.pairing.games):
+        return reason("paired-together", players=(a, b))
+    if b in by_number[a].opponents:
+        return reason("rematch", EDITION, players=(a, b))
+    if b in by_number[a].barred:
+        return reason("forbidden-pair", players=(a, b))
+    field = Field(problem)
+    place = {one.tpn: at for at, one in enumerate(field.players)}
+    if not field.may_meet(place[a], place[b]):
+        return reason("colour-limits", EDITION, players=(a, b))
+    forced = pair_round(problem._replace(readings=()), together=(a, b))
+    if isinstance(forced, Refused):
+        return reason("completion", EDITION, players=(a, b))
+    if forced.pairing.bye != paired.pairing.bye:
+        byes = why_bye(problem, paired), why_bye(problem, forced)
+        return another_bye(EDITION, paired.pairing.bye, byes)
+    return _first_difference(paired, forced)
+
+
+def _first_difference(paired: PairedRound, forced: PairedRound) -> Reason:
+    """Return what the steps come to in the first bracket that a forced pair would change."""
+    mine, theirs = next(
+        (mine, theirs)
+        for mine, theirs in zip(paired.brackets, forced.brackets, strict=False)
+        if mine.pairs != theirs.pairs
+    )
+    shown = reason("alternative", pairs=theirs.pairs, floaters=theirs.outgoing)
+    return reason("rows-of-columns", EDITION, (shown,), instead=mine.pairs)
+
+
+def _bracket_reason(problem: ProcedureProblem, bracket: Bracket) -> Reason:
+    parts = []
+    if bracket.incoming:
+        parts.append(reason("floaters-first", EDITION, incoming=bracket.incoming))
+    if bracket.raised:
+        parts.append(reason("coming-up-to-a-player", EDITION, raised=bracket.raised))
+    if bracket.evening:
+        parts.append(reason("coming-up", EDITION, raised=bracket.evening))
+    if problem.basis.round_number == 1:
+        parts.append(reason("first-round", EDITION, upper=bracket.white, lower=bracket.black))
+    elif bracket.white or bracket.black:
+        if bracket.changed:
+            to_white = bracket.changed[0] in bracket.white
+            concept = "columns-evened-by-black" if to_white else "columns-evened"
+            parts.append(reason(concept, EDITION, changed=bracket.changed))
+        white, black = bracket.white, bracket.black
+        parts.append(reason("columns", EDITION, white_side=white, black_side=black))
+    if bracket.pairs:
+        parts.append(reason("rows-of-columns", EDITION, pairs=bracket.pairs))
+    if bracket.outgoing:
+        parts.append(reason("floating-down", EDITION, floaters=bracket.outgoing))
+    parts += [_left_open(problem, one) for one in bracket.decisions]
+    return reason(
+        "bracket", EDITION, tuple(parts), residents=bracket.residents, score=bracket.score
+    )
+
+
+def _left_open(problem: ProcedureProblem, one: Decision) -> Reason:
+    """Say what the text left to the arbiter, and by which reading it was taken."""
+    way = taken(problem.readings, one.reading, _USUAL[one.reading])
+    return reason(
+        one.reading,
+        EDITION,
+        candidates=one.candidates,
+        taken=one.taken,
+        way=f"{one.reading}={way}",
+    )
+
+
+def _board_reasons(
+    problem: ProcedureProblem, paired: PairedRound, game: Pairing
+) -> tuple[Reason, ...]:
+    field = Field(problem)
+    place = {one.tpn: at for at, one in enumerate(field.players)}
+    bracket = next(
+        one for one in paired.brackets if any(set(pair) == set(game) for pair in one.pairs)
+    )
+    parts = [
+        reason(
+            "average-of-opponents",
+            EDITION,
+            player=each,
+            rating=problem.ratings[each],
+            average=_rounded(problem, each),
+        )
+        for each in game
+    ]
+    if set(game) & set(bracket.incoming):
+        player = next(each for each in game if each in bracket.incoming)
+        parts.append(reason("floater-opponent", EDITION, player=player))
+    given = allocate(field, place[game.white], place[game.black])
+    values: dict[str, int | str] = {"white": game.white, "black": game.black}
+    if given.rule == "colour-parity":
+        higher = min(game, key=place.__getitem__)
+        values["higher"] = higher
+        values["number"] = field.players[place[higher]].parity_number
+        values["initial_colour"] = problem.basis.initial_colour.value
+    colour = Reason(given.rule, EDITION, tuple(values.items()), ())
+    return reason("paired-together", None, tuple(parts), players=tuple(game)), colour
+
+
+def _rounded(problem: ProcedureProblem, player: Tpn) -> int:
+    """Return an average to the nearest whole number, a half upwards, to be shown."""
+    return (2 * problem.averages[player] + problem.scale) // (2 * problem.scale)
