@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from arbitro.cli.standings import standings
 from arbitro.cli.standings_choices import Decided
 from arbitro.cli.standings_plainly import NAMES, standings_asked_plainly
-from arbitro.cli.standings_report import Shown, StandingsRequest
+from arbitro.cli.standings_request import Shown, StandingsRequest
 
 WORDS = [
     *NAMES,

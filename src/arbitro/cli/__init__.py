@@ -16,8 +16,8 @@ from arbitro.cli.speech import choose_language, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arbitro.cli.pairing import PairRequest
-    from arbitro.cli.standings_report import StandingsRequest
+    from arbitro.cli.pair_request import PairRequest
+    from arbitro.cli.standings_request import StandingsRequest
 
 __all__ = ["main"]
 

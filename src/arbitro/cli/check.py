@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.checked_rounds import print_rounds, round_data
 from arbitro.cli.reports import (
     NAMED_SYSTEMS,
     OLYMPIAD,
@@ -19,12 +20,12 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.team_reports import teams_by
-from arbitro.cli.words import Command, option, say, words
+from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from arbitro.model import EditionKey, Pairing, Tournament, Tpn
+    from arbitro.model import EditionKey, Tournament
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings import Difference
 
@@ -56,7 +57,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         teams = teams_by(report, data, system)
         if teams is not None:
             from arbitro.cli.olympiad import check_olympiad
-            from arbitro.cli.team_standings import check_teams
+            from arbitro.cli.team_check import check_teams
 
             if system == OLYMPIAD:
                 return check_olympiad(teams, as_json=as_json)
@@ -143,30 +144,6 @@ def _print(
         say("cli.check.standings-fine")
 
 
-def print_rounds(rounds: tuple[RoundDifference, ...], played: int, key: EditionKey) -> None:
-    """Print each difference of the rounds checked, and how many there are."""
-    from arbitro.cli.show import print_reason
-
-    for difference in rounds:
-        say("cli.check.round", round=difference.round_number)
-        stated = _boards(difference.stated, difference.stated_bye)
-        expected = _boards(difference.expected, difference.expected_bye)
-        print(f"  {words().t('cli.check.file-has', boards=stated)}")
-        print(f"  {words().t('cli.check.rules-give', boards=expected)}")
-        print_reason(difference.reason, depth=1)
-    if rounds:
-        say("cli.check.found", count=len(rounds), edition=key)
-    else:
-        say("cli.check.fine", count=played, edition=key)
-
-
-def _boards(games: tuple[Pairing, ...], bye: Tpn | None) -> str:
-    written = [f"{game.white}-{game.black}" for game in games]
-    if bye is not None:
-        written.append(words().t("cli.check.bye", player=bye))
-    return ", ".join(written) or words().t("cli.check.nothing")
-
-
 def _print_place(tournament: Tournament, place: Difference) -> None:
     from arbitro.rules.standings import Stated
 
@@ -189,6 +166,7 @@ def _as_data(
 ) -> dict[str, object]:
     return {
         "edition": key,
+        "readings": dict(tournament.readings),
         "tie_break_edition": tie_break_key,
         "rounds_checked": tournament.rounds_paired,
         "differences": [round_data(difference) for difference in rounds],
@@ -202,19 +180,4 @@ def _as_data(
             }
             for place in places
         ],
-    }
-
-
-def round_data(difference: RoundDifference) -> dict[str, object]:
-    """Return a difference as JSON data."""
-    from arbitro.cli.show import reason_data
-
-    return {
-        "round": difference.round_number,
-        "kind": difference.kind,
-        "stated": [list(game) for game in difference.stated],
-        "expected": [list(game) for game in difference.expected],
-        "stated_bye": difference.stated_bye,
-        "expected_bye": difference.expected_bye,
-        "reason": reason_data(difference.reason),
     }

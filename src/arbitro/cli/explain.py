@@ -17,11 +17,10 @@ from arbitro.cli.reports import (
     of_its_day,
     read_bytes,
 )
+from arbitro.cli.round_questions import can_be_asked, note_difference
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from arbitro.explain import Reason
     from arbitro.model import PairingProblem, RoundPairing
     from arbitro.rules.pairing.dutch.trace import AskedRound, BracketTrace, Trace
@@ -107,16 +106,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     return _whole_round(problem, pairing, otherwise, as_json=as_json)
 
 
-def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
-    """Tell whether both players are in the round and not the same; say so where they are not."""
-    wrong = [player for player in pair if player not in present]
-    if not wrong and pair[0] == pair[1]:
-        wrong = [pair[0]]
-    if wrong:
-        say("cli.explain.same-player", error=True, players=tuple(wrong))
-    return not wrong
-
-
 def _round_asked(loaded: LoadedReport, number: int | None) -> int:
     """Return the round to explain: as asked, the last one paired, or the first."""
     tournament = loaded.tournament
@@ -126,18 +115,6 @@ def _round_asked(loaded: LoadedReport, number: int | None) -> int:
         say("cli.explain.no-such-round", error=True, asked=chosen, rounds=played)
         raise BadInputError
     return chosen
-
-
-def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
-    """Say so where the report's own round is another one than the rules give."""
-    if number > loaded.tournament.rounds_paired:
-        return
-    from arbitro.model import RoundNumber
-    from arbitro.rules.pairing.checker import stated_round
-
-    theirs = stated_round(loaded.tournament, RoundNumber(number))
-    if set(theirs.games) != set(pairing.games) or theirs.bye != pairing.bye:
-        say("cli.explain.differs", error=True)
 
 
 def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, int]) -> Reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.explain import can_be_asked, note_difference
+from arbitro.cli.round_questions import can_be_asked, note_difference
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.words import say, words
 from arbitro.explain import Refused

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.pairing import PairRequest, pair_report
+from arbitro.cli.pair_request import PairRequest
+from arbitro.cli.pairing import pair_report
 from arbitro.cli.reports import NAMED_SYSTEMS
 from arbitro.cli.words import Command, option
 

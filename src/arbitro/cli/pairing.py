@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from arbitro.cli.pair_request import PairRequest
 from arbitro.cli.reports import (
     BadInputError,
     decide_edition,
@@ -23,22 +24,6 @@ if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
     from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
-
-
-class PairRequest(NamedTuple):
-    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
-
-    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
-    of disputed articles, written ``name=value``.
-    """
-
-    report: str
-    edition: str | None = None
-    output: str | None = None
-    timeout: float | None = None
-    as_json: bool = False
-    system: str | None = None
-    readings: tuple[str, ...] = ()
 
 
 def pair_report(asked: PairRequest) -> int:

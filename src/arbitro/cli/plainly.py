@@ -15,7 +15,7 @@ from arbitro.cli.speech import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.pairing import PairRequest
+    from arbitro.cli.pair_request import PairRequest
 
 NAMES = {"--edition": "edition", "--output": "output", "-o": "output", "--json": "as_json"}
 """Options of ``pair`` as they are written -> the field of the request."""
@@ -49,7 +49,7 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
         values[name] = value
     if "report" not in values:
         return None
-    from arbitro.cli.pairing import PairRequest
+    from arbitro.cli.pair_request import PairRequest
 
     return PairRequest(**values)  # type: ignore[arg-type]  # each name has its kind of value
 

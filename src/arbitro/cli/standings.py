@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from arbitro.cli.standings_choices import Decided
-from arbitro.cli.standings_report import Shown, StandingsRequest, show_standings
+from arbitro.cli.standings_report import show_standings
+from arbitro.cli.standings_request import Shown, StandingsRequest
 from arbitro.cli.words import Command, option
 
 GROUPS = ("sex", "age", "rating", "federation", "club", "category")

@@ -14,7 +14,7 @@ from arbitro.cli.speech import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.standings_report import StandingsRequest
+    from arbitro.cli.standings_request import StandingsRequest
 
 NAMES = {
     "--tiebreaks": "tiebreaks",
@@ -50,7 +50,7 @@ def standings_asked_plainly(given: Sequence[str]) -> StandingsRequest | None:
     if not found.get("report"):
         return None
     from arbitro.cli.standings_choices import Decided
-    from arbitro.cli.standings_report import StandingsRequest
+    from arbitro.cli.standings_request import StandingsRequest
 
     return StandingsRequest(
         found["report"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import (
     BadInputError,
@@ -15,7 +15,8 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.speech import say, words
-from arbitro.cli.standings_choices import Decided, ranked
+from arbitro.cli.standings_choices import ranked
+from arbitro.cli.standings_request import Shown, StandingsRequest
 from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
@@ -26,27 +27,6 @@ if TYPE_CHECKING:
 _OF_TEAMS = (b"310 ", b"013 ", b"192 ")
 _TYPES_OF_TEAMS = (b"TEAM", b"SCH")
 """What stands in the types of team events and in no other: ``FIDE_TEAM``, ``FIDE_SCHEVENINGEN``."""
-
-
-class Shown(NamedTuple):
-    """The options that say which part of the standings is shown, as they are written."""
-
-    after: int | None = None
-    explain: int | None = None
-    by: str | None = None
-    bands: str | None = None
-    year: int | None = None
-    only: tuple[str, ...] = ()
-
-
-class StandingsRequest(NamedTuple):
-    """What is asked of ``standings``: the file and its options."""
-
-    report: str
-    edition: str | None = None
-    decided: Decided = Decided()
-    shown: Shown = Shown()
-    as_json: bool = False
 
 
 def show_standings(asked: StandingsRequest) -> int:

@@ -18,7 +18,7 @@ from arbitro.rules.pairing.schedules.reported import MANUAL
 from arbitro.rules.pairing.swiss_team import with_round
 
 if TYPE_CHECKING:
-    from arbitro.cli.pairing import PairRequest
+    from arbitro.cli.pair_request import PairRequest
     from arbitro.cli.team_reports import LoadedTeams
     from arbitro.model import Pairing, TeamTournament
 

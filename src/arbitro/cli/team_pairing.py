@@ -16,7 +16,7 @@ from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss_team import reasons
 
 if TYPE_CHECKING:
-    from arbitro.cli.pairing import PairRequest
+    from arbitro.cli.pair_request import PairRequest
     from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound

@@ -1,0 +1,144 @@
+"""``arbitro check`` for reports of teams."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.checked_rounds import print_rounds, round_data
+from arbitro.cli.reports import chosen_edition
+from arbitro.cli.team_reports import decide_team_edition
+from arbitro.cli.words import say
+
+if TYPE_CHECKING:
+    from arbitro.cli.team_reports import LoadedTeams
+    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.standings.teams import TeamDifference
+
+
+def check_teams(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...] = (), *, as_json: bool
+) -> int:
+    """Check the rounds, points and ranks a report of teams prints and return the exit code.
+
+    An ``edition`` of C.04 or C.05 is one of the pairings, any other one of the tie-breaks.
+    ``readings`` are those of disputed articles, written ``name=value``.
+    """
+    of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
+    key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
+    found = _checked_places(loaded.tournament, key)
+    pairing_key, rounds = _checked_rounds(loaded.tournament, of_pairing, readings)
+    if as_json:
+        from arbitro.cli.show import print_json
+
+        print_json(
+            {
+                "edition": pairing_key,
+                "tie_break_edition": key,
+                "differences": [round_data(difference) for difference in rounds],
+                "standings": [
+                    {
+                        "team": each.tpn,
+                        "what": each.what.value,
+                        "stated": each.stated,
+                        "computed": each.computed,
+                        "sharing": each.sharing,
+                    }
+                    for each in found
+                ],
+            }
+        )
+        return 1 if found or rounds else 0
+    if pairing_key is None:
+        say("cli.team-standings.pairings-not-checked")
+    else:
+        print_rounds(rounds, loaded.tournament.rounds_played, pairing_key)
+    for difference in found:
+        _print_difference(loaded.tournament, difference)
+    if not found:
+        say("cli.team-standings.fine", edition=key)
+    return 1 if found or rounds else 0
+
+
+def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDifference, ...]:
+    """Return the differences of printed points and ranks.
+
+    In a round robin ranks may be printed without the matches of teams that left early, which count
+    for nobody; the points of such a report stay those of all matches.
+    """
+    from arbitro.cli.leavers import meets_in_matches, say_leavers
+    from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
+    from arbitro.rules.standings.teams import TeamStated, check_team_standings
+
+    found = check_team_standings(tournament, key)
+    if not found or not meets_in_matches(tournament):
+        return found
+    gone = teams_left_early(tournament)
+    if not gone:
+        return found
+    without = check_team_standings(annulled_teams(tournament, gone), key)
+    other = tuple(each for each in found if each.what is not TeamStated.RANK) + tuple(
+        each for each in without if each.what is TeamStated.RANK
+    )
+    if len(other) >= len(found):
+        return found
+    say_leavers(gone, "presumed-teams")
+    return other
+
+
+def _checked_rounds(
+    tournament: TeamTournament, edition: str | None, readings: tuple[str, ...]
+) -> tuple[EditionKey | None, tuple[RoundDifference, ...]]:
+    """Return the edition and the differences of all rounds; no edition where none applies."""
+    from arbitro.cli.reading_choices import with_readings
+    from arbitro.model import RoundNumber, TeamSystem
+    from arbitro.regulations import NoEditionInForceError, choose_edition
+    from arbitro.rules.pairing.schedules.of_teams import table_system
+    from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
+    from arbitro.rules.pairing.swiss_team.check import check_team_round
+
+    code = tournament.encoded_type.strip().upper()
+    by_table = table_system(tournament)
+    if by_table is not None:
+        from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
+
+        found = check_table(tournament, by_table)
+        return (None, ()) if found is None else (MANUAL, found)
+    from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
+
+    start = tournament.details.start
+    if code.startswith("CUSTOM"):
+        return None, ()
+    all_play_all = is_all_play_all(tournament)
+    if not all_play_all and tournament.system is not TeamSystem.SWISS:
+        return None, ()
+    regulation = "C.05" if all_play_all else "C.04.6"
+    if edition is not None:
+        key = chosen_edition(regulation, option=edition).edition.key
+    else:
+        try:
+            key = choose_edition(regulation, start=start).edition.key
+        except NoEditionInForceError:
+            return None, ()
+    if all_play_all:
+        return key, check_matches(tournament, key)
+    if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
+        return None, ()
+    tournament = with_readings(tournament, readings, key)
+    options = options_of(code)
+    numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))
+    rounds = [check_team_round(tournament, key, options, number) for number in numbers]
+    return key, tuple(difference for found in rounds for difference in found)
+
+
+def _print_difference(tournament: TeamTournament, difference: TeamDifference) -> None:
+    said = difference.what.value
+    if said == "rank" and not tournament.tie_breaks:
+        said = "rank-by-points"
+    say(
+        f"cli.team-standings.{said}-differs",
+        team=difference.tpn,
+        stated=difference.stated,
+        computed=difference.computed,
+        tie_breaks=", ".join(tournament.tie_breaks),
+    )
