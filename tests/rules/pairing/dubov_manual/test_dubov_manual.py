@@ -34,6 +34,7 @@ from arbitro.rules.pairing.dubov_manual import (
 from arbitro.rules.pairing.dubov_manual.colours import allocate
 from arbitro.rules.pairing.dubov_manual.columns import columns, first_rows
 from arbitro.rules.pairing.dubov_manual.field import Field
+from arbitro.rules.pairing.dubov_manual.reasons import explain_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from definitions.dubov_manual import Player, walk_round
@@ -332,6 +333,33 @@ def test_a_generated_tournament_passes_the_checker_and_keeps_the_limits_of_colou
         assert "www" not in colours
         assert "bbb" not in colours
         assert abs(2 * colours.count("w") - len(colours)) <= 2
+
+
+@pytest.mark.article("C.04.4.1@1997 art. 2.1")
+@pytest.mark.parametrize(("rounds", "most"), [(9, 3), (11, 4)])
+def test_whoever_comes_up_in_a_tournament_had_not_done_so_too_often(rounds, most):
+    came = 0
+    for seed in range(3):
+        tournament = played(seed, players=24, rounds=rounds)
+        for number in range(2, tournament.rounds_played + 1):
+            problem = procedure_problem(tournament, round_number=number)
+            for bracket in pair_round(problem).brackets:
+                for player in (*bracket.raised, *bracket.evening):
+                    had = problem.upfloats[player]
+                    assert number == rounds or (had.times < most and not had.last_round)
+                    came += 1
+    assert came > 20
+
+
+def test_a_first_round_that_the_halves_cannot_give_is_paired_all_the_same():
+    problem = problem_of([(0, "", 2300, 0, 3, 4), (0, "", 2200, 0, 3, 4), (0, "", 2100, 0, 1, 2),
+                          (0, "", 2000, 0, 1, 2)], number=1)  # fmt: skip
+    paired = pair_round(problem)
+    assert {frozenset(game) for game in paired.pairing.games} == {
+        frozenset((1, 2)), frozenset((3, 4))
+    }  # fmt: skip
+    parts = {each.concept for each in explain_round(problem, paired).brackets[0].parts}
+    assert "first-round" not in parts
 
 
 def flat(reasons):

@@ -59,7 +59,8 @@ def why_not(problem: ProcedureProblem, paired: PairedRound, a: Tpn, b: Tpn) -> R
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):
         return reason("colour-limits", EDITION, players=(a, b))
-    forced = pair_round(problem._replace(readings=()), together=(a, b))
+    taken_here = tuple(each for each in problem.readings if each[1] != "arbiter")
+    forced = pair_round(problem._replace(readings=taken_here), together=(a, b))
     if isinstance(forced, Refused):
         return reason("completion", EDITION, players=(a, b))
     if forced.pairing.bye != paired.pairing.bye:
@@ -87,7 +88,7 @@ def _bracket_reason(problem: ProcedureProblem, bracket: Bracket) -> Reason:
         parts.append(reason("coming-up-to-a-player", EDITION, raised=bracket.raised))
     if bracket.evening:
         parts.append(reason("coming-up", EDITION, raised=bracket.evening))
-    if problem.basis.round_number == 1:
+    if problem.basis.round_number == 1 and bracket.residents == bracket.white + bracket.black:
         parts.append(reason("first-round", EDITION, upper=bracket.white, lower=bracket.black))
     elif bracket.white or bracket.black:
         if bracket.changed:
