@@ -130,3 +130,36 @@ def test_a_late_team_that_is_no_good_is_said_at_the_form(swiss):
         answer = swiss.visitor.send(f"{swiss.url}/teams/late", {"missed": "Z", **values})
         assert answer.status_code == 422
         assert said in answer.text
+
+
+def test_a_late_team_is_admitted_over_json(swiss):
+    players = [{"name": "Ana", "rating": 2100, "title": "WFM", "sex": "w"}, {"name": "Eva"}]
+    sent = {"name": "Lugo", "players": players, "missed": "H", "command": "late-team-0001"}
+    url = f"{swiss.api}/teams/late"
+    post = swiss.visitor.client.post
+    first, again = post(url, json=sent), post(url, json=sent)
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
+    assert first.json()["team"] == 6
+    assert first.json()["first_round"] == 3
+    late = swiss.section.teams.teams[6]
+    assert (late.name, late.missed.value, len(swiss.section.teams.teams)) == ("Lugo", "H", 6)
+    people = swiss.visitor.service.snapshot(swiss.key).state.people
+    entered = [people[each] for each in late.members]
+    assert [(each.name, each.rating) for each in entered] == [("Ana", 2100), ("Eva", 0)]
+    assert post(url, json={"name": "Lugo"}).json()["refused"] == "team-name-taken"
+
+
+def test_a_late_team_that_cannot_be_understood_is_told_by_value(swiss):
+    post = swiss.visitor.client.post
+    sent = {"name": "", "federation": "1", "players": [{"name": "Ana"}, {"name": "", "title": "X"}]}
+    answer = post(f"{swiss.api}/teams/late", json=sent)
+    assert answer.status_code == 422
+    assert [each["where"] for each in answer.json()["faults"]] == [
+        ["body", "federation"],
+        ["body", "name"],
+        ["body", "players", 1, "name"],
+        ["body", "players", 1, "title"],
+    ]
+    assert post(f"{swiss.api}/teams/late", json={"name": "A", "missed": "U"}).status_code == 422
+    assert post(f"{swiss.api}/teams/late", data={"name": "A"}).status_code in {415, 422}
+    assert len(swiss.section.teams.teams) == 5

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from arbitro.web.api_v1 import arbiters, bracket, groups, incidents, routes, teams
+from arbitro.web.api_v1 import arbiters, bracket, groups, incidents, late_teams, routes, teams
 
 router = APIRouter()
 router.include_router(routes.router)
 router.include_router(arbiters.router)
 router.include_router(incidents.router)
 router.include_router(teams.router)
+router.include_router(late_teams.router)
 router.include_router(groups.router)
 router.include_router(bracket.router)
 

@@ -1,0 +1,129 @@
+"""A team that joins a Swiss after the first pairing, over the JSON interface."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.teams.events import LateTeamAdmitted
+from arbitro.explain import Refused
+from arbitro.i18n import Translator
+from arbitro.model import Player
+from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.asking import AtSection
+from arbitro.web.forms import Form
+from arbitro.web.player_form import player_of
+from arbitro.web.rendering import status_of
+from arbitro.web.teams_form import late_team
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
+
+
+class PlayerIn(BaseModel):
+    """A player: ``title`` such as IM or WFM, ``sex`` m or w, ``birth`` a year or YYYY-MM-DD."""
+
+    name: str
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: int = 0
+    birth: str = ""
+    club: str = ""
+    category: str = ""
+
+
+class LateTeamIn(BaseModel):
+    """A late team with its players in board order.
+
+    ``missed`` is what each round before its first brings: the TRF code of a zero-point, half-point
+    or full-point bye.
+    """
+
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    players: list[PlayerIn] = Field(default_factory=list, max_length=500)
+    missed: Literal["Z", "H", "F"] = "Z"
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class LateTeamOut(BaseModel):
+    """The version of the event that holds the team, its permanent number and its first round."""
+
+    version: int
+    team: int
+    first_round: int
+
+
+class Fault(BaseModel):
+    """What is wrong with a value, in words, and where it stands."""
+
+    where: list[str | int]
+    what: str
+
+
+class Faults(BaseModel):
+    """Values that cannot be understood: nothing was done."""
+
+    error: Literal["invalid"] = "invalid"
+    faults: list[Fault]
+
+
+@router.post("/late", response_model=LateTeamOut)
+def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut | JSONResponse:
+    """Admit a team after the first pairing of a team Swiss, as the arbiter does."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    if not here.section.is_team:
+        raise HTTPException(404, "no-teams")
+    form, players, faults = _read(wanted, here.words)
+    command = late_team(form, here.section.id)
+    faults = [*_faults(form, ("body",), here.words), *faults]
+    if faults:
+        return JSONResponse(Faults(faults=faults).model_dump(), 422)
+    answer = here.do(replace(command, players=players), form)
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    admitted = next(each for each in answer.events if isinstance(each, LateTeamAdmitted))
+    return LateTeamOut(version=answer.version, team=admitted.team, first_round=admitted.first_round)
+
+
+def _read(wanted: LateTeamIn, words: Translator) -> tuple[Form, tuple[Player, ...], list[Fault]]:
+    """Return what is said of a team as a form, its players, and what is wrong with these."""
+    form = Form(
+        {
+            "team_name": wanted.name,
+            "team_short": wanted.short,
+            "team_federation": wanted.federation,
+            "captain": wanted.captain,
+            "missed": wanted.missed,
+        }
+    )
+    if wanted.command:
+        form.command = wanted.command
+    players, faults = [], []
+    for at, each in enumerate(wanted.players):
+        fields = Form({name: str(value) for name, value in each.model_dump().items()})
+        player = player_of(fields)
+        if player is None:
+            faults += _faults(fields, ("body", "players", at), words)
+        else:
+            players.append(player)
+    return form, tuple(players), faults
+
+
+def _faults(form: Form, where: tuple[str | int, ...], words: Translator) -> list[Fault]:
+    return [
+        Fault(where=[*where, _OUTSIDE.get(name, name)], what=words.t(fault.code, **fault.values))
+        for name, fault in form.faults.items()
+    ]
+
+
+_OUTSIDE = {"team_name": "name", "team_short": "short", "team_federation": "federation"}
+"""Fields of the form that have another name in JSON."""
