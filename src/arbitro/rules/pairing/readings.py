@@ -77,6 +77,7 @@ READINGS = (
         _DUBOV_1997,
     ),
     Reading("columns-without-rows", "columns-without-rows", ("one-column", "arbiter"), _DUBOV_1997),
+    Reading("blocked-upfloaters", "upfloat-limit", ("stay", "come-up"), _DUBOV_1997),
     Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"), _DUBOV_1997),
     Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
     Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),

@@ -184,6 +184,35 @@ def test_somebody_who_has_met_the_whole_group_gets_an_opponent_from_below():
     assert not bracket.evening
 
 
+@pytest.mark.article("C.04.4.1@1997 art. 7.1")
+def test_the_example_of_the_manual_of_vega_brings_up_the_player_it_names():
+    """Manual of Vega 2016, appendix E: 35 has met 34 and 29; 8 has the limit against him."""
+    numbers = [34, 35, 29, 32, 7, 28, 8, 20]
+    white, black = "wb", "bw"
+    players = [
+        (60, white, 1570, 1707.0, 2), (60, white, 1565, 1823.6, 1, 3), (60, black, 1613, 1697.1, 2),
+        (55, white, 1580, 1700.4), (55, white, 2202, 1891.3), (55, "bwb", 1622, 1844.7),
+        (55, black, 2156, 1864.7), (55, black, 1700, 1823.8),
+    ]  # fmt: skip
+    problem = problem_of(players, upfloats={Tpn(7): Upfloats(1, last_round=True)})
+    bracket = pair_round(problem).brackets[0]
+    assert [numbers[each - 1] for each in bracket.raised] == [20]
+    assert not bracket.evening
+
+
+@pytest.mark.article("C.04.4.1@1997 art. 2.1")
+@pytest.mark.parametrize(("way", "up"), [("stay", 5), ("come-up", 2)])
+def test_whoever_the_limit_holds_back_comes_up_by_the_other_reading_alone(way, up):
+    """Manual of Vega 2016, appendix E: 5 and 9 are held back, and 20 has met 12."""
+    players = [
+        (65, "wbw", 2095, 2018.4, 4), (55, "bwb", 2219, 2036.8), (55, "bw", 2136, 1968.6),
+        (55, "bw", 1889, 2113.1, 1), (50, "wb", 1800, 2000), (50, "wb", 1700, 2000),
+    ]  # fmt: skip
+    held = {Tpn(each): Upfloats(1, last_round=True) for each in (2, 3)}
+    problem = problem_of(players, upfloats=held, readings=(("blocked-upfloaters", way),))
+    assert pair_round(problem).brackets[0].raised == (up,)
+
+
 @pytest.mark.article("C.04.4.1@1997 art. 2.1")
 @pytest.mark.parametrize(
     ("rounds", "number", "had", "up"),

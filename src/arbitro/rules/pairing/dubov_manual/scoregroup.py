@@ -14,6 +14,9 @@ from arbitro.rules.pairing.readings import taken
 FLOATERS, COLUMNS, LAST_GROUP = "floaters-of-a-class", "columns-without-rows", "last-scoregroup"
 """The readings of what the text leaves to the arbiter (art. 9)."""
 
+BLOCKED = "blocked-upfloaters"
+"""The reading of who comes up where art. 2.1 holds back everybody who could."""
+
 
 class Choice(NamedTuple):
     """Something art. 9 leaves to the arbiter: by which reading, among whom, who was taken."""
@@ -115,17 +118,20 @@ def _from_below(
     raised: Sequence[int],
     against_white: bool,
 ) -> list[int]:
-    """Return who may come up to meet one of some players, of the next group that has anybody."""
+    """Return who may come up to meet one of some players, of the next group that has anybody.
+
+    By the reading ``blocked-upfloaters`` the limit of art. 2.1 gives way before a group is passed.
+    """
+    gives_way = taken(field.problem.readings, BLOCKED, "stay") == "come-up"
     for group in lower:
         able = [
             each
             for each in group
-            if field.may_come_up[each]
-            and each not in raised
-            and any(field.may_meet(each, one) for one in meeting)
+            if each not in raised and any(field.may_meet(each, one) for one in meeting)
         ]
-        if able:
-            return [min(able, key=lambda each: _called(field, each, against_white))]
+        free = [each for each in able if field.may_come_up[each]]
+        if free or (able and gives_way):
+            return [min(free or able, key=lambda each: _called(field, each, against_white))]
     return []
 
 
