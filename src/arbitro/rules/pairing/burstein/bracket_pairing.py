@@ -92,7 +92,8 @@ def _with_the_others(
     vertices = [*bracket[::-1], *following, *further]
     scale = _Scale(field, bracket, following, ordered=False)
     kinds = [scale.kind(one) for one in vertices]
-    found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
+    graph = class_graph(kinds, scale.worth, among(field.near, vertices))
+    found = best_matchings(graph, alike=1)
     return None if found is None else _first(found, vertices, (1 << len(bracket)) - 1)
 
 

@@ -112,7 +112,8 @@ def _with_the_others(
     kinds = [scale.kind(one) for one in vertices]
     if not others and _FEW * len(set(kinds)) > len(vertices):
         return None
-    found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
+    graph = class_graph(kinds, scale.worth, among(field.near, vertices))
+    found = best_matchings(graph, alike=1)
     if found is None:
         return None
     own = len(residents)

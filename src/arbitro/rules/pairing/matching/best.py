@@ -91,10 +91,13 @@ class ClassGraph(NamedTuple):
         ]
 
 
-def best_matchings(graph: ClassGraph, give_up: GiveUp = None) -> Matchings | None:
+def best_matchings(
+    graph: ClassGraph, give_up: GiveUp = None, *, alike: int = 3
+) -> Matchings | None:
     """Return the heaviest perfect matchings, None where there is no perfect one.
 
-    Knotted is raised where they are not simply the perfect matchings of some edges.
+    Knotted is raised where they are not simply the perfect matchings of some edges. ``alike`` is
+    how many vertices a class must have on the average to be worth a look at classes.
 
     >>> graph = ClassGraph([0, 0, 1, 1], [[1, 5], [5, 3]], [0b0100, 0, 0b0001, 0])
     >>> best_matchings(graph).mate
@@ -103,7 +106,7 @@ def best_matchings(graph: ClassGraph, give_up: GiveUp = None) -> Matchings | Non
     size = len(graph.of)
     if size % 2:
         return None
-    if 3 * len(graph.worth) > size:
+    if alike * len(graph.worth) > size:
         return matchings_of_table(graph.weights(), give_up)
     values = class_values(*_counted(graph))
     if values is None:

@@ -114,7 +114,8 @@ def _by_kinds(
     vertices = [*residents, *following, *further]
     scale = Scale(field, (residents, following, further), ordered=False)
     kinds = [scale.kind(one) for one in vertices]
-    found = best_matchings(class_graph(kinds, scale.worth, among(field.near, vertices)))
+    graph = class_graph(kinds, scale.worth, among(field.near, vertices))
+    found = best_matchings(graph, alike=1)
     if found is None:
         return None
     own, near = len(residents), len(residents) + len(following)
