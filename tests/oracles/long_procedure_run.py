@@ -11,7 +11,7 @@ from time import monotonic
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from definitions import played_by_rating, played_lim
+from definitions import played_by_rating, played_dubov_manual, played_lim
 
 STEPS = 200_000
 
@@ -23,7 +23,7 @@ def main():
     options.add_argument("--largest", type=int, default=13)
     asked = options.parse_args()
     seeds = range(asked.first, asked.first + asked.tournaments)
-    differences = lim(seeds, asked.largest)
+    differences = lim(seeds, asked.largest) + dubov(seeds, min(asked.largest, 12))
     for edition in (played_by_rating.OF_1992, played_by_rating.OF_2009):
         differences += by_rating(seeds, edition, asked.largest)
     return 1 if differences else 0
@@ -41,6 +41,19 @@ def lim(seeds, largest):
     counts = len(seeds), rounds, different, 0
     report(played_lim.EDITION, counts, monotonic() - began)
     return different
+
+
+def dubov(seeds, largest):
+    began, found = monotonic(), played_dubov_manual.Compared()
+    for seed in seeds:
+        known = len(found.different)
+        played_dubov_manual.compare(seed, found, largest)
+        for each in found.different[known:]:
+            print(f"{played_dubov_manual.EDITION} seed {each}")
+    counts = len(seeds), found.rounds, len(found.different), 0
+    report(played_dubov_manual.EDITION, counts, monotonic() - began)
+    print(f"  refused by the engine: {found.refused}; left to a reading: {dict(found.decisions)}")
+    return len(found.different)
 
 
 def by_rating(seeds, edition, largest):
