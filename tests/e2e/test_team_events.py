@@ -25,12 +25,13 @@ def entry_list(teams, players):
     return "Name;Rating;Club\n" + "\n".join(lines)
 
 
-def create(page, address, name, system, *, boards, rounds=5):
+def create(page, address, name, system, *, boards, rounds=0):
     page.goto(f"{address}/events/new")
     page.get_by_label("Name of the event").fill(name)
     assert not page.get_by_label("Boards of a match").is_visible()
     page.get_by_label("System", exact=True).select_option(system)
-    page.get_by_label("Rounds", exact=True).fill(str(rounds))
+    if rounds:
+        page.get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_label("Boards of a match").fill(str(boards))
     page.get_by_role("button", name="Create the event").click()
     page.get_by_role("heading", name="Teams", exact=True).wait_for()

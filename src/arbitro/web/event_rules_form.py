@@ -11,6 +11,9 @@ from arbitro.rules.tiebreaks import Cuts, EventRules, Order, Own, Seen, parse_ev
 from arbitro.web.forms import Form
 
 _CHOICES: dict[str, type[Enum]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
+RULE_FIELDS = (*(f"rule_{name}" for name in _CHOICES), "rule_unrated")
+"""The names of the fields."""
+
 HIGHEST_RATING = 3999
 
 

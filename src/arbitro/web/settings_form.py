@@ -24,6 +24,7 @@ from arbitro.web.event_rules_form import (
     event_rules_options,
     event_rules_values,
 )
+from arbitro.web.fields_of_systems import leave_out
 from arbitro.web.forms import Fault, Form
 from arbitro.web.knock_out_form import match_format, match_options, match_values
 from arbitro.web.readings_form import readings_of_form, readings_options, readings_values
@@ -226,9 +227,10 @@ def section_settings(
     """Read a section's settings, None where a field is wrong.
 
     ``unnamed`` is the name where none is given, ``start`` the first day, which decides the usual
-    tie-breaks. What the form does not ask for stays as before.
+    tie-breaks. What the form does not ask for, or the system does not have, stays as before.
     """
     system = form.choice("system", System) or System.DUTCH
+    leave_out(form, system, section_values(before) if before else {})
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
     swiss = system.is_swiss
     rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0

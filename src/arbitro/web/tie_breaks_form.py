@@ -35,8 +35,11 @@ def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
 def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str, ...]:
     """Return the tie-breaks written, else those chosen, else the usual ones.
 
-    Those are what the edition recommends for the system, or a list that is usual today.
+    Those are what the edition recommends for the system, or a list that is usual today. A
+    knock-out has none.
     """
+    if system.is_knock_out:
+        return ()
     written = form.text(WRITTEN, longest=_LONGEST)
     if written:
         return _written(form, written)
