@@ -82,8 +82,8 @@ def test_the_completion_script_names_the_program(run, shell):
         (("generate", "--players", "1"), "1 no está entre 2 y 9999"),
         (("generate", "--start", "1.5.2026"), "«1.5.2026» no es una fecha"),
         (
-            ("generate", "--system", "dubov", "--start", "2010-01-01"),
-            "no se conoce ninguna edición de C.04.4.1",
+            ("generate", "--system", "dubov", "--edition", "1850"),
+            "ninguna edición de C.04.4.1 se llama 1850",
         ),
         (("pair", "x.trf", "--timeout", "-1"), "-1.0 es menor que 0"),
         (("pair", "x.trf", "y.trf"), "Sobra algo: y.trf."),

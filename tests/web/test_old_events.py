@@ -1,10 +1,13 @@
 """Events of other days from the wizard to the report: what is followed, said, and still refused."""
 
+from itertools import permutations
+
 import pytest
 
 from arbitro.cli import main
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.settings import GameResult, ManualReason
+from arbitro.explain import Refused
 from arbitro.model import Player, SectionId, System
 
 SECTION = SectionId(1)
@@ -46,6 +49,7 @@ def play(visitor, key):
         ("1995-05-01", System.SWISS_1992, System.SWISS_1992, "SWISS.1992@1992-06"),
         ("2005-05-01", System.LIM, System.LIM, "C.04.4.3@1999"),
         ("2005-05-01", System.BURSTEIN, System.BURSTEIN, "C.04.4.2@1999"),
+        ("2005-05-01", System.DUBOV, System.DUBOV, "C.04.4.1@1997"),
         ("1993-05-01", System.ROUND_ROBIN, System.ROUND_ROBIN, "C.05@2018"),
     ],
 )
@@ -165,3 +169,33 @@ def test_a_report_of_an_old_day_is_taken_over_with_the_system_of_that_day(visito
     section = visitor.service.snapshot(again).state.sections[SECTION]
     assert section.settings.system is System.DUTCH_2009
     assert len(section.rounds) == 3
+
+
+def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_hand(visitor):
+    read = dict.fromkeys(("reading_last-scoregroup", "reading_floaters-of-a-class"), "arbiter")
+    key = made(visitor, "2005-05-01", System.DUBOV, **{"rounds": "5", **read})
+    service = visitor.service
+    players = tuple(Player(f"Player {at}", rating=2300 - 20 * at) for at in range(1, 7))
+    for command in (asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION)):
+        service.handle(key, command)
+    number, refusal = 1, visitor.send(f"/events/{key}/s/1/pair", {})
+    while refusal.status_code == 303:
+        service.handle(key, asked.PublishRound(SECTION, number))
+        games = service.snapshot(key).state.sections[SECTION].rounds[-1].games
+        for at, game in enumerate(games):
+            service.handle(key, asked.EnterResult(SECTION, game, RESULTS[at % 3]))
+        number += 1
+        refusal = visitor.send(f"/events/{key}/s/1/pair", {})
+    assert refusal.status_code == 422
+    assert "is left to the arbiter" in refusal.text
+    section = service.snapshot(key).state.sections[SECTION]
+    met = {frozenset((g.white, g.black)) for each in section.rounds for g in each.games.values()}
+    games = next(
+        pairs
+        for order in permutations(section.entries)
+        if not met & set(map(frozenset, pairs := (order[:2], order[2:4], order[4:])))
+    )
+    by_hand = asked.PairManually(SECTION, number, games, ManualReason.NO_LEGAL_PAIRING)
+    assert not isinstance(service.handle(key, by_hand), Refused)
+    kept = service.snapshot(key).state.sections[SECTION].rounds[-1].manual
+    assert kept.engine_refused == "left-to-the-arbiter"
