@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from arbitro.web.api_v1 import arbiters, bracket, groups, incidents, late_teams, routes, teams
+from arbitro.web.api_v1 import (
+    arbiters,
+    bracket,
+    groups,
+    incidents,
+    late_teams,
+    play_offs,
+    routes,
+    teams,
+)
 
 router = APIRouter()
 router.include_router(routes.router)
@@ -14,5 +23,6 @@ router.include_router(teams.router)
 router.include_router(late_teams.router)
 router.include_router(groups.router)
 router.include_router(bracket.router)
+router.include_router(play_offs.router)
 
 __all__ = ["router"]

@@ -1,0 +1,94 @@
+"""Play-offs of tied players for programs: started, carried on stage by stage, and recorded."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.commands import Command, RecordPlayOff
+from arbitro.desk.events import SectionAdded
+from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.explain import Refused
+from arbitro.model import EntryId
+from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form
+from arbitro.web.rendering import status_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
+MOST_PLAYERS = 200
+
+
+class PlayOffIn(BaseModel):
+    """Who plays off, and what the names of the sections begin with."""
+
+    players: list[int] = Field(
+        max_length=MOST_PLAYERS, description="entries, in the order of the tie-breaks or of lots"
+    )
+    armageddon: bool = Field(default=False, description="one game each, draws won by Black")
+    name: str | None = Field(default=None, max_length=80)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class NextStagesIn(BaseModel):
+    """What the names of the sections made begin with."""
+
+    name: str | None = Field(default=None, max_length=80)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class PlayOffResultIn(BaseModel):
+    """The places a play-off has decided."""
+
+    places: list[list[int]] = Field(
+        max_length=MOST_PLAYERS, description="entries, best first, equal ones together"
+    )
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class PlayOffOut(BaseModel):
+    """The version of the event that holds the play-off, and the sections made for it."""
+
+    version: int
+    sections: list[int] = Field(
+        description="none where only results of stages that are over were carried over"
+    )
+
+
+@router.post("", response_model=PlayOffOut)
+def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | JSONResponse:
+    """Start a play-off between players with as many points, in sections of its own."""
+    players = tuple(EntryId(each) for each in wanted.players)
+    asked = StartPlayOff(here.section.id, players, _name(here, wanted.name), wanted.armageddon)
+    return _done(here, asked, request, wanted.command)
+
+
+@router.post("/next", response_model=PlayOffOut)
+def go_on(here: AtSection, wanted: NextStagesIn, request: Request) -> PlayOffOut | JSONResponse:
+    """Start all stages that follow those that are over, and carry their results over."""
+    asked = ContinuePlayOff(here.section.id, _name(here, wanted.name))
+    return _done(here, asked, request, wanted.command)
+
+
+@router.post("/result", response_model=PlayOffOut)
+def record(here: AtSection, wanted: PlayOffResultIn, request: Request) -> PlayOffOut | JSONResponse:
+    """Record the result of a play-off in the section whose tied players played it."""
+    places = tuple(tuple(EntryId(each) for each in place) for place in wanted.places)
+    return _done(here, RecordPlayOff(here.section.id, places), request, wanted.command)
+
+
+def _name(here: Here, given: str | None) -> str:
+    return given or here.words.t("ui.play-off.section-name", section=here.section.name)
+
+
+def _done(
+    here: Here, asked: Command, request: Request, command: str | None
+) -> PlayOffOut | JSONResponse:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    answer = here.do(asked, Form(command=command) if command else Form())
+    if isinstance(answer, Refused):
+        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+    made = [each.section for each in answer.events if isinstance(each, SectionAdded)]
+    return PlayOffOut(version=answer.version, sections=[*made])
