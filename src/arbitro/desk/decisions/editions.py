@@ -66,7 +66,7 @@ def chosen_editions(
 
     An option decides, else the encoded type, else the first day. Where no text of that day is
     known the nearest one is taken and marked as a default; refused ``no-edition-in-force`` where
-    that would be another system.
+    no other may stand in for it.
     """
     chosen = {place_of(each.key): each for each in known}
     followed = []
