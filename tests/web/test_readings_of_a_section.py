@@ -114,3 +114,9 @@ def test_the_explanation_of_a_round_names_the_readings_taken(section):
     found = section.get(f"/api/v1/events/{section.key}/sections/1/rounds/1/explanations").json()
     assert [each["concept"] for each in found["readings"]] == ["colour-parity"]
     assert "C.04.3@2026-02 art. 5.2.5" in found["readings"][0]["article"]
+
+
+def test_a_reading_of_an_earlier_text_alone_is_shown_with_its_year(section):
+    page = section.get(f"{section.section}/edit").text
+    assert "Who floats down among equals of a class (1997, art. 6.4)" in page
+    assert "A game against a higher score that was not played (art. 1.8.1)" in page

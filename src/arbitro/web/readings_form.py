@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from arbitro.i18n import Translator
-from arbitro.model import Readings, System
-from arbitro.regulations import article
+from arbitro.model import EditionKey, Readings, System
+from arbitro.regulations import article, editions
 from arbitro.rules.pairing.readings import READINGS, Reading
 from arbitro.web.forms import Form
 
@@ -51,14 +51,24 @@ def _field(words: Translator, reading: Reading) -> ReadingField:
 
 
 def _places(name: str) -> tuple[str, ...]:
-    """Return the articles of a reading in the texts in force, each once."""
+    """Return the articles of a reading in the texts in force, each once.
+
+    One of an earlier text alone has its year before it.
+    """
     latest = {
-        key.partition("@")[0]: str(article(key, each.concept)).partition(" ")[2]
+        key.partition("@")[0]: (key, each.concept)
         for each in READINGS
         if each.name == name
         for key in sorted(each.editions)
     }
-    return tuple(dict.fromkeys(latest.values()))
+    return tuple(dict.fromkeys(_place(key, concept) for key, concept in latest.values()))
+
+
+def _place(key: EditionKey, concept: str) -> str:
+    regulation, _at, first = key.partition("@")
+    place = str(article(key, concept)).partition(" ")[2]
+    in_force = editions(regulation)[-1].key == key
+    return place if in_force else f"{first[:4]}, {place}"
 
 
 def _said(words: Translator, written: str, *, usual: bool) -> str:
