@@ -24,6 +24,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.knock_out.bracket import games_of, knock_out_of
 from arbitro.desk.knock_out.record import classes_played, report_of_class
+from arbitro.desk.knock_out.standing import still_in
 from arbitro.desk.prizes import awards_of
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_of
@@ -422,3 +423,31 @@ def test_the_match_for_third_place_counts_as_a_play_off_of_two_with_equal_points
     desk.do(SetPrizes(FIRST, fund, "Ana"))
     paid = [each.amount for each in awards_of(desk.state, FIRST).payouts]
     assert paid == [100, 60, 40, 20]
+
+
+def test_whoever_is_still_in_shares_first_place_and_who_has_come_further_stands_first():
+    desk = knocked_out(4)
+    pair(desk)
+    desk.do(EnterResult(FIRST, desk.games[1].id, WON))
+    rows = standings_of(desk.state, FIRST).rows
+    assert [(row.tpn, row.rank, row.points) for row in rows] == [
+        (2, 1, 10), (1, 1, 0), (4, 1, 0), (3, 4, 0),
+    ]  # fmt: skip
+    assert still_in(desk.section, 1) == {1, 2, 4}
+
+
+def test_nobody_is_still_in_once_the_event_is_won():
+    desk = knocked_out(4)
+    for _ in range(2):
+        pair(desk)
+        enter(desk, WON)
+    assert still_in(desk.section, 2) == set()
+    assert still_in(desk.section, 1) == {1, 2}
+
+
+def test_the_report_of_a_knock_out_states_no_tie_breaks():
+    desk = knocked_out(4, tie_breaks=("DE", "WIN", "SB"))
+    pair(desk)
+    enter(desk, WON)
+    report = write_trf(document_of(tournament_of(desk.state, FIRST)))
+    assert not {line[:3] for line in report.splitlines()} & {"202", "212"}

@@ -337,3 +337,11 @@ def test_a_bye_of_somebody_who_is_out_does_not_stop_the_event():
     again = taken_over(replace(record, entries=entries), MatchFacts(rules))
     game = again.games[0]
     again.do(CorrectResult(FIRST, game.id, WHITE, DRAW))
+
+
+def test_tie_breaks_a_report_of_a_knock_out_states_are_left_out_when_it_is_taken_over():
+    desk = cup(4, FORMATS[0])
+    play_on(desk, WHITE)
+    stated = replace(tournament_of(desk.state, FIRST), tie_breaks=("DE", "SB"))
+    taken = taken_over(stated, facts_of(desk.section))
+    assert taken.section.settings.tie_breaks == ()

@@ -292,3 +292,24 @@ def test_games_that_go_on_are_told_as_on_and_not_as_waiting_to_be_published(cup)
     game = next(iter(cup.sections()[section].rounds[0].games))
     cup.do(asked.EnterResult(section, game, GameResult.DRAW))
     assert cup.send(f"{url}/pair").headers["location"].endswith("/rounds/2?said=games-started")
+
+
+def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    page = cup.get(f"{cup.url}/standings?after=1").text
+    assert page.count("still in") == 3
+    assert "(still in)" in cup.get(f"{cup.url}/paper/standings?after=1").text
+    rules = replace(ONE_GAME, third_place=True, bids=False)
+    cup.do(asked.AddSection(SectionSettings("Third", System.KNOCK_OUT, knock_out=rules)))
+    third = SectionId(2)
+    cup.do(asked.ImportPlayers(third, tuple(Player(f"T{n}") for n in range(4))))
+    cup.do(asked.CloseEntries(third))
+    for number in (1, 2):
+        cup.do(asked.PairRound(third))
+        cup.do(asked.PublishRound(third, number))
+        for game in cup.sections()[third].rounds[-1].games.values():
+            cup.do(asked.EnterResult(third, game.id, GameResult.WHITE_WINS))
+    page = cup.get(f"{cup.url.removesuffix('1')}2/standings").text
+    assert page.count("match for third place") == 2
+    assert "still in" not in page
+    assert ">play-off<" not in page

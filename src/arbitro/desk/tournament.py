@@ -150,7 +150,8 @@ def _tournament(state: EventState, found: Section) -> Tournament:
             for group in found.forbidden
             if group not in found.lifted or found.forbidden_rounds(group)[1]
         ),
-        tie_breaks=settings.tie_breaks,
+        # the matches of a knock-out leave nothing to break
+        tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
         editions=tuple(each.key for each in found.editions),
     )
 

@@ -114,7 +114,8 @@ def _of_matches(
 ) -> Answer:
     """Return the events of a knock-out; how many rounds it has follows from its matches.
 
-    What a report is read to say of an initial colour is not kept: every match has its own.
+    What a report is read to say of an initial colour is not kept: every match has its own. Nor are
+    tie-breaks: the matches leave nothing to break.
     """
     editions = tuple(each.key for each in first.editions)
     made = matches.events_of(matches.Taken(entered, first.section, tournament, facts, editions))
@@ -125,7 +126,9 @@ def _of_matches(
     if matches.facts_of(after.sections[first.section]) != facts:
         return refused("report-not-kept", field="knock_out", player=0)
     rounds = after.sections[first.section].rounds_total
-    given = replace(byes_as_reported(tournament), rounds_total=rounds, initial_colour=None)
+    given = replace(
+        byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
+    )
     return _not_the_same(after, first.section, given) or events
 
 
@@ -235,7 +238,7 @@ def _settings(
         system=tournament.system,
         rounds=tournament.rounds_planned if swiss else 0,
         points=tournament.points,
-        tie_breaks=tournament.tie_breaks,
+        tie_breaks=() if tournament.system.is_knock_out else tournament.tie_breaks,
         time_control=details.time_control,
         time_control_text=details.time_control_text,
         accelerated=tournament.accelerated,

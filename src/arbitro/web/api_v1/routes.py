@@ -93,7 +93,9 @@ def _section(section: Section) -> SectionItem:
         rounds_total=section.rounds_total,
         rounds_paired=len(section.rounds),
         rounds_complete=section.rounds_complete,
-        tie_breaks=list(section.settings.tie_breaks),
+        tie_breaks=[]
+        if section.settings.system.is_knock_out
+        else list(section.settings.tie_breaks),
         editions=[each.key for each in section.editions],
     )
 

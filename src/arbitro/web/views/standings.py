@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.standing import standings_of
+from arbitro.desk.tournament import remembered
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.i18n.groups import group_name
@@ -30,7 +31,11 @@ from arbitro.web.views.event import SectionView
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line: place, player, points, tie-breaks written out."""
+    """One line: place, player, points, tie-breaks written out.
+
+    In a knock-out ``played_off`` tells of the match for third place, ``still_in`` that somebody is
+    not out of an event that nobody has won yet.
+    """
 
     tpn: Tpn
     entry: EntryId
@@ -42,6 +47,7 @@ class StandingRow:
     by_lot: bool
     played_off: bool
     withdrawn: bool
+    still_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,17 @@ def _standing_row(view: SectionView, words: Translator, table: Standings, row: R
         row.by_lot,
         row.play_off is not None,
         view.entry(entry).withdrawn,
+        row.tpn in _still_in(view, table.after),
     )
+
+
+def _still_in(view: SectionView, after: int) -> frozenset[Tpn]:
+    if not view.is_knock_out:
+        return frozenset()
+    from arbitro.desk.knock_out.standing import still_in  # noqa: PLC0415 - only for knock-outs
+
+    section = view.section
+    return remembered(view.state, section, f"still in {after}", lambda: still_in(section, after))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from arbitro.rules.pairing.knock_out.match_format import (
     StageKind,
     format_problem,
 )
-from arbitro.rules.pairing.knock_out.places import Place, final_places
+from arbitro.rules.pairing.knock_out.places import Place, final_places, rounds_survived
 from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, knock_out
 from arbitro.rules.pairing.knock_out.reasons import why_decided, why_together
 from arbitro.rules.pairing.knock_out.record import MatchFacts, knock_out_by, not_in_bracket
@@ -60,6 +60,7 @@ __all__ = [
     "knock_out",
     "knock_out_by",
     "not_in_bracket",
+    "rounds_survived",
     "ties_of",
     "why_decided",
     "why_together",
