@@ -9,10 +9,11 @@ from arbitro.desk.pairing import edition_of
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.events import PairedMatch
+from arbitro.desk.teams.followed import table_of_section
 from arbitro.desk.teams.line_ups import line_up_of
 from arbitro.desk.teams.record import colours_of_boards, team_tournament_of
 from arbitro.desk.teams.rules import TeamRules
-from arbitro.desk.teams.schedule import TableMatch, round_of_table
+from arbitro.desk.teams.schedule import TableMatch, round_of_matches, round_of_players
 from arbitro.desk.teams.state import LineUp, MatchBoard, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -27,6 +28,7 @@ from arbitro.model import (
     TeamTournament,
 )
 from arbitro.rules.pairing import swiss_team
+from arbitro.rules.pairing.schedules.meeting import Schedule
 
 
 class ComingTeams(NamedTuple):
@@ -70,12 +72,18 @@ def next_teams(state: EventState, section: Section) -> ComingTeams | Refused:
     return ComingTeams(matches, bye, absent_teams(section, number))
 
 
-def next_of_table(section: Section, number: int) -> ComingTeams:
-    """Return which teams meet in a round that a table gives, and which one rests."""
+def next_of_table(section: Section, number: int, table: Schedule | None = None) -> ComingTeams:
+    """Return which teams meet in a round that a table gives, and which one rests.
+
+    Where players meet by a table and none is given it is the one the section follows.
+    """
     order = section.teams.numbers
-    table = round_of_table(section.settings, len(order), number)
-    resting = {} if table.free is None else {order[table.free - 1]: Result.ZERO_POINT_BYE}
-    return ComingTeams(table.matches, None, resting)
+    if section.settings.system.has_line_ups:
+        found = round_of_matches(section.settings, len(order), number)
+    else:
+        found = round_of_players(table or table_of_section(section), len(order), number)
+    resting = {} if found.free is None else {order[found.free - 1]: Result.ZERO_POINT_BYE}
+    return ComingTeams(found.matches, None, resting)
 
 
 def paired_swiss(state: EventState, section: Section) -> swiss_team.PairedTeams | Refused:

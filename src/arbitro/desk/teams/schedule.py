@@ -8,7 +8,6 @@ from arbitro.model import Colour, System
 from arbitro.rules.pairing.round_robin import rounds_of_table, table_round
 from arbitro.rules.pairing.schedules.hilton import TEAMS as TEAMS_OF_HILTON
 from arbitro.rules.pairing.schedules.meeting import Schedule
-from arbitro.rules.pairing.schedules.of_teams import table_of
 
 if TYPE_CHECKING:
     from arbitro.desk.settings import SectionSettings
@@ -66,15 +65,17 @@ def rounds_of_teams(settings: SectionSettings, teams: int) -> int:
             return settings.rounds
 
 
-def round_of_table(settings: SectionSettings, teams: int, number: int) -> TableRound:
-    """Return a round, from 1 on, of any system of teams but the Swiss."""
-    system = settings.system
-    if system.has_line_ups:
-        double = system is System.TEAM_DOUBLE_ROUND_ROBIN
-        paired = table_round(teams, number, double=double, swap=settings.cycle_swap)
-        matches = tuple(TableMatch(home, away) for home, away in paired.games)
-        return TableRound(matches, paired.bye)
-    found = _by_teams(table_of(system, teams, settings.teams.boards), number)
+def round_of_matches(settings: SectionSettings, teams: int, number: int) -> TableRound:
+    """Return a round, from 1 on, in which teams meet by the Berger tables."""
+    double = settings.system is System.TEAM_DOUBLE_ROUND_ROBIN
+    paired = table_round(teams, number, double=double, swap=settings.cycle_swap)
+    matches = tuple(TableMatch(home, away) for home, away in paired.games)
+    return TableRound(matches, paired.bye)
+
+
+def round_of_players(table: Schedule, teams: int, number: int) -> TableRound:
+    """Return a round, from 1 on, of a table that says which players meet."""
+    found = _by_teams(table, number)
     meeting = {each for match in found for each in match[:2]}
     free = next((each for each in range(1, teams + 1) if each not in meeting), None)
     return TableRound(found, free)

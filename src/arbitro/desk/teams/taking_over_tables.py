@@ -21,6 +21,7 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
+from arbitro.rules.pairing.schedules.reported import seats_of_table
 
 _RESULTS: Final = {each.value: each for each in GameResult}
 _IN_TIME: Final = CorrectionEffect.NEXT_PAIRING
@@ -55,8 +56,9 @@ def rounds_by_table(
     events: list[Event] = []
     game = GameId(state.next_game)
     people = tuple(section.entries)
+    table = seats_of_table(tournament, section.settings.system)
     for number in range(1, tournament.rounds_played + 1):
-        coming = next_of_table(section, number)
+        coming = next_of_table(section, number, table)
         matches = seated_matches(section, coming, number, game)
         paired = of_teams.PairedTeams(matches, None, tuple(coming.absent.items()))
         cells = {people[entry.tpn - 1]: _cell(entry, number) for entry in tournament.players}

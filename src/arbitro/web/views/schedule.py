@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.teams.followed import table_of_section
 from arbitro.desk.tournament import numbers_of
 from arbitro.explain import Reason
 from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.pairing.round_robin import schedule
 from arbitro.rules.pairing.schedules import Seat, colours_of
-from arbitro.rules.pairing.schedules.of_teams import table_of
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
 from arbitro.web.views.event import SectionView
@@ -124,7 +124,7 @@ def _table_of_teams(view: SectionView) -> _Table:
     return _Table(
         tuple(
             RoundPairing(tuple(Pairing(place[white], place[black]) for white, black in games))
-            for games in table_of(section.settings.system, len(teams), boards)
+            for games in table_of_section(section)
         ),
         tuple(
             Placed(str(seat), view.person(teams[seat.team - 1].members[seat.board - 1]).name)

@@ -99,6 +99,29 @@ def test_in_schiller_everybody_meets_all_players_of_all_other_teams(teams, playe
     assert streak <= 2
 
 
+@pytest.mark.parametrize("teams", range(3, 9))
+@pytest.mark.parametrize("players", range(1, 11))
+def test_in_schiller_colours_are_even_and_nobody_has_one_three_times_in_a_row(teams, players):
+    difference, streak = balance(schiller(teams, players))
+    assert difference == (teams - 1) * players % 2
+    assert streak <= 2
+
+
+@pytest.mark.parametrize("teams", range(3, 9))
+@pytest.mark.parametrize("players", range(1, 10, 2))
+def test_teams_of_an_odd_number_of_players_share_the_whites_of_each_round(teams, players):
+    whole = Counter()
+    for games in schiller(teams, players):
+        more = Counter()
+        for white, black in games:
+            more[frozenset((white.team, black.team))] += 1 if white.team < black.team else -1
+        assert {abs(each) for each in more.values()} == {1}
+        for two, each in more.items():
+            whole[two] += each
+    assert {abs(each) for each in whole.values()} == {1}
+    assert len(whole) == teams * (teams - 1) // 2
+
+
 def test_four_teams_of_three_play_nine_rounds():
     assert len(schiller(4, 3)) == 9
 

@@ -23,9 +23,9 @@ from arbitro.rules.pairing.schedules.reported import check_table
 OWN = "CUSTOM_TEAM_ROUNDROBIN"
 
 
-def reported(system, teams, boards, code, rounds=1):
-    """A report of the first rounds of a table, all games drawn."""
-    table = table_of(system, teams, boards)
+def reported(system, teams, boards, code, rounds=1, *, table=None):
+    """A report of the first rounds of a table, the usual one if none is given, all games drawn."""
+    table = table or table_of(system, teams, boards)
     number = {
         (team, board): Tpn((team - 1) * boards + board)
         for team in range(1, teams + 1)

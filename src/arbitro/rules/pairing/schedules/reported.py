@@ -15,7 +15,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.checker import RoundDifference
-from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_of
+from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
+from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
+from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 
 MANUAL: Final = EditionKey("AM.IV@2023")
 """Where the tables and their systems are described."""
@@ -36,14 +38,10 @@ def games_of_table(
 
     None where a list is not full or there is no table of this size.
     """
+    table = seats_of_table(tournament, system)
+    if table is None:
+        return None
     lists = [entry.team.members for entry in tournament.entries]
-    boards = boards_of_lists(tournament)
-    if any(len(members) != boards for members in lists):
-        return None
-    try:
-        table = table_of(system, len(lists), boards)
-    except (KeyError, ValueError):
-        return None
     return tuple(
         tuple(
             Pairing(lists[white.team - 1][white.board - 1], lists[black.team - 1][black.board - 1])
@@ -51,6 +49,32 @@ def games_of_table(
         )
         for meetings in table
     )
+
+
+def seats_of_table(tournament: TeamTournament, system: System) -> Schedule | None:
+    """Return the table a report follows, of those made for its size; None as above."""
+    lists = [entry.team.members for entry in tournament.entries]
+    boards = boards_of_lists(tournament)
+    if any(len(members) != boards for members in lists):
+        return None
+    try:
+        tables = tables_of(system, len(lists), boards)
+    except (KeyError, ValueError):
+        return None
+    seats = {
+        member: Seat(team, board)
+        for team, members in enumerate(lists, 1)
+        for board, member in enumerate(members, 1)
+    }
+    played = [
+        [
+            Meeting(seats[white], seats[black])
+            for white, black in _stated(tournament, number)
+            if white in seats and black in seats
+        ]
+        for number in range(1, tournament.rounds_played + 1)
+    ]
+    return table_followed(tables, played)
 
 
 def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDifference, ...] | None:

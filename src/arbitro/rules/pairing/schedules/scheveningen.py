@@ -17,6 +17,8 @@ from arbitro.rules.pairing.schedules.meeting import (
 from arbitro.rules.pairing.schedules.stored import stored_table
 
 MOST_BOARDS = 60
+MOST_PRINTED = 10
+"""Tables of more boards are not printed but made."""
 
 
 def scheveningen(boards: int) -> Schedule:
@@ -83,10 +85,14 @@ def semi_scheveningen(boards: int) -> Schedule:
     """
     if boards % 2 or boards < 4:
         raise ValueError(boards)
-    half = boards // 2
+    return by_halves(scheveningen(boards // 2), boards // 2)
+
+
+def by_halves(table: Schedule, half: int) -> Schedule:
+    """Let both halves of two teams play by a table of half the boards."""
     return tuple(
         (*games, *(Meeting(_down(white, half), _down(black, half)) for white, black in games))
-        for games in scheveningen(half)
+        for games in table
     )
 
 
