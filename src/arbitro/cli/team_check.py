@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.checked_rounds import print_rounds, round_data
 from arbitro.cli.reports import chosen_edition
@@ -11,7 +11,7 @@ from arbitro.cli.words import say
 
 if TYPE_CHECKING:
     from arbitro.cli.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.model import EditionKey, Readings, TeamTournament
     from arbitro.rules.pairing.checker import RoundDifference
     from arbitro.rules.standings.teams import TeamDifference
 
@@ -27,13 +27,14 @@ def check_teams(
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found = _checked_places(loaded.tournament, key)
-    pairing_key, rounds = _checked_rounds(loaded.tournament, of_pairing, readings)
+    pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
     if as_json:
         from arbitro.cli.show import print_json
 
         print_json(
             {
                 "edition": pairing_key,
+                "readings": dict(taken),
                 "tie_break_edition": key,
                 "differences": [round_data(difference) for difference in rounds],
                 "standings": [
@@ -86,10 +87,18 @@ def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDi
     return other
 
 
+class _Checked(NamedTuple):
+    """The edition of the pairings, None where none applies, differences, unusual readings."""
+
+    edition: EditionKey | None = None
+    rounds: tuple[RoundDifference, ...] = ()
+    readings: Readings = ()
+
+
 def _checked_rounds(
     tournament: TeamTournament, edition: str | None, readings: tuple[str, ...]
-) -> tuple[EditionKey | None, tuple[RoundDifference, ...]]:
-    """Return the edition and the differences of all rounds; no edition where none applies."""
+) -> _Checked:
+    """Compare all rounds with what the rules give."""
     from arbitro.cli.reading_choices import with_readings
     from arbitro.model import RoundNumber, TeamSystem
     from arbitro.regulations import NoEditionInForceError, choose_edition
@@ -103,15 +112,15 @@ def _checked_rounds(
         from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
 
         found = check_table(tournament, by_table)
-        return (None, ()) if found is None else (MANUAL, found)
+        return _Checked() if found is None else _Checked(MANUAL, found)
     from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
 
     start = tournament.details.start
     if code.startswith("CUSTOM"):
-        return None, ()
+        return _Checked()
     all_play_all = is_all_play_all(tournament)
     if not all_play_all and tournament.system is not TeamSystem.SWISS:
-        return None, ()
+        return _Checked()
     regulation = "C.05" if all_play_all else "C.04.6"
     if edition is not None:
         key = chosen_edition(regulation, option=edition).edition.key
@@ -119,16 +128,17 @@ def _checked_rounds(
         try:
             key = choose_edition(regulation, start=start).edition.key
         except NoEditionInForceError:
-            return None, ()
+            return _Checked()
     if all_play_all:
-        return key, check_matches(tournament, key)
+        return _Checked(key, check_matches(tournament, key))
     if acceleration_problem(tournament, choose_edition("C.04.7", start=start).edition.key):
-        return None, ()
+        return _Checked()
     tournament = with_readings(tournament, readings, key)
     options = options_of(code)
     numbers = map(RoundNumber, range(1, tournament.rounds_played + 1))
     rounds = [check_team_round(tournament, key, options, number) for number in numbers]
-    return key, tuple(difference for found in rounds for difference in found)
+    differences = tuple(difference for found in rounds for difference in found)
+    return _Checked(key, differences, tournament.readings)
 
 
 def _print_difference(tournament: TeamTournament, difference: TeamDifference) -> None:
