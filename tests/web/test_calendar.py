@@ -219,3 +219,75 @@ def test_numbers_by_rating_are_not_drawn(draw):
     draw.begun(Numbering.RATING)
     assert f"{draw.url}/numbers" not in draw.get(f"{draw.url}/players").text
     assert draw.get(f"{draw.url}/numbers").status_code == 404
+
+
+def moved(league, number, day="", hour=""):
+    return league.send(f"{league.url}/schedule/{number}", {"day": day, "hour": hour})
+
+
+@pytest.fixture
+def planned(league):
+    """The league with a round a day at ten from the first of April on."""
+    league.send(f"{league.url}/schedule", {"first_day": "2026-04-01", "hours": "10:00"})
+    return league
+
+
+def test_the_hour_of_one_round_is_changed_alone(planned):
+    assert moved(planned, 3, "2026-04-03", "9:30").status_code == 303
+    assert planned.settings().round_times == ("10:00", "10:00", "09:30", "10:00", "10:00")
+    assert [day.day for day in planned.settings().round_dates] == [1, 2, 3, 4, 5]
+
+
+def test_the_form_of_a_round_shows_its_day_and_hour(planned):
+    page = planned.get(f"{planned.url}/schedule?round=3").text
+    form = page[page.index('id="one-round"') :]
+    assert 'value="2026-04-03"' in form
+    assert 'value="10:00"' in form
+    assert 'id="one-round"' not in planned.get(f"{planned.url}/schedule?round=6").text
+
+
+def test_a_round_may_lose_its_day_and_hour(planned):
+    assert moved(planned, 5).status_code == 303
+    assert len(planned.settings().round_dates) == len(planned.settings().round_times) == 4
+
+
+def test_an_hour_can_be_given_to_a_round_of_a_section_without_any(league):
+    assert moved(league, 2, hour="16:30").status_code == 303
+    assert league.settings().round_times == ("", "16:30")
+    assert league.settings().round_dates == ()
+
+
+@pytest.mark.parametrize(
+    ("day", "hour", "field", "said"),
+    [
+        ("2026-03-31", "", "day", "before the round before"),
+        ("2026-04-05", "", "day", "after the round after"),
+        ("2026-04-02", "10:00", "hour", "not after the round before"),
+        ("2026-04-04", "10:00", "hour", "not before the round after"),
+        ("2026-04-03", "25:00", "hour", "as 16:30"),
+        ("April", "", "day", ""),
+    ],
+)
+def test_a_round_stays_between_those_before_and_after_it(planned, day, hour, field, said):
+    answer = moved(planned, 3, day, hour)
+    assert answer.status_code == 422
+    complaint = answer.text.partition(f'id="{field}-fault"')[2]
+    assert complaint
+    assert said in complaint[:120]
+    assert planned.settings().round_dates[2] == date(2026, 4, 3)
+
+
+@pytest.mark.parametrize("number", [0, 6])
+def test_a_round_there_is_not_has_no_hour(planned, number):
+    assert moved(planned, number).status_code == 404
+
+
+def test_days_outside_those_of_the_event_are_pointed_out_and_kept(league):
+    event = league.url.removesuffix("/s/1")
+    dates = {"start": "2026-04-01", "end": "2026-04-03", "language": "en"}
+    assert league.send(f"{event}/edit", {"name": "L", **dates}).status_code == 303
+    league.send(f"{league.url}/schedule", {"first_day": "2026-03-31", "hours": ""})
+    page = league.get(f"{league.url}/schedule").text
+    assert "Rounds 1 and 5 are before the first day of the event" in page
+    assert page.count("outside the event<") == 2
+    assert len(league.settings().round_dates) == 5

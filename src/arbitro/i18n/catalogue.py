@@ -87,6 +87,7 @@ PARTS = {
         "ratings",
         "readings",
         "rounds",
+        "schedule",
         "standings",
         "teamprizes",
         "teamrounds",

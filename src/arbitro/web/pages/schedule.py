@@ -1,11 +1,11 @@
-"""The schedule of a section: shown, printed, and made from a first day, an hour and rest days."""
+"""The schedule of a section: shown, printed, made from a first day on, changed round by round."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
@@ -14,18 +14,23 @@ from arbitro.explain import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
+from arbitro.web.hours_form import hour_of, hours_of, in_order, with_round
 from arbitro.web.rendering import go
 from arbitro.web.views.schedule import schedule_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-MOST_A_DAY = 30
 
 
-def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+def _page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None, *, number: int = 0
+) -> HTMLResponse:
+    """Show the schedule, and the form of a round where ``number`` is one."""
+    shown = schedule_view(here.section)
     return here.page(
         "schedule/schedule.html",
         tab="rounds",
-        shown=schedule_view(here.section),
+        shown=shown,
+        changing=next((each for each in shown.rounds if each.number == number), None),
         form=form,
         refusal=refusal,
     )
@@ -33,8 +38,10 @@ def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) 
 
 @router.get("/schedule")
 def schedule(here: AtSection) -> HTMLResponse:
-    """Show the schedule."""
-    return _page(here)
+    """Show the schedule; with the number of a round in the address, the form that changes it."""
+    asked = here.request.query_params.get("round", "")
+    plain = asked.isascii() and asked.isdigit() and len(asked) < 4
+    return _page(here, number=int(asked) if plain else 0)
 
 
 @router.get("/paper/schedule")
@@ -51,7 +58,7 @@ def paper(here: AtSection) -> HTMLResponse:
 @router.post("/schedule")
 def make(here: AtSection, form: Submitted) -> Response:
     """Give the rounds their days and hours."""
-    first, hours = form.day("first_day"), _hours(form)
+    first, hours = form.day("first_day"), hours_of(form)
     rest = _days(form, "rest_days")
     if first is None:
         form.fault("first_day", "required")
@@ -69,22 +76,27 @@ def make(here: AtSection, form: Submitted) -> Response:
     return go(f"{here.section.url}/schedule", "schedule-made")
 
 
-def _hours(form: Form) -> tuple[str, ...]:
-    """Read the hours at which the rounds of a day begin: ``10:00, 16:30``."""
-    found = []
-    for word in form.text("hours").replace(";", ",").split(","):
-        text = word.strip()
-        if not text:
-            continue
-        hour, colon, minute = text.partition(":")
-        plain = hour.isascii() and hour.isdigit() and minute.isascii() and minute.isdigit()
-        if not (colon and plain and len(minute) == 2 and int(hour) < 24 and int(minute) < 60):
-            form.fault("hours", "hours")
-            return ()
-        found.append(f"{int(hour):02}:{minute}")
-    if found != sorted(set(found)) or len(found) > MOST_A_DAY:
-        form.fault("hours", "hours")
-    return tuple(found)
+@router.post("/schedule/{number}")
+def change(here: AtSection, number: int, form: Submitted) -> Response:
+    """Give one round its own day and hour; where they are empty, it has none."""
+    rounds = schedule_view(here.section).rounds
+    if not 1 <= number <= len(rounds):
+        raise HTTPException(404)
+    day, hour = form.day("day"), hour_of(form)
+    if form.ok:
+        in_order(form, rounds, number, day, hour)
+    if not form.ok:
+        return _page(here, form, number=number)
+    before = here.section.section.settings
+    settings = replace(
+        before,
+        round_dates=with_round(before.round_dates, number, day, None),
+        round_times=with_round(before.round_times, number, hour, ""),
+    )
+    answer = here.do(EditSection(here.section.id, settings, before), form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer, number=number)
+    return go(f"{here.section.url}/schedule", "round-moved")
 
 
 def _days(form: Form, name: str) -> frozenset[date]:

@@ -55,11 +55,15 @@ class PlayerColours:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleView:
-    """All rounds of a section; ``problems`` are days with more play than ratings allow."""
+    """All rounds of a section; ``problems`` are days with more play than ratings allow.
+
+    ``outside`` are the numbers of the rounds on days before the event begins or after its end.
+    """
 
     rounds: tuple[ScheduledRound, ...]
     colours: tuple[PlayerColours, ...]
     problems: tuple[Reason, ...]
+    outside: tuple[int, ...] = ()
 
 
 _BY_NUMBERS = (System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN)
@@ -76,14 +80,23 @@ def schedule_view(view: SectionView) -> ScheduleView:
     """Return the schedule of a section, with its games where a table says them."""
     table = _table(view)
     rounds = max(view.rounds_total, len(table.rounds))
+    shown = tuple(_round(view, number, table) for number in range(1, rounds + 1))
     return ScheduleView(
-        tuple(_round(view, number, table) for number in range(1, rounds + 1)),
+        shown,
         tuple(
             PlayerColours(table.people[each.tpn - 1], each.whites, each.blacks, each.longest)
             for each in colours_of(len(table.people), table.rounds)
         ),
         _too_much(view),
+        tuple(each.number for each in shown if each.day and _is_outside(view, each.day)),
     )
+
+
+def _is_outside(view: SectionView, day: date) -> bool:
+    event = view.state.settings
+    if event is None:
+        return False
+    return bool((event.start and day < event.start) or (event.end and day > event.end))
 
 
 def _table(view: SectionView) -> _Table:
