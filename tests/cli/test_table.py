@@ -133,6 +133,38 @@ def test_teams_of_a_list_are_judged_as_they_are_given(run, women):
     assert "Opponents with a title: 4; 5 needed.  [B.01@2024-01 art. 1.4.5.a]" in explained
 
 
+def test_what_is_said_of_the_event_counts_for_the_teams_as_well(run, tmp_path):
+    """Nine compatriots of twelve: more than the limits of federations, which a zonal has not."""
+    path = tmp_path / "one.csv"
+    path.write_text(WOMEN.replace(";FRA;", ";ESP;").replace(";POL;2160", ";ESP;2160"), "utf-8")
+    words = ("table", "schiller", "--teams", "4", "--norms", path, "--json")
+
+    def players(*said):
+        found = json.loads(run(*words, *said).out)
+        federation = {each["player"]: each["federation"] for team in found["teams"]
+                      for each in team["players"]}  # fmt: skip
+        return {federation[each["player"]] for each in found["norms"] if each["points"]}
+
+    assert players() == set()
+    assert players("--exempt", "zonal") == {"ESP", "POL"}
+    assert players("--exempt", "national-championship", "--federation", "esp") == {"ESP"}
+    assert players("--exempt", "national-championship") == set()
+
+
+def test_an_approved_format_needs_no_approval(run, women):
+    words = ("table", "schiller", "--teams", "4", "--norms", women)
+    assert "needs prior approval" not in run(*words, "--approved").out
+    assert "needs prior approval" in run(*words).out
+
+
+def test_a_championship_of_teams_needs_fewer_games(run, tmp_path):
+    path = tmp_path / "eight.csv"
+    path.write_text("\n".join(WOMEN.splitlines()[:9]), "utf-8")
+    words = ("table", "schiller", "--teams", "8", "--norms", path)
+    assert run(*words).code == 1
+    assert run(*words, "--kind", "team-championship").code == 0
+
+
 def test_only_the_players_named_count(run, women):
     words = ("table", "schiller", "--teams", "4", "--norms", women, "--json", "--title", "WIM")
     data = json.loads(run(*words, "--for", "5", "--for", "12").out)
@@ -144,6 +176,7 @@ def test_only_the_players_named_count(run, women):
     ("words", "code", "said"),
     [(("hilton", "--teams", "4", "--norms", "x"), 2, "--norms"),
      (("schiller", "--teams", "4", "--title", "IM"), 2, "--title"),
+     (("schiller", "--teams", "4", "--boards", "3", "--kind", "usual"), 2, "--kind"),
      (("berger", "--players", "4", "--entries", "x"), 2, "--entries")],
 )  # fmt: skip
 def test_options_of_lists_go_with_their_tables(run, words, code, said):

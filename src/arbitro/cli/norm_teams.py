@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.entry_lists import entry_list
@@ -13,6 +14,7 @@ from arbitro.explain import Refused, refused
 from arbitro.model import Title, Tpn
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.rules.titles.schiller import (
     Chance,
     Division,
@@ -28,6 +30,15 @@ if TYPE_CHECKING:
     from arbitro.model import Player
 
 
+class OfEvent(NamedTuple):
+    """What the options say of the event: its kind, what frees players, approval, federation."""
+
+    kind: str = "usual"
+    exempt: tuple[str, ...] = ()
+    approved: bool = False
+    federation: str = ""
+
+
 class Asked(NamedTuple):
     """What the options ask for; ``teams`` 0 where they are those of the list."""
 
@@ -39,6 +50,7 @@ class Asked(NamedTuple):
     explain: bool
     edition: str | None
     as_json: bool
+    event: OfEvent = OfEvent()
 
 
 def show_norm_teams(asked: Asked) -> int:
@@ -53,11 +65,17 @@ def show_norm_teams(asked: Asked) -> int:
         text = words().t("cli.table.no-such-player", player=wrong[0], players=len(field))
         complain(text, "no-such-player")
         return 2
-    wanted = Wanted(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players)))
-    if asked.as_given:
-        made = _as_given(field, Plan(field, 0, rules, wanted))
-    else:
-        made = divide(Plan(field, asked.teams, rules, wanted))
+    plan = Plan(
+        field,
+        asked.teams,
+        rules,
+        Wanted(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players))),
+        Kind(asked.event.kind),
+        frozenset(map(Exemption, asked.event.exempt)),
+        asked.event.approved,
+        asked.event.federation,
+    )
+    made = _as_given(field, plan) if asked.as_given else divide(plan)
     if isinstance(made, Refused):
         show_refusal(made, as_json=asked.as_json)
         return 1
@@ -76,8 +94,7 @@ def _as_given(field: Sequence[Player], plan: Plan) -> Division | Refused:
         if not club:
             return refused("team-of-player-missing", name=player.name, row=number)
         teams.setdefault(club.casefold(), []).append(Tpn(number))
-    plan = Plan(plan.field, len(teams), plan.rules, plan.wanted)
-    return judge_teams(plan, tuple(teams.values()))
+    return judge_teams(replace(plan, teams=len(teams)), tuple(teams.values()))
 
 
 def _letter(team: int) -> str:

@@ -27,6 +27,8 @@ KINDS = (
 )
 
 TITLES = ("GM", "IM", "WGM", "WIM")
+EVENT_KINDS = ("usual", "team-championship", "world-cup")
+EXEMPTIONS = ("national-championship", "national-team", "zonal")
 EXCHANGES = ("first-cycle", "each-cycle", "none")
 """Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
 
@@ -46,6 +48,10 @@ Rounds = list[list[str]]
 @option("--for", "for_players", type=int, multiple=True, metavar="N", help="cli.table.for")
 @option("--as-given", is_flag=True, help="cli.table.as-given")
 @option("--explain", is_flag=True, help="cli.table.explain")
+@option("--kind", "event_kind", type=click.Choice(EVENT_KINDS), help="cli.norms.kind")
+@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
+@option("--approved", is_flag=True, help="cli.norms.approved")
+@option("--federation", metavar="CODE", help="cli.table.federation")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--entries", metavar="FILE", help="cli.table.entries")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -94,6 +100,10 @@ _WITH_NORMS = {
     "for_players": "--for",
     "as_given": "--as-given",
     "explain": "--explain",
+    "event_kind": "--kind",
+    "exempt": "--exempt",
+    "approved": "--approved",
+    "federation": "--federation",
     "edition": "--edition",
 }
 
@@ -122,8 +132,14 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
         from arbitro.cli.belgrade import show_groups
 
         return show_groups(of_list["entries"], sizes["groups"] or 0, as_json=as_json)
-    from arbitro.cli.norm_teams import Asked, show_norm_teams
+    from arbitro.cli.norm_teams import Asked, OfEvent, show_norm_teams
 
+    of_event = OfEvent(
+        of_list["event_kind"] or EVENT_KINDS[0],
+        of_list["exempt"],
+        of_list["approved"],
+        (of_list["federation"] or "").upper(),
+    )
     asked = Asked(
         of_list["norms"],
         sizes["teams"] or 0,
@@ -133,6 +149,7 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
         of_list["explain"],
         of_list["edition"],
         as_json,
+        of_event,
     )
     return show_norm_teams(asked)
 
