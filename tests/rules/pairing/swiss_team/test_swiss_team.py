@@ -23,6 +23,7 @@ from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.swiss_team.problem import wish_of
 from arbitro.rules.pairing.upfloating import Side
+from definitions.small_competitions import small_competition
 
 EDITION = EditionKey("C.04.6@2026-02")
 CODES = ("FIDE_TEAM", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_GP_MP", "FIDE_TEAM_TYPEA_MP")
@@ -143,6 +144,18 @@ def test_the_checker_names_the_rule_that_exchanged_opponents_break():
     assert [each.kind for each in found] == ["pairs"]
     assert set(found[0].expected) == {first, second}
     assert found[0].reason.edition == EDITION
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "By these rules round 2 cannot be completed."),
+     ("es", "Con estas reglas la ronda 2 no puede completarse.")],
+)  # fmt: skip
+def test_the_checker_says_that_a_round_cannot_be_completed(language, words):
+    again = small_competition(2, 3, "1-2 1", "2-1 1")
+    (found,) = check_team_round(again, EDITION, TeamOptions(), RoundNumber(2))
+    assert (found.kind, found.expected) == ("impossible", ())
+    assert translator(language).reason(found.reason) == words
 
 
 def test_a_round_is_added_with_line_ups_and_no_results():

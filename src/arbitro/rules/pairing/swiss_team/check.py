@@ -22,7 +22,7 @@ def check_team_round(
     if isinstance(paired, Refused):
         if not stated.games:
             return ()
-        why = reason("impossible-round", edition)
+        why = reason("impossible-round", edition, round=number)
         return (
             RoundDifference(number, edition, "impossible", stated.games, (), stated.bye, None, why),
         )
