@@ -119,9 +119,7 @@ def divide(plan: Plan) -> Division | Refused:
         return refused("nobody-for-norms")
     if is_decided_exactly(plan):
         return _division(worth, _in_order(worth, best_division(worth)), Certainty.BEST)
-    teams = _in_order(worth, found_division(worth))
-    found = _division(worth, teams, Certainty.FOUND)
-    return _division(worth, teams, Certainty.BOUND) if found.players == found.most else found
+    return _division(worth, _in_order(worth, found_division(worth)), Certainty.FOUND)
 
 
 def judge_teams(plan: Plan, teams: Sequence[Sequence[Tpn]]) -> Division | Refused:
@@ -175,6 +173,8 @@ def _division(worth: TeamWorth, teams: Teams, certainty: Certainty) -> Division:
     )
     players = len({each.player for each in chances if each.possible})
     most = players if certainty is Certainty.BEST else worth.players_open
+    if certainty is Certainty.FOUND and players == most:
+        certainty = Certainty.BOUND
     why = [reason("schiller-norms", players=players, asked=len(worth.asked))]
     if certainty is Certainty.BEST:
         divisions = divisions_of(len(plan.field), plan.teams)

@@ -137,8 +137,11 @@ def _climbed(worth: TeamWorth, start: Teams) -> Teams:
 def _changed(worth: TeamWorth, one: Places, other: Places) -> tuple[Places, Places] | None:
     """Return two teams with two of their players changed so that both are worth more together."""
     now = worth.guide(one) + worth.guide(other)
+    limit = looked_at_most(worth.plan)
     for mine in one:
         for theirs in other:
+            if worth.looked_at >= limit:
+                return None
             first = tuple(sorted((*(each for each in one if each != mine), theirs)))
             second = tuple(sorted((*(each for each in other if each != theirs), mine)))
             if worth.guide(first) + worth.guide(second) > now:
