@@ -8,7 +8,13 @@ from arbitro.rules.pairing.burstein_manual.colours import allocate
 from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
 from arbitro.rules.pairing.burstein_manual.field import Field
 from arbitro.rules.pairing.burstein_manual.problem import EDITION, ManualProblem
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye, measured, unmet
+from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
+    another_bye,
+    measured,
+    settled,
+    unmet,
+)
 
 
 def explain_round(problem: ManualProblem, paired: PairedRound) -> ExplainedRound:
@@ -37,16 +43,9 @@ def why_not(problem: ManualProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reas
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    by_number = {one.tpn: one for one in problem.basis.contenders}
-    missing = tuple(one for one in (a, b) if one not in by_number)
-    if missing or a == b:
-        return reason("not-in-round", players=missing or (a,))
-    if any({a, b} == set(game) for game in paired.pairing.games):
-        return reason("paired-together", players=(a, b))
-    if b in by_number[a].opponents:
-        return reason("rematch", EDITION, players=(a, b))
-    if b in by_number[a].barred:
-        return reason("forbidden-pair", players=(a, b))
+    plain = settled(EDITION, problem.basis.contenders, paired.pairing, (a, b))
+    if plain is not None:
+        return plain
     field = Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):

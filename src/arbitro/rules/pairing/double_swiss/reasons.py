@@ -9,7 +9,7 @@ from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
 from arbitro.rules.pairing.upfloating import Measures, Side
 from arbitro.rules.pairing.upfloating.colour_history import last_apart
 from arbitro.rules.pairing.upfloating.explained import (
@@ -20,7 +20,6 @@ from arbitro.rules.pairing.upfloating.explained import (
     bye_reason,
     compared,
     pair_reason,
-    settled,
 )
 
 
@@ -54,7 +53,7 @@ def why_not(problem: DoubleSwissProblem, paired: PairedRound, a: Tpn, b: Tpn) ->
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    known = settled(problem.edition, problem.sides, paired.pairing, a, b)
+    known = settled(problem.edition, problem.sides, paired.pairing, (a, b))
     if known is not None:
         return known
     forced = pair_round(problem, together=(a, b))

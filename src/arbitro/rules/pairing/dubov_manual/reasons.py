@@ -10,7 +10,7 @@ from arbitro.rules.pairing.dubov_manual.field import Field
 from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
 from arbitro.rules.pairing.dubov_manual.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye, settled
 
 _USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
 
@@ -45,16 +45,9 @@ def why_not(problem: ProcedureProblem, paired: PairedRound, a: Tpn, b: Tpn) -> R
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    by_number = {one.tpn: one for one in problem.basis.contenders}
-    missing = tuple(one for one in (a, b) if one not in by_number)
-    if missing or a == b:
-        return reason("not-in-round", players=missing or (a,))
-    if any({a, b} == set(game) for game in paired.pairing.games):
-        return reason("paired-together", players=(a, b))
-    if b in by_number[a].opponents:
-        return reason("rematch", EDITION, players=(a, b))
-    if b in by_number[a].barred:
-        return reason("forbidden-pair", players=(a, b))
+    plain = settled(EDITION, problem.basis.contenders, paired.pairing, (a, b))
+    if plain is not None:
+        return plain
     field = Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     if not field.may_meet(place[a], place[b]):

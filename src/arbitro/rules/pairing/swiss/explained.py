@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
@@ -77,6 +77,44 @@ def colour_reason(
     return Reason(given.rule, edition, tuple(values.items()), parts)
 
 
+class Side(Protocol):
+    """A player, or a team, as the simplest answers look at it."""
+
+    @property
+    def tpn(self) -> Tpn:
+        """Return the number."""
+
+    @property
+    def opponents(self) -> Collection[Tpn]:
+        """Return those already met."""
+
+    @property
+    def barred(self) -> Collection[Tpn]:
+        """Return those who may not be met."""
+
+
+def settled(
+    edition: EditionKey, sides: Iterable[Side], pairing: RoundPairing, players: tuple[Tpn, Tpn]
+) -> Reason | None:
+    """Say why two do not meet where no pairing needs to be tried: None where one does.
+
+    ``not-in-round`` where one does not play, ``paired-together`` where they do meet, ``rematch``
+    or ``forbidden-pair`` where they may not.
+    """
+    known = {side.tpn: side for side in sides}
+    missing = tuple(each for each in players if each not in known)
+    if missing or players[0] == players[1]:
+        return reason("not-in-round", players=missing or players[:1])
+    if any(set(players) == set(game) for game in pairing.games):
+        return reason("paired-together", players=players)
+    one, other = (known[each] for each in players)
+    if other.tpn in one.opponents:
+        return reason("rematch", edition, players=players)
+    if other.tpn in one.barred:
+        return reason("forbidden-pair", players=players)
+    return None
+
+
 def plain_answer(
     problem: PairingProblem,
     pairing: RoundPairing,
@@ -85,21 +123,15 @@ def plain_answer(
 ) -> Reason | None:
     """Say why two players do not meet where no comparison is needed, None where one is.
 
-    ``not-in-round`` where one does not play, ``paired-together`` where they do meet, or what
-    forbids the pair in any pairing. ``wish`` gives the colour preferences of the system.
+    That is what `settled` says, or colours that both must have. ``wish`` gives the colour
+    preferences of the system.
     """
-    by_number = {one.tpn: one for one in problem.contenders}
-    missing = tuple(one for one in players if one not in by_number)
-    if missing or players[0] == players[1]:
-        return reason("not-in-round", players=missing or players[:1])
-    if any(set(players) == set(game) for game in pairing.games):
-        return reason("paired-together", players=players)
-    one, other = (by_number[each] for each in players)
     edition = problem.edition
-    if other.tpn in one.opponents:
-        return reason("rematch", edition, players=players)
-    if other.tpn in one.barred:
-        return reason("forbidden-pair", players=players)
+    plain = settled(edition, problem.contenders, pairing, players)
+    if plain is not None:
+        return plain
+    by_number = {each.tpn: each for each in problem.contenders}
+    one, other = (by_number[each] for each in players)
     mine, theirs = wish(one), wish(other)
     if mine.colour is not theirs.colour or {mine.strength, theirs.strength} != {Strength.ABSOLUTE}:
         return None

@@ -6,7 +6,7 @@ from functools import partial
 
 from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import Pairing, Tpn
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
@@ -20,7 +20,6 @@ from arbitro.rules.pairing.upfloating.explained import (
     bye_reason,
     compared,
     pair_reason,
-    settled,
 )
 
 
@@ -63,7 +62,7 @@ def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    known = settled(problem.edition, problem.sides, paired.pairing, a, b)
+    known = settled(problem.edition, problem.sides, paired.pairing, (a, b))
     if known is not None:
         return known
     forced = pair_round(problem, together=(a, b))

@@ -69,26 +69,6 @@ def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> R
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
 
-def settled(
-    edition: EditionKey, sides: Sequence[Side], pairing: RoundPairing, a: Tpn, b: Tpn
-) -> Reason | None:
-    """Say why two do not meet where no pairing needs to be tried: None where one does.
-
-    ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
-    """
-    known = {side.tpn: side for side in sides}
-    missing = tuple(each for each in (a, b) if each not in known)
-    if missing or a == b:
-        return reason("not-in-round", players=missing or (a,))
-    if any({a, b} == set(game) for game in pairing.games):
-        return reason("paired-together", players=(a, b))
-    if b in known[a].opponents:
-        return reason("rematch", edition, players=(a, b))
-    if b in known[a].barred:
-        return reason("forbidden-pair", players=(a, b))
-    return None
-
-
 def compared(by: Weighing, sides: Sequence[Side], paired: Bracketed, forced: Bracketed) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
