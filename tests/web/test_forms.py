@@ -34,7 +34,7 @@ def faults(answer):
         ({"name": "x" * 500}, "name"),
         ({"start": "yesterday"}, "start"),
         ({"end": "2026-02-01"}, "end"),
-        ({"start": "2001-01-01", "end": "", "system": "dubov"}, "start"),
+        ({"start": "0206-05-01", "end": ""}, "start"),
         ({"federation": "Spain"}, "federation"),
         ({"system": "guess"}, "system"),
         ({"rounds": "0"}, "rounds"),

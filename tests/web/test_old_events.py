@@ -8,7 +8,7 @@ from arbitro.cli import main
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.explain import Refused
-from arbitro.model import Player, SectionId, System
+from arbitro.model import Colour, Player, SectionId, System
 
 SECTION = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
@@ -176,7 +176,11 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
     key = made(visitor, "2005-05-01", System.DUBOV, **{"rounds": "5", **read})
     service = visitor.service
     players = tuple(Player(f"Player {at}", rating=2300 - 20 * at) for at in range(1, 7))
-    for command in (asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION)):
+    for command in (
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.DrawInitialColour(SECTION, Colour.BLACK),
+    ):
         service.handle(key, command)
     number, refusal = 1, visitor.send(f"/events/{key}/s/1/pair", {})
     while refusal.status_code == 303:

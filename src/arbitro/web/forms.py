@@ -22,6 +22,9 @@ from arbitro.model import Points
 
 E = TypeVar("E", bound=Enum)
 
+YEARS = range(1900, 2200)
+"""The years a day may be of: others are slips."""
+
 LONGEST_TEXT = 200
 LARGEST_PART = 8 * 1024 * 1024
 MOST_FIELDS = 12_000
@@ -101,15 +104,18 @@ class Form:
         return Points(int(whole or 0) * 10 + (5 if half else int(tenth or 0)))
 
     def day(self, name: str) -> date | None:
-        """Return a date, None where the field is empty or holds none."""
+        """Return a date, None where the field is empty or holds none of a year in `YEARS`."""
         text = self.values.get(name, "").strip()
         if not text:
             return None
         try:
-            return date.fromisoformat(text)
+            found = date.fromisoformat(text)
         except ValueError:
+            found = None
+        if found is None or found.year not in YEARS:
             self.fault(name, "date")
             return None
+        return found
 
     def choice(self, name: str, kind: type[E], allowed: Iterable[E] | None = None) -> E | None:
         """Return the member of an enumeration whose value was chosen."""
