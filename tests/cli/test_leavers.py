@@ -44,6 +44,17 @@ def points(shown):
 
 
 @pytest.mark.article("C.05@2018 art. 6.6(2)")
+def only_section(folder):
+    """Return the section of the one event of a folder."""
+    service = EventService(folder)
+    try:
+        (event,) = service.events()
+        (section,) = service.snapshot(event.key).state.sections.values()
+    finally:
+        service.close()
+    return section
+
+
 def test_the_standings_of_a_report_leave_out_who_left_early_and_say_so(run, league):
     shown = run("standings", league(), "--tiebreaks", "SB")
     assert "player 4 left before half of the games" in shown.err
@@ -77,9 +88,7 @@ def test_ranks_printed_without_the_games_of_who_left_are_no_difference(run, leag
 def test_who_left_is_withdrawn_in_the_event_made_of_the_report(run, league, tmp_path):
     folder = tmp_path / "events"
     assert run("import", league(), "--folder", folder).code == 0
-    service = EventService(folder)
-    (event,) = service.events()
-    (section,) = service.snapshot(event.key).state.sections.values()
+    section = only_section(folder)
     assert [each.withdrawn_after for each in section.entries.values()] == [None, None, None, 1]
 
 
@@ -117,9 +126,7 @@ def test_a_team_that_left_early_is_left_out_of_standings_checks_and_events(
     assert run("standings", path, "--withdrawn", "none").out != shown.out
     folder = tmp_path / "events"
     assert run("import", path, "--folder", folder).code == 0
-    service = EventService(folder)
-    (event,) = service.events()
-    (section,) = service.snapshot(event.key).state.sections.values()
+    section = only_section(folder)
     assert [each.withdrawn_after for each in section.teams.teams.values()] == [
         None, 1, None, None, None,
     ]  # fmt: skip
