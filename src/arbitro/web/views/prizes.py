@@ -31,8 +31,27 @@ class PrizeRow:
     working: Reason
 
 
+class Counted:
+    """Prizes as they are counted now, beside what a second person had."""
+
+    __slots__ = ()
+
+    prizes: Prizes
+    control: str
+
+    @property
+    def checked(self) -> bool:
+        """Tell whether a second person had these amounts."""
+        return bool(self.prizes.control) and self.prizes.control == self.control
+
+    @property
+    def outdated(self) -> bool:
+        """Tell whether a second person had other amounts, which stood before."""
+        return bool(self.prizes.control) and self.prizes.control != self.control
+
+
 @dataclass(frozen=True, slots=True)
-class PrizesView:
+class PrizesView(Counted):
     """The prizes of a section as its standings are.
 
     ``twice`` tells that a second count by another way gave the same. ``checked`` tells that a
@@ -49,16 +68,6 @@ class PrizesView:
     not_awarded: str
     control: str
     twice: bool
-
-    @property
-    def checked(self) -> bool:
-        """Tell whether a second person had these amounts."""
-        return bool(self.prizes.control) and self.prizes.control == self.control
-
-    @property
-    def outdated(self) -> bool:
-        """Tell whether a second person had other amounts, which stood before."""
-        return bool(self.prizes.control) and self.prizes.control != self.control
 
 
 def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:

@@ -13,6 +13,7 @@ from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.rules.prizes import RESERVES, BoardPayout, team_control_number
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.prizes import Counted
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.teams import TeamItem, TeamsView
 
@@ -47,7 +48,7 @@ class BoardPrizeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPrizesView:
+class TeamPrizesView(Counted):
     """The prizes of a section of teams as its standings are.
 
     ``boards`` are (title, rows) in the order of the fund. ``twice`` tells that a second count by
@@ -65,16 +66,6 @@ class TeamPrizesView:
     not_awarded: str
     control: str
     twice: bool
-
-    @property
-    def checked(self) -> bool:
-        """Tell whether a second person had these amounts."""
-        return bool(self.prizes.control) and self.prizes.control == self.control
-
-    @property
-    def outdated(self) -> bool:
-        """Tell whether a second person had other amounts, which stood before."""
-        return bool(self.prizes.control) and self.prizes.control != self.control
 
 
 def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | None:
