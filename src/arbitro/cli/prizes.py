@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -140,8 +139,8 @@ def _compare(
             error=True,
             player=tpn,
             name=tournament.entry(tpn).player.name,
-            ours=_money(ours.get(tpn, 0), fund),
-            theirs=_money(theirs.get(tpn, 0), fund),
+            ours=words().sum_of_money(ours.get(tpn, 0), fund.currency),
+            theirs=words().sum_of_money(theirs.get(tpn, 0), fund.currency),
         )
     if not differing:
         say("prizes.same-amounts", error=True)
@@ -178,7 +177,7 @@ def _print(
                 str(payout.tpn),
                 tournament.entry(payout.tpn).player.name,
                 words().points(rows[payout.tpn].points),
-                _money(payout.amount, fund),
+                words().sum_of_money(payout.amount, fund.currency),
                 payout.special,
             ]
             for payout in awards.payouts
@@ -190,16 +189,16 @@ def _print(
         if explain:
             print_reason(payout.working, depth=6)
     paid = sum(payout.amount for payout in awards.payouts)
-    say("prizes.paid", paid=_money(paid, fund), fund=_money(fund.total, fund))
+    say(
+        "prizes.paid",
+        paid=words().sum_of_money(paid, fund.currency),
+        fund=words().sum_of_money(fund.total, fund.currency),
+    )
     if awards.remainder:
-        say("prizes.remainder", amount=_money(awards.remainder, fund))
+        say("prizes.remainder", amount=words().sum_of_money(awards.remainder, fund.currency))
     if awards.not_awarded:
-        say("prizes.not-awarded", amount=_money(awards.not_awarded, fund))
+        say("prizes.not-awarded", amount=words().sum_of_money(awards.not_awarded, fund.currency))
     say("prizes.counted-twice", control=control_number(awards))
-
-
-def _money(amount: int, fund: Fund) -> str:
-    return f"{words().money(Fraction(amount, 100))} {fund.currency}".strip()
 
 
 def _as_data(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
@@ -60,13 +59,17 @@ def _print(
     _print_boards(tournament, fund, awards, explain=explain)
     paid = sum(each.amount for each in awards.teams.payouts)
     paid += sum(each.amount for each in awards.boards.payouts)
-    say("prizes.paid", paid=_money(paid, fund), fund=_money(fund.total, fund))
+    say(
+        "prizes.paid",
+        paid=words().sum_of_money(paid, fund.currency),
+        fund=words().sum_of_money(fund.total, fund.currency),
+    )
     remainder = awards.teams.remainder + awards.boards.remainder
     if remainder:
-        say("prizes.remainder", amount=_money(remainder, fund))
+        say("prizes.remainder", amount=words().sum_of_money(remainder, fund.currency))
     not_awarded = awards.teams.not_awarded + awards.boards.not_awarded
     if not_awarded:
-        say("prizes.not-awarded", amount=_money(not_awarded, fund))
+        say("prizes.not-awarded", amount=words().sum_of_money(not_awarded, fund.currency))
     say("prizes.counted-twice", control=team_control_number(awards))
 
 
@@ -93,7 +96,7 @@ def _print_teams(
                 words().points(
                     rows[each.tpn].match_points if by_match else rows[each.tpn].game_points
                 ),
-                _money(each.amount, fund),
+                words().sum_of_money(each.amount, fund.currency),
                 each.special,
             ]
             for each in awards.teams.payouts
@@ -125,7 +128,7 @@ def _print_boards(
                     tournament.player(each.result.tpn).player.name,
                     tournament.entry(each.result.team).team.name,
                     f"{words().points(each.result.points)}/{each.result.games}",
-                    _money(each.amount, fund) if each.amount else "-",
+                    words().sum_of_money(each.amount, fund.currency) if each.amount else "-",
                 ]
                 for each in payouts
             ],
@@ -135,10 +138,6 @@ def _print_boards(
             print(line)
             if explain:
                 print_reason(payout.working, depth=6)
-
-
-def _money(amount: int, fund: Fund) -> str:
-    return f"{words().money(Fraction(amount, 100))} {fund.currency}".strip()
 
 
 def _as_data(

@@ -91,6 +91,12 @@ class Values:
         whole, comma, part = written.partition(_COMMA[self.language])
         return f"{whole}{comma}{part.ljust(2, '0')}" if comma else whole
 
+    def sum_of_money(self, hundredths: int, currency: str) -> str:
+        """Return an amount in hundredths with its currency, where one is named."""
+        from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
+
+        return f"{self.money(Fraction(hundredths, 100))} {currency}".strip()
+
     def signed(self, value: int) -> str:
         """Write a whole number with its sign, a true minus before what is negative.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from arbitro.desk.prizes import awards_of
 from arbitro.desk.standing import standings_of
@@ -81,7 +80,7 @@ def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:
     rows = {row.tpn: row for row in table.rows}
 
     def money(amount: int) -> str:
-        return f"{words.money(Fraction(amount, 100))} {fund.currency}".strip()
+        return words.sum_of_money(amount, fund.currency)
 
     counted = {each.tpn: each.amount for each in awards.payouts}
     return PrizesView(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from arbitro.desk.state import Prizes
 from arbitro.desk.teams.prizes import team_awards_of
@@ -80,7 +79,7 @@ def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | N
     by_match = table.primary is TeamScore.MATCH_POINTS
 
     def money(amount: int) -> str:
-        return f"{words.money(Fraction(amount, 100))} {fund.currency}".strip()
+        return words.sum_of_money(amount, fund.currency)
 
     rows = []
     for each in awards.teams.payouts:
