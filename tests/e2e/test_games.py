@@ -14,6 +14,7 @@ def open_game(page, server, width=390):
     page.locator("#pgn").fill(GAME)
     page.get_by_role("button", name="Open").click()
     expect(page.locator("#viewer")).to_be_visible()
+    page.wait_for_load_state()  # keys pressed before the script is there are lost
 
 
 @pytest.mark.article("E.01@2023-01 art. 9.2.2")
