@@ -251,6 +251,9 @@ def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
 def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
     section = fold.section(event.section)
     section.games.pop(event.round, None)
+    for entry, mine in section.entries.items():
+        if mine.first_round > event.round:  # came while it was on: there for its pairing
+            section.set_entry(entry, first_round=event.round)
     held = dict(section.section.forbidden_in)
     for group in section.section.lifted:
         first, last = held[group]

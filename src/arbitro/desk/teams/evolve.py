@@ -246,7 +246,14 @@ def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
 
 
 def ended_before(side: TeamSide, number: int) -> TeamSide:
-    """Return the teams where a round is paired anew: what was lifted held in those before it."""
+    """Return the teams where a round is paired anew: what was lifted held in those before it.
+
+    Teams that came while the round was on are there when it is paired anew (C.04.2 art. 2.4).
+    """
+    late = {key: team for key, team in side.teams.items() if team.first_round > number}
+    if late:
+        here = {key: replace(team, first_round=number) for key, team in late.items()}
+        side = replace(side, teams={**side.teams, **here})
     if not side.lifted:
         return side
     held = {
