@@ -69,7 +69,7 @@ def test_a_play_off_is_run_as_a_section_and_its_result_taken_to_the_standings(le
     assert "Its result decides the places there." in level.get(f"{level.event}/s/2/standings").text
 
 
-@pytest.mark.parametrize("players", ["", "1", "1 99", "x y"])
+@pytest.mark.parametrize("players", ["", "1", "1 99", "x y", f"1 {'9' * 5000}"])
 def test_a_plan_needs_two_players_of_the_section(level, players):
     assert level.get(f"{level.url}/play-off?players={players}").status_code == 404
     assert level.send(f"{level.url}/play-off", {"players": players}).status_code == 404

@@ -18,6 +18,7 @@ from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
+from arbitro.web.whole_numbers import whole_number
 
 LOOKED_BACK = 30
 """Commands among which the last one in effect is looked for."""
@@ -107,6 +108,17 @@ def service_of(request: Request) -> EventService:
     """Return the application's service."""
     service: EventService = request.app.state.service
     return service
+
+
+def asked_number(request: Request, name: str, otherwise: int = 0) -> int:
+    """Return a number the address gives under a name, ``otherwise`` where it gives none."""
+    return whole_number(request.query_params.get(name, ""), otherwise)
+
+
+def round_asked(here: Here) -> int | None:
+    """Return the round the address asks for, None for the last or where it asks for nonsense."""
+    after = asked_number(here.request, "after", -1)
+    return after if 0 <= after <= len(here.section.section.rounds) else None
 
 
 def actor_of(request: Request) -> str:

@@ -7,20 +7,22 @@ as a message code at the field; nothing is decided while there is a fault.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from hashlib import sha256
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 from uuid import uuid4
 
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
 from arbitro.model import Points
+from arbitro.web.whole_numbers import whole_number
 
 E = TypeVar("E", bound=Enum)
+N = TypeVar("N", bound=int)
 
 YEARS = range(1900, 2200)
 """The years a day may be of: others are slips."""
@@ -81,14 +83,21 @@ class Form:
             if default is None:
                 self.fault(name, "required")
             return default
-        if (
-            not (text.isascii() and text.isdigit())
-            or len(text) > 9
-            or not least <= int(text) <= most
-        ):
+        number = whole_number(text, None)
+        if number is None or not least <= number <= most:
             self.fault(name, "number", least=least, most=most)
             return None
-        return int(text)
+        return number
+
+    def chosen(self, name: str, offered: Collection[N]) -> N | None:
+        """Return which was chosen of those offered, known by number; None where none was."""
+        text = self.values.get(name, "").strip()
+        number = whole_number(text, None)
+        if number in offered:
+            return cast("N", number)
+        if text:
+            self.fault(name, "choice")
+        return None
 
     def points(self, name: str) -> Points | None:
         """Return points in tenths: ``1``, ``0.5``, ``0,5`` and ``½`` are understood."""

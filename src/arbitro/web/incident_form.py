@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.desk.incidents.values import Incident, Ruled
 from arbitro.i18n import Translator
-from arbitro.model import EntryId, GameId
+from arbitro.model import GameId
 from arbitro.rules.laws.case import fen_of
 from arbitro.rules.laws.facts import Question
 from arbitro.rules.laws.ruling import Ruling
@@ -18,6 +18,7 @@ from arbitro.web.forms import Form
 from arbitro.web.views.assistant import Answer, answer, asks_who, fact_fields, question_of
 from arbitro.web.views.board_context import NAMES, BoardContext
 from arbitro.web.views.event import SectionView
+from arbitro.web.whole_numbers import whole_number
 
 LONGEST_NOTE = 500
 MOST_FACTS = 60
@@ -139,32 +140,17 @@ def incident_of(form: Form, before: Incident, view: SectionView) -> Incident:
     return replace(
         before,
         situation=situation,
-        player=_player(form, view),
+        player=form.chosen("concerned", view.section.entries),
         illegal_move=form.ticked("illegal_move"),
         penalties=tuple(code for code in LADDER if form.ticked(code)),
         note=note,
     )
 
 
-def _player(form: Form, view: SectionView) -> EntryId | None:
-    text = form.values.get("concerned", "").strip()
-    if not text:
-        return None
-    entry = EntryId(int(text)) if text.isascii() and text.isdigit() and len(text) < 10 else None
-    if entry not in view.section.entries:
-        form.fault("concerned", "choice")
-        return None
-    return entry
-
-
 def place_of(view: SectionView, given: Mapping[str, str]) -> Incident | None:
     """Return an incident at the board or in the round that was named; None where neither is."""
-    game = view.section.game(GameId(_number(given.get("game", ""))))
+    game = view.section.game(GameId(whole_number(given.get("game", ""), 0)))
     if game is not None:
         return Incident(round=game.round, game=game.id, board=game.board)
-    number = _number(given.get("round", "")) or len(view.section.rounds)
+    number = whole_number(given.get("round", ""), 0) or len(view.section.rounds)
     return Incident(round=number) if 1 <= number <= len(view.section.rounds) else None
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from arbitro.service import EventService
 from arbitro.web.asking import AtEvent
+from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,7 +33,7 @@ def live(here: AtEvent, request: Request) -> StreamingResponse:
 
 def last_seen(text: str, now: int) -> int:
     """Return the version a page has, by what it says; ``now`` where it says nothing readable."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else now
+    return whole_number(text, now)
 
 
 async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[str]:

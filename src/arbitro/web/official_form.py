@@ -11,6 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.papers.filling import NO, YES, Member, as_data, members
 from arbitro.papers.writing import choice_of, label_of, written
 from arbitro.web.forms import Form
+from arbitro.web.whole_numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +111,8 @@ def _places(name: str, values: Mapping[str, str]) -> set[int]:
     found = set()
     for key, value in values.items():
         parts = key.split(".")
-        if len(parts) == 3 and parts[0] == name and parts[1].isdecimal() and value.strip():
-            found.add(int(parts[1]))
+        if len(parts) == 3 and parts[0] == name and value.strip():
+            found.add(whole_number(parts[1], 0))
     return {place for place in found if 0 < place <= 200}
 
 

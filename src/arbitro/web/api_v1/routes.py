@@ -32,10 +32,9 @@ from arbitro.web.api_v1.answers import (
     explained,
     refusal,
 )
-from arbitro.web.asking import AtEvent, AtSection, Service
+from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
 from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, result_command
-from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows

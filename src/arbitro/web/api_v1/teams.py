@@ -13,9 +13,8 @@ from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
 from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.forms import Form
-from arbitro.web.pages.standings import round_asked
 from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.team_manual import by_hand, remarks_of

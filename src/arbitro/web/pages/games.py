@@ -19,7 +19,7 @@ from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.packed import packed, unpacked
 from arbitro.web.rendering import go, render, words_of
@@ -29,6 +29,7 @@ from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.games import board_moves, boards_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view
+from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}"
@@ -65,8 +66,7 @@ def looking(request: Request) -> Looking:
 def view_of(request: Request, game: PgnGame) -> ViewerView:
     """Return the position of a game the address asks for."""
     how = looking(request)
-    text = request.query_params.get("at", "0")
-    at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+    at = asked_number(request, "at")
     return viewer_view(
         game,
         at,
@@ -158,8 +158,7 @@ def _round_page(
     number: int = 0,
 ) -> HTMLResponse:
     rounds = here.section.section.rounds
-    asked = here.request.query_params.get("round", "")
-    number = number or (int(asked) if asked.isascii() and asked.isdigit() else len(rounds))
+    number = number or asked_number(here.request, "round", len(rounds))
     if rounds and not 1 <= number <= len(rounds):
         raise HTTPException(404)
     return here.page(
@@ -179,8 +178,8 @@ def upload(here: AtSection, form: Submitted) -> Response:
     """Attach the games of a file to their boards and tell what became of each."""
     arbiters_only(here.request)
     section = here.section.section
-    text = form.values.get("round", "")
-    number = int(text) if text.isdecimal() and 1 <= int(text[:6]) <= len(section.rounds) else None
+    asked = whole_number(form.values.get("round", ""), 0)
+    number = asked if 1 <= asked <= len(section.rounds) else None
     matches = match_games(here.event.state, section, _games(_sent(form)), number)
     if not form.ticked("replace"):
         matches = tuple(_kept(each) if "replaces" in each.remarks else each for each in matches)

@@ -16,7 +16,7 @@ from arbitro.explain import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService
-from arbitro.web.asking import AtSection, Here, Service, event_view
+from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.incident_form import (
     facts_of,
@@ -33,6 +33,7 @@ from arbitro.web.security import Role
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names, rows_of, tallies
+from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}/incidents"
@@ -43,12 +44,6 @@ def arbiters_only(here: Here) -> None:
     """Refuse whoever may only enter results: the log is not for everybody's eyes. 403."""
     if here.request.state.session.role is not Role.ARBITER:
         raise HTTPException(403, "role")
-
-
-def asked_number(request: Request, name: str) -> int:
-    """Return a number of the address, 0 where it has none."""
-    text = request.query_params.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
@@ -255,8 +250,8 @@ def _places(service: EventService) -> list[tuple[str, str, Any]]:
 def _game_at(view: Any, board: str, round_text: str) -> int | None:
     """Return the game at a board of a round, of the last one where none is named."""
     rounds = view.section.rounds
-    number = int(round_text) if round_text.isdecimal() else len(rounds)
-    if not 1 <= number <= len(rounds) or not board.isdecimal():
+    number, place = whole_number(round_text, len(rounds)), whole_number(board, None)
+    if not 1 <= number <= len(rounds):
         return None
     games = rounds[number - 1].games.values()
-    return next((game.id for game in games if game.board == int(board)), None)
+    return next((game.id for game in games if game.board == place), None)

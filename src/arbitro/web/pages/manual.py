@@ -8,16 +8,14 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import PairManually
 from arbitro.desk.settings import ManualReason
 from arbitro.explain import Refused
-from arbitro.model import EntryId
 from arbitro.web.asking import AtSection, Here
+from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.team_manual import pair_teams, team_manual_page
 from arbitro.web.rendering import go
 from arbitro.web.views.manual import manual_form, manual_values
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-MOST_BOARDS = 3000
 
 
 def _page(
@@ -53,7 +51,8 @@ def pair_manually(here: AtSection, number: int, form: Submitted) -> Response:
         return pair_teams(here, number, form)
     reason = form.choice("reason", ManualReason)
     note = form.text("note", longest=300)
-    games, bye = _games(here, form), _seat(here, form, "bye")
+    entries = here.section.section.entries
+    games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
     if not form.ok or reason is None:
         return _page(here, number, form)
     command = PairManually(here.section.id, number, games, reason, bye, note)
@@ -61,29 +60,3 @@ def pair_manually(here: AtSection, number: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _page(here, number, form, answer)
     return go(f"{here.section.url}/rounds/{number}", "paired-manually")
-
-
-def _seat(here: Here, form: Form, name: str) -> EntryId | None:
-    """Return the player chosen for a seat, None where the seat is empty."""
-    text = form.values.get(name, "")
-    if not text:
-        return None
-    if text.isascii() and text.isdigit() and len(text) < 9:
-        entry = EntryId(int(text))
-        if entry in here.section.section.entries:
-            return entry
-    form.fault(name, "choice")
-    return None
-
-
-def _games(here: Here, form: Form) -> tuple[tuple[EntryId, EntryId], ...]:
-    games = []
-    for board in range(1, MOST_BOARDS + 1):
-        if f"white_{board}" not in form.values:
-            break
-        white, black = _seat(here, form, f"white_{board}"), _seat(here, form, f"black_{board}")
-        if white is not None and black is not None:
-            games.append((white, black))
-        elif white is not black:
-            form.fault(f"white_{board}" if white is None else f"black_{board}", "required")
-    return tuple(games)

@@ -15,6 +15,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
+from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/norms")
 
@@ -72,8 +73,8 @@ def state(here: AtSection, form: Submitted) -> Response:
     answer = here.do(SetNormFacts(here.section.id, facts), form)
     if isinstance(answer, Refused):
         return _radar(here, form, answer)
-    player = form.values.get("player", "")
-    rest = f"/{int(player)}" if player.isascii() and player.isdigit() and len(player) < 6 else ""
+    player = whole_number(form.values.get("player", ""), 0)
+    rest = f"/{player}" if player else ""
     return go(f"{here.section.url}/norms{rest}", "norm-facts-set")
 
 

@@ -14,7 +14,7 @@ from arbitro.explain import Refused
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of
 from arbitro.rules.titles.direct import TABLE
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.official_form import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.rendering import go, language_of
@@ -41,19 +41,14 @@ def index(here: AtSection) -> HTMLResponse:
 def _subject(here: Here) -> Subject:
     """Return whom the address speaks of; what cannot be read is as if it were not there."""
     asked = here.request.query_params
-
-    def number(name: str) -> int:
-        text = asked.get(name, "")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
-
     championship = asked.get("championship", "")
     return Subject(
-        number("player"),
+        asked_number(here.request, "player"),
         asked.get("title", ""),
         asked.get("arbiter", "")[:200],
         championship if championship in TABLE else "",
         bool(asked.get("women")),
-        number("members"),
+        asked_number(here.request, "members"),
     )
 
 

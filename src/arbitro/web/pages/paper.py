@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse
 
 from arbitro import clock
 from arbitro.desk.knock_out.record import classes_played
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.pages.standings import groups_asked, round_asked
+from arbitro.web.asking import AtSection, Here, round_asked
+from arbitro.web.pages.standings import groups_asked
 from arbitro.web.pages.team_paper import (
     crosstable_paper,
     pairings_paper,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -13,14 +15,14 @@ from arbitro.web.forms import Submitted
 from arbitro.web.pages.standings import standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.play_off import plan_view
+from arbitro.web.whole_numbers import whole_numbers
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 MOST_ASKED = 200
 
 
 def _entries(text: str) -> tuple[EntryId, ...]:
-    words = text.split()[:MOST_ASKED]
-    return tuple(EntryId(int(each)) for each in words if each.isascii() and each.isdigit())
+    return tuple(map(EntryId, islice(whole_numbers(text), MOST_ASKED)))
 
 
 def _page(

@@ -12,7 +12,7 @@ from arbitro import clock
 from arbitro.desk.commands import EditSection
 from arbitro.explain import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.hours_form import hour_of, hours_of, in_order, with_round
 from arbitro.web.rendering import go
@@ -39,9 +39,7 @@ def _page(
 @router.get("/schedule")
 def schedule(here: AtSection) -> HTMLResponse:
     """Show the schedule; with the number of a round in the address, the form that changes it."""
-    asked = here.request.query_params.get("round", "")
-    plain = asked.isascii() and asked.isdigit() and len(asked) < 4
-    return _page(here, number=int(asked) if plain else 0)
+    return _page(here, number=asked_number(here.request, "round"))
 
 
 @router.get("/paper/schedule")

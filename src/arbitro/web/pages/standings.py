@@ -11,7 +11,7 @@ from arbitro.desk.commands import DrawLots, RecordPlayOff
 from arbitro.explain import Refused
 from arbitro.model import EntryId
 from arbitro.rules.standings import Grouping, parse_play_off
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.forms import Fault, Form, Submitted
 from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.team_tables import of_players, team_crosstable_page, team_standings_page
@@ -19,16 +19,9 @@ from arbitro.web.rendering import go
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.standings import crosstable, groups_view, standings_view
 from arbitro.web.views.worksheet import worksheet
+from arbitro.web.whole_numbers import whole_numbers
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-
-def round_asked(here: Here) -> int | None:
-    """Return the round the address asks for, None for the last or where it asks for nonsense."""
-    text = here.request.query_params.get("after", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        return None
-    return int(text) if 0 <= int(text) <= len(here.section.section.rounds) else None
 
 
 def groups_asked(here: Here) -> dict[str, Any]:
@@ -85,11 +78,7 @@ def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
 @router.post("/standings/lots")
 def draw_lots(here: AtSection, form: Submitted) -> Response:
     """Draw lots among players whom the tie-breaks leave together."""
-    tied = frozenset(
-        EntryId(int(text))
-        for text in form.values.get("tied", "").split()
-        if text.isascii() and text.isdigit() and len(text) < 9
-    )
+    tied = frozenset(map(EntryId, whole_numbers(form.values.get("tied", ""))))
     answer = here.do(DrawLots(here.section.id, tied), form)
     if isinstance(answer, Refused):
         return standings_page(here, answer)

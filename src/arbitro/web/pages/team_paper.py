@@ -12,8 +12,7 @@ from arbitro.desk.teams.record import reported
 from arbitro.desk.teams.standing import team_standings_of
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.pages.team_tables import round_asked
+from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.views.team_prizes import team_prizes_view
 from arbitro.web.views.team_standings import board_lines, team_cross, team_table
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view

@@ -9,23 +9,16 @@ from arbitro.desk.teams.commands import DrawTeamLots
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
 from arbitro.model import Tpn
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, asked_number, round_asked
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.team_standings import board_lines, team_cross, team_table, team_worksheet
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import TeamsView, team_round_view
+from arbitro.web.whole_numbers import whole_numbers
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-
-def round_asked(here: Here) -> int | None:
-    """Return the round the address asks for, None for the last or where it asks for nonsense."""
-    text = here.request.query_params.get("after", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        return None
-    return int(text) if 0 <= int(text) <= len(here.section.section.rounds) else None
 
 
 def team_standings_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
@@ -74,11 +67,7 @@ def worksheet(here: AtSection, team: int) -> HTMLResponse:
 @router.post("/standings/team-lots")
 def draw_lots(here: AtSection, form: Submitted) -> Response:
     """Draw lots among teams whom the tie-breaks leave together."""
-    tied = frozenset(
-        TeamId(int(text))
-        for text in form.values.get("tied", "").split()
-        if text.isascii() and text.isdigit() and len(text) < 9
-    )
+    tied = frozenset(map(TeamId, whole_numbers(form.values.get("tied", ""))))
     answer = here.do(DrawTeamLots(here.section.id, tied), form)
     if isinstance(answer, Refused):
         return team_standings_page(here, answer)
@@ -86,9 +75,8 @@ def draw_lots(here: AtSection, form: Submitted) -> Response:
 
 
 def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:
-    text = here.request.query_params.get(name, "")
     known = {side.tpn for side in asked.problem.sides}
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 
 

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.explain import Refused
 from arbitro.model import Tpn
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.pages.team_tables import team_why_page
 from arbitro.web.views.boards import round_view
@@ -26,9 +26,8 @@ def _asked(section: SectionView, number: int) -> Asked | Refused:
 
 def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
     """Return the player the address names, None where it names nobody of the round."""
-    text = here.request.query_params.get(name, "")
     known = {each.tpn for each in asked.problem.contenders}
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 
 

@@ -15,6 +15,7 @@ from arbitro.rules.laws.facts import needed, read_question
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.web.whole_numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -186,7 +187,8 @@ def _plain(situation: Situation, each: FactField, text: str) -> Any:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.isdecimal() and text.isascii() and len(text) < 7 else text
+    """Return a number; what is none stays as it is, for the reader of the question to name it."""
+    return whole_number(text, text)
 
 
 def position_of(fen: str) -> Position | None:

@@ -15,6 +15,7 @@ from arbitro.storage import EventFileError, UndecodableEventError
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.play_rules import assistant_conditions
+from arbitro.web.whole_numbers import whole_number
 
 NAMES = ("event", "section", "game")
 """What an address says of the board, beside the facts."""
@@ -60,8 +61,8 @@ def board_context(service: EventService, given: Mapping[str, str]) -> BoardConte
     except (UnknownEventError, EventFileError, UndecodableEventError):
         return None
     event = EventView(now.key, now.state, now.version)
-    section = event.section(_number(given.get("section", "")))
-    game = section and section.section.game(GameId(_number(given.get("game", ""))))
+    section = event.section(whole_number(given.get("section", ""), 0))
+    game = section and section.section.game(GameId(whole_number(given.get("game", ""), 0)))
     return BoardContext(event, section, game) if section and game else None
 
 
@@ -94,7 +95,3 @@ def record_address(situation: str, facts: Mapping[str, str], context: BoardConte
         return f"/assistant/{situation}/record?{urlencode(asked)}"
     place = {"situation": situation, "game": str(context.game.id)}
     return f"{context.section.url}/incidents/new?{urlencode({**asked, **place})}"
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

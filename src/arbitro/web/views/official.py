@@ -32,6 +32,7 @@ from arbitro.web.views.event import SectionView
 from arbitro.web.views.incidents import what_happened
 from arbitro.web.views.norms import norm_setting, norms_made
 from arbitro.web.views.standings import computed
+from arbitro.web.whole_numbers import whole_number
 
 PROGRAM = "arbitro"
 
@@ -78,10 +79,6 @@ def arbiters_of(view: SectionView) -> tuple[EventArbiter, ...]:
     return tuple(EventArbiter(name, role) for name, role in named if name)
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
 def _entry(tournament: Tournament, number: int) -> Entry | None:
     return next((each for each in tournament.entries if each.tpn == number), None)
 
@@ -112,7 +109,7 @@ def _title_application(view: SectionView, _w: Translator, _c: str, about: Subjec
 
 def _tournament_report(view: SectionView, words: Translator, _c: str, _a: Subject) -> object:
     deputies = tuple(
-        Official(each.name, each.title, _number(each.fide_id), each.federation)
+        Official(each.name, each.title, whole_number(each.fide_id, None), each.federation)
         for each in arbiters_of(view)
         if each.role is Role.DEPUTY
     )
@@ -180,7 +177,7 @@ def _arbiter_norm(view: SectionView, _w: Translator, code: str, about: Subject) 
         return paper
     return replace(
         paper,
-        fide_id=_number(arbiter.fide_id),
+        fide_id=whole_number(arbiter.fide_id, None),
         federation=arbiter.federation,
         role=arbiter.role.value,
     )
@@ -210,7 +207,7 @@ def _chief_report(view: SectionView, words: Translator, _c: str, _a: Subject) ->
         ArbiterAtWork(
             each.name,
             each.title,
-            _number(each.fide_id),
+            whole_number(each.fide_id, None),
             each.federation,
             words.t(f"paper.choice.{each.role.value}"),
             each.norm,
