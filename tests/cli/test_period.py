@@ -80,6 +80,35 @@ def test_a_first_rating_is_published_when_the_state_of_two_months_has_five_games
     assert newcomer["new_k"] == 40
 
 
+def test_who_did_not_play_has_the_k_of_the_new_year_and_becomes_inactive(run, files, tmp_path):
+    # the year of the 18th birthday of who was born in 2008 ends with 2026 (art. 8.3.3); who played
+    # last for the list of January 2026 has played nothing for a year (art. 7.2.2)
+    quiet = [
+        (201, ListedRating(1800, 4, 40), 2008),
+        (202, ListedRating(1800, 0, 40), 2009),
+        (203, ListedRating(1800, 0, 40), 1990),
+        (204, ListedRating(1700, 0, 20), 1970),
+        (205, ListedRating(1700, 0, 20), 1970),
+    ]
+    with (tmp_path / "list.txt").open("a") as players:
+        for number, rating, born in quiet:
+            listed = ListedPlayer(number, "Q", "ESP", "M", standard=rating, birth_year=born)
+            players.write(line_of(listed) + "\n")
+    state, output = tmp_path / "state.json", tmp_path / "january.txt"
+    state.write_text(
+        '{"players": {"204": {"games": 60, "last_played": "2026-01-01"},'
+        ' "205": {"games": 60, "last_played": "2026-02-01"}}}'
+    )
+    report = tmp_path / "event.trf"
+    report.write_text(REPORT.replace("2026/05", "2026/12"))
+    month = (*files[:3], "--month", "2027-01")
+    assert run("period", *month, "--state", state, "-o", output).code == 0
+    listed = {each.fide_id: each for each in read_text_list(output.read_bytes().splitlines())}
+    assert [listed[each].standard.coefficient for each in (201, 202, 203)] == [20, 40, 40]
+    assert [listed[each].inactive for each in (201, 204, 205)] == [False, True, False]
+    assert listed[201].standard == ListedRating(1800, 0, 20)
+
+
 def test_it_explains_a_players_period_with_articles(run, files):
     done = run("period", *files, "--explain", 101)
     assert "Open: rated 2212; games: 1; sum 0.16" in done.out

@@ -111,7 +111,8 @@ def _next_coefficients(  # noqa: PLR0913, PLR0917 - one column each
     was_junior = (birth > 0) & (year - 1 - birth <= JUNIOR_UNTIL_AGE)
     few = games < NEW_BELOW_GAMES
     few &= (games >= 0) | ((known == NEW) & ~was_junior)
-    few |= (birth > 0) & (year - birth <= JUNIOR_UNTIL_AGE) & (rating < JUNIOR_BELOW)
+    junior = (birth > 0) & (year - birth <= JUNIOR_UNTIL_AGE) & (rating < JUNIOR_BELOW)
+    few |= junior & ((known == 0) | (known >= NEW))
     found = np.where(few, NEW, USUAL)
     found[reached | ((known > 0) & (known <= HIGH)) | (rating >= HIGH_FROM)] = HIGH
     return found

@@ -108,19 +108,24 @@ def _members(
     found = []
     for number in names:
         player = listed.get(number)
-        member = Member(number, events=None if player else 0)
-        if player is not None:
-            own = player.of(files.rate_class)
-            member = Member(
-                number,
-                own.rating,
-                own.coefficient or None,
-                player.birth_year or None,
-                inactive=player.inactive,
-                standard=player.standard.rating,
-            )
+        member = Member(number, events=0) if player is None else _listed(player, files.rate_class)
         found.append(with_state(member, kept.get(number)))
     return found
+
+
+def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
+    """Return what a list says of a player."""
+    from arbitro.rules.ratings.period import Member
+
+    own = player.of(rate_class)
+    return Member(
+        player.fide_id,
+        own.rating,
+        own.coefficient or None,
+        player.birth_year or None,
+        inactive=player.inactive,
+        standard=player.standard.rating,
+    )
 
 
 def _kept(path: str | None) -> Mapping[FideId, Member]:
@@ -202,6 +207,7 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
     from arbitro.formats.rating_list.write import line_of
 
     waiting = {each.before.fide_id: each for each in run.rows}
+    kept = _kept(files.state)
     yield HEAD
     with opened(files.list_path) as file:
         rows = rows_of_source(ListSource(file, one_class=files.rate_class))
@@ -211,16 +217,29 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
                 raise BadInputError
             player = player_of(row)
             changed = waiting.pop(player.fide_id, None)
-            yield line_of(_quiet(player, files) if changed is None else _with(player, changed, run))
+            if changed is None:
+                yield line_of(_quiet(player, files, kept.get(player.fide_id)))
+            else:
+                yield line_of(_with(player, changed, run))
     for each in waiting.values():
         number = each.before.fide_id
         yield line_of(_with(ListedPlayer(number, run.names[number]), each, run))
 
 
-def _quiet(player: ListedPlayer, files: PeriodFiles) -> ListedPlayer:
-    """Return a player without a game in the period."""
+def _quiet(player: ListedPlayer, files: PeriodFiles, kept: Member | None) -> ListedPlayer:
+    """Return a player without a game in the period: the year may change K, and end activity."""
+    from arbitro.formats.period_state import with_state
+    from arbitro.rules.ratings.coefficient import NEW
+    from arbitro.rules.ratings.period import after_a_quiet_period
+
     own = player.of(files.rate_class)
-    return _replaced(player, files.rate_class, own._replace(games=0))
+    if kept is None and (own.coefficient != NEW or files.list_day.month != 1):
+        # nothing can change; most of a list of millions is of this kind
+        return _replaced(player, files.rate_class, own._replace(games=0))
+    member = with_state(_listed(player, files.rate_class), kept)
+    after = after_a_quiet_period(member, files.list_day)
+    rating = own._replace(games=0, coefficient=after.coefficient or 0)
+    return replace(_replaced(player, files.rate_class, rating), inactive=after.inactive)
 
 
 def _with(player: ListedPlayer, found: PeriodRow, run: Run) -> ListedPlayer:

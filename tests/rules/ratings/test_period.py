@@ -167,6 +167,10 @@ def test_a_year_without_a_game_makes_inactive_and_a_game_active_again(event):
         (Member(ME, 1900, birth_year=2008), 40, date(2026, 12, 1), 40),
         (Member(ME, 1900, birth_year=2008), 40, date(2027, 1, 1), 20),
         (Member(ME, 2300, birth_year=2010, games=99), 40, JUNE, 20),
+        # 2300 was reached: the rating has not remained below it
+        (Member(ME, 2290, birth_year=2010, games=99), 20, JUNE, 20),
+        (Member(ME, 2290, birth_year=2010), 20, JUNE, 20),
+        (Member(ME, 2290, birth_year=2010, games=99), None, JUNE, 40),
     ],
 )
 def test_the_next_lists_k_follows_from_what_is_known(member, before, day, k):

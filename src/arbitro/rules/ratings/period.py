@@ -193,7 +193,7 @@ def listed_at(member: Member, event: PeriodEvent) -> Listed:
 
 def _next(member: Member, played: _Played | None, list_day: date, rules: RatingRules) -> NextMember:
     if played is None:
-        return NextMember(member, _unplayed(member, list_day))
+        return NextMember(member, after_a_quiet_period(member, list_day))
     if member.rating or (played.games and _by_standard(member, rules)):
         return _rated(member, played, list_day, rules)
     return _unrated(member, played, list_day, rules)
@@ -204,8 +204,8 @@ def _by_standard(member: Member, rules: RatingRules) -> int:
     return member.standard if rules.standard_counts else 0
 
 
-def _unplayed(member: Member, list_day: date) -> Member:
-    """Return a player without a game: K for the new year, inactive after one year."""
+def after_a_quiet_period(member: Member, list_day: date) -> Member:
+    """Return a player without a game in the period: K for the new year, inactive after one."""
     inactive = member.inactive
     if member.last_played is not None:
         inactive = month_after(member.last_played, ACTIVE_MONTHS) <= list_day
@@ -291,14 +291,16 @@ def next_coefficient(member: Member, before: int | None, list_day: date) -> int:
     """Return the K the next list shows for a rated player, after ``before``.
 
     Where nobody knows the games ever played, the K before tells: 40 of a grown-up is that of a new
-    player and stays; any other means that there have been thirty.
+    player and stays; any other means that there have been thirty. A junior whose K has left 40 has
+    reached 2300: the rating did not remain below it, and K does not return to 40.
     """
     games = member.games
     if games is None:
         new = before == NEW and not is_junior(member.birth_year, list_day.year - 1)
         games = 0 if new else NEW_BELOW_GAMES
     reached = member.reached_2400 or (before is not None and before <= HIGH)
-    listed = Listed(member.rating, games=games, reached_2400=reached, birth_year=member.birth_year)
+    birth_year = None if before is not None and before < NEW else member.birth_year
+    listed = Listed(member.rating, games=games, reached_2400=reached, birth_year=birth_year)
     return coefficient(listed, list_day.year).value
 
 
