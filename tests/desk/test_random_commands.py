@@ -61,7 +61,7 @@ COMMAND = st.one_of(
         st.sampled_from(sorted(REQUESTED_BYES, key=lambda each: each.value)),
     ),
     st.builds(asked.CancelBye, SECTION, ENTRY, ROUND),
-    st.builds(asked.ForbidPairing, SECTION, ENTRIES),
+    st.builds(asked.ForbidPairing, SECTION, ENTRIES, st.integers(1, 4), st.integers(0, 4)),
     st.builds(asked.AllowPairing, SECTION, ENTRIES),
     st.builds(asked.FixBoard, ENTRY, st.one_of(st.none(), st.integers(0, 4))),
     st.builds(asked.AdjustPoints, SECTION, ENTRY, st.integers(-10, 10).map(Points)),

@@ -66,7 +66,9 @@ COMMAND = st.one_of(
         TEAM,
         st.builds(TeamAdjustment, st.sampled_from(TeamScore), st.integers(-9, 9).map(Points)),
     ),
-    st.builds(wanted.ForbidTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
+    st.builds(
+        wanted.ForbidTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3), st.integers(1, 4)
+    ),
     st.builds(wanted.AllowTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3)),
     st.builds(wanted.ForfeitMatch, st.just(FIRST), ROUND, st.integers(0, 3), RESULT),
     st.builds(

@@ -53,7 +53,9 @@ def test_teams_let_together_again_were_kept_apart_in_the_rounds_before():
     assert differences(driver) == []
     assert driver.refusal(ForbidTeams(FIRST, PAIR, 9)) == "round-out-of-range"
     driver.do(ForbidTeams(FIRST, PAIR, 3))
-    assert not driver.side.is_over(PAIR, 2)
+    play(driver)
+    assert [each[1:] for each in driver.tournament.prohibitions] == [(1, 1), (3, 0)]
+    assert differences(driver) == []
 
 
 def test_a_round_paired_anew_knows_no_prohibition_that_was_lifted_meanwhile():
@@ -65,6 +67,17 @@ def test_a_round_paired_anew_knows_no_prohibition_that_was_lifted_meanwhile():
     driver.do(PairRound(FIRST, Colour.WHITE))
     assert PAIR in [frozenset(each.sides) for each in driver.matches]
     assert driver.tournament.prohibitions == ()
+
+
+def test_teams_that_met_in_a_round_and_may_not_are_kept_apart_when_it_is_paired_anew():
+    driver = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
+    driver.pair_teams(publish=False)
+    assert PAIR in [frozenset(each.sides) for each in driver.matches]
+    driver.do(ForbidTeams(FIRST, PAIR, 2))
+    driver.do(UnpairRound(FIRST, 1))
+    driver.do(PairRound(FIRST, Colour.WHITE))
+    assert PAIR not in [frozenset(each.sides) for each in driver.matches]
+    assert [each[1:] for each in driver.tournament.prohibitions] == [(1, 0)]
 
 
 def test_colours_given_before_a_late_team_came_are_no_difference():

@@ -26,7 +26,7 @@ def test_a_penalty_that_is_no_number_is_refused(hall, state):
 def test_two_players_are_kept_apart_and_let_together_again(hall, state):
     path = f"{hall.section}/players/1/forbid"
     hall.send(path, {"other": "2"})
-    assert state().forbidden == (frozenset({1, 2}),)
+    assert [each.group for each in state().forbidden] == [frozenset({1, 2})]
     assert "Must not meet Player 2" in hall.get(f"{hall.section}/players/1").text
     hall.send(path, {"other": "2", "allow": "1"})
     assert state().forbidden == ()
@@ -109,4 +109,4 @@ def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hal
 
 def test_a_prohibition_made_between_rounds_begins_with_the_next_one(hall, state):
     hall.send(f"{hall.section}/players/1/forbid", {"other": "2"})
-    assert state().forbidden_rounds(frozenset({1, 2})) == (2, 0)
+    assert [each[:3] for each in state().forbidden] == [(frozenset({1, 2}), 2, 0)]

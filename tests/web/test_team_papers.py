@@ -61,7 +61,7 @@ def test_a_penalty_of_a_team_between_rounds_counts_from_the_last_one_and_is_take
 
 def test_a_prohibition_of_teams_made_between_rounds_begins_with_the_next_one(four):
     four.visitor.send(f"{four.url}/teams/1/forbid", {"other": "3"})
-    assert four.section.teams.forbidden_rounds(frozenset({1, 3}), 1) == (2, 0)
+    assert [each[:3] for each in four.section.teams.forbidden] == [(frozenset({1, 3}), 2, 0)]
     assert "Must not meet Team 3" in four.visitor.get(f"{four.url}/teams/1").text
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from arbitro.desk import events as happened
+from arbitro.desk import prohibitions
 from arbitro.desk.arbiters import evolving as arbiters
 from arbitro.desk.events import Event
 from arbitro.desk.fold import Fold
@@ -102,7 +103,7 @@ def _player_removed(fold: Fold, event: happened.PlayerRemoved) -> None:
     del section.entries[event.entry]
     section.set(
         numbers=tuple(each for each in section.section.numbers if each != event.entry),
-        forbidden=tuple(each for each in section.section.forbidden if event.entry not in each),
+        forbidden=prohibitions.without(section.section.forbidden, event.entry),
         teams=teams.without_member(section.section.teams, event.entry),
     )
     fold.drop_person(event.entry)
@@ -144,27 +145,15 @@ def _bye_cancelled(fold: Fold, event: happened.ByeCancelled) -> None:
 
 def _pairing_forbidden(fold: Fold, event: happened.PairingForbidden) -> None:
     section = fold.section(event.section)
-    forbidden, rounds = section.section.forbidden, dict(section.section.forbidden_in)
+    held, paired = section.section.forbidden, len(section.section.rounds)
     span = event.first_round, event.last_round
-    if event.entries not in forbidden or section.section.forbidden_rounds(event.entries) == span:
-        forbidden = (*forbidden, event.entries)
-    rounds.pop(event.entries, None)
-    if span != (1, 0):
-        rounds[event.entries] = span
-    lifted = section.section.lifted - {event.entries}
-    section.set(forbidden=forbidden, forbidden_in=rounds, lifted=lifted)
+    section.set(forbidden=prohibitions.with_prohibition(held, event.entries, span, paired))
 
 
 def _pairing_allowed(fold: Fold, event: happened.PairingAllowed) -> None:
     section = fold.section(event.section)
-    if event.after:
-        first, _last = section.section.forbidden_in.get(event.entries, (1, 0))
-        held = {**section.section.forbidden_in, event.entries: (first, event.after)}
-        section.set(forbidden_in=held, lifted=section.section.lifted | {event.entries})
-        return
-    left = tuple(each for each in section.section.forbidden if each != event.entries)
-    rounds = {key: each for key, each in section.section.forbidden_in.items() if key in left}
-    section.set(forbidden=left, forbidden_in=rounds)
+    held, paired = section.section.forbidden, len(section.section.rounds)
+    section.set(forbidden=prohibitions.lifted(held, event.entries, event.after, paired))
 
 
 def _board_fixed(fold: Fold, event: happened.BoardFixed) -> None:
@@ -254,13 +243,9 @@ def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
     for entry, mine in section.entries.items():
         if mine.first_round > event.round:  # came while it was on: there for its pairing
             section.set_entry(entry, first_round=event.round)
-    held = dict(section.section.forbidden_in)
-    for group in section.section.lifted:
-        first, last = held[group]
-        held[group] = first, min(last, event.round - 1)
     section.set(
         rounds=section.section.rounds[: event.round - 1],
-        forbidden_in=held,
+        forbidden=prohibitions.paired_anew(section.section.forbidden, event.round),
         teams=teams.ended_before(section.section.teams, event.round),
     )
 

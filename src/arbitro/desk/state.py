@@ -11,6 +11,7 @@ from arbitro.desk.games.values import GameText
 from arbitro.desk.incidents.values import IncidentId, Logged
 from arbitro.desk.norms.values import NOTHING_SAID, NormFacts
 from arbitro.desk.papers.values import Blanks, PaperKey
+from arbitro.desk.prohibitions import PlayersForbidden
 from arbitro.desk.settings import (
     ChosenEdition,
     EventSettings,
@@ -146,9 +147,8 @@ class Section:
 
     ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
-    ``forbidden_in`` has the first and the last round (0: to the end) of those ``forbidden`` that
-    do not hold in all rounds; those ``lifted`` held in rounds paired before. ``bids`` are those
-    for Black in an Armageddon, in seconds, by the two who made them.
+    ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
+    in an Armageddon, in seconds, by the two who made them.
     """
 
     id: SectionId
@@ -158,9 +158,7 @@ class Section:
     entries_closed: bool = False
     numbers: tuple[EntryId, ...] = ()
     initial_colour: Colour | None = None
-    forbidden: tuple[frozenset[EntryId], ...] = ()
-    forbidden_in: Mapping[frozenset[EntryId], tuple[int, int]] = field(default_factory=dict)
-    lifted: frozenset[frozenset[EntryId]] = frozenset()
+    forbidden: PlayersForbidden = ()
     lots: tuple[tuple[EntryId, ...], ...] = ()
     play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
     prizes: Prizes | None = None
@@ -173,16 +171,6 @@ class Section:
     norms: NormFacts = NOTHING_SAID
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
-
-    def forbidden_rounds(self, group: frozenset[EntryId]) -> tuple[int, int]:
-        """Return the first and the last round (0: to the end) in which a prohibition holds."""
-        first, last = self.forbidden_in.get(group, (1, 0))
-        return first, min(last, len(self.rounds)) if group in self.lifted else last
-
-    def is_over(self, group: frozenset[EntryId]) -> bool:
-        """Tell whether a prohibition holds in no round that is still to be paired."""
-        _first, last = self.forbidden_rounds(group)
-        return group in self.lifted or 0 < last <= len(self.rounds)
 
     @property
     def rounds_total(self) -> int:

@@ -127,12 +127,15 @@ def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case
             return ((event.section, "paired"), (event.section, "settings"))
         case happened.ResultCorrected() | happened.ColoursSwapped():
             return ((event.section, "paired"),)
+        case happened.PairingAllowed():
+            return ((event.section, "paired"),)
         case IncidentRecorded() | IncidentCorrected():
             return ((event.section, "paired", event.incident.round),)
         case GameAttached():
             return ((event.section, "paired", event.round),)
         case happened.PairingForbidden():
-            return tuple((event.section, "entry", each) for each in sorted(event.entries))
+            entries = ((event.section, "entry", each) for each in sorted(event.entries))
+            return (*entries, (event.section, "paired"))
         case happened.SectionEdited():
             return ((event.section, "paired"),)
         case happened.LotsDrawn():

@@ -144,11 +144,11 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         readings=settings.readings,
         prohibitions=tuple(
             Prohibition(
-                frozenset(number[entry] for entry in group if entry in number),
-                *found.forbidden_rounds(group),
+                frozenset(number[entry] for entry in each.group if entry in number),
+                each.first,
+                each.last,
             )
-            for group in found.forbidden
-            if group not in found.lifted or found.forbidden_rounds(group)[1]
+            for each in found.forbidden
         ),
         # the matches of a knock-out leave nothing to break
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,

@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.knock_out.limits import entries_problem
+from arbitro.desk.prohibitions import held_until, is_covered
 from arbitro.desk.restricted_draw import free_number, order_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
@@ -235,19 +236,15 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
     first, last = command.first_round, command.last_round
     if first < 1 or (last and not first <= last <= section.rounds_total):
         return refused("round-out-of-range", round=last, rounds=section.rounds_total)
-    if command.entries in section.forbidden and not section.is_over(command.entries):
+    if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
         return ()
     return (happened.PairingForbidden(section.id, command.entries, first, last),)
 
 
 def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
-    if command.entries not in section.forbidden or section.is_over(command.entries):
-        return ()
-    first, _last = section.forbidden_in.get(command.entries, (1, 0))
-    paired = len(section.rounds)
-    after = paired if first <= paired else 0
-    return (happened.PairingAllowed(section.id, command.entries, after),)
+    after = held_until(section.forbidden, command.entries, len(section.rounds))
+    return () if after is None else (happened.PairingAllowed(section.id, command.entries, after),)
 
 
 def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from arbitro.desk.prohibitions import doubled
 from arbitro.desk.state import Game, Round, Section, SectionEntry
 from arbitro.model import EntryId, GameId, Result
 from arbitro.model.double_match import bye_records
@@ -28,10 +29,7 @@ def in_single_games(section: Section) -> Section:
             round_dates=tuple(day for day in section.settings.round_dates for _game in (1, 2)),
         ),
         entries={key: _entry(each) for key, each in section.entries.items()},
-        forbidden_in={
-            group: (2 * first - 1, 2 * last)
-            for group, (first, last) in section.forbidden_in.items()
-        },
+        forbidden=doubled(section.forbidden),
         rounds=tuple(half for each in section.rounds for half in _halves(each)),
     )
 

@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions import entries
 from arbitro.desk.decisions.sections import Answer, boards_problem
 from arbitro.desk.events import Event
+from arbitro.desk.prohibitions import held_until, is_covered
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams import commands as wanted
@@ -324,19 +325,16 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     if not 1 <= command.first_round <= max(section.rounds_total, 1):
         rounds = section.rounds_total
         return refused("round-out-of-range", round=command.first_round, rounds=rounds)
-    stands = command.teams in section.teams.forbidden
-    if stands and not section.teams.is_over(command.teams, len(section.rounds)):
+    held, paired = section.teams.forbidden, len(section.rounds)
+    if is_covered(held, command.teams, (command.first_round, 0), paired):
         return ()
     return (of_teams.TeamsForbidden(section.id, command.teams, command.first_round),)
 
 
 def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
-    side, paired = section.teams, len(section.rounds)
-    if command.teams not in side.forbidden or side.is_over(command.teams, paired):
-        return ()
-    first, _last = side.forbidden_in.get(command.teams, (1, 0))
-    return (of_teams.TeamsAllowed(section.id, command.teams, paired if first <= paired else 0),)
+    after = held_until(section.teams.forbidden, command.teams, len(section.rounds))
+    return () if after is None else (of_teams.TeamsAllowed(section.id, command.teams, after),)
 
 
 def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from arbitro.desk import prohibitions
 from arbitro.desk.teams import events as happened
 from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
 from arbitro.model import Colour, EntryId, GameId
@@ -93,7 +94,7 @@ def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
 def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
     left = {key: each for key, each in side.teams.items() if key != event.team}
-    forbidden = tuple(each for each in side.forbidden if event.team not in each)
+    forbidden = prohibitions.without(side.forbidden, event.team)
     section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
 
@@ -221,46 +222,27 @@ def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
 
 def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
     section, side = _side(fold, event.section)
-    forbidden, rounds = side.forbidden, dict(side.forbidden_in)
-    span = event.first_round, event.last_round
-    if event.teams not in forbidden or rounds.get(event.teams, (1, 0)) == span:
-        forbidden = (*forbidden, event.teams)
-    rounds.pop(event.teams, None)
-    if span != (1, 0):
-        rounds[event.teams] = span
-    lifted = side.lifted - {event.teams}
-    section.set(teams=replace(side, forbidden=forbidden, forbidden_in=rounds, lifted=lifted))
+    span, paired = (event.first_round, event.last_round), len(section.section.rounds)
+    held = prohibitions.with_prohibition(side.forbidden, event.teams, span, paired)
+    section.set(teams=replace(side, forbidden=held))
 
 
 def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
     section, side = _side(fold, event.section)
-    if event.after:
-        first, _last = side.forbidden_in.get(event.teams, (1, 0))
-        held = {**side.forbidden_in, event.teams: (first, event.after)}
-        lifted = side.lifted | {event.teams}
-        section.set(teams=replace(side, forbidden_in=held, lifted=lifted))
-        return
-    left = tuple(each for each in side.forbidden if each != event.teams)
-    rounds = {key: each for key, each in side.forbidden_in.items() if key in left}
-    section.set(teams=replace(side, forbidden=left, forbidden_in=rounds))
+    paired = len(section.section.rounds)
+    held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
+    section.set(teams=replace(side, forbidden=held))
 
 
 def ended_before(side: TeamSide, number: int) -> TeamSide:
-    """Return the teams where a round is paired anew: what was lifted held in those before it.
+    """Return the teams where a round is paired anew.
 
-    Teams that came while the round was on are there when it is paired anew (C.04.2 art. 2.4).
+    Teams that came while the round was on are there then (C.04.2 art. 2.4).
     """
     late = {key: team for key, team in side.teams.items() if team.first_round > number}
-    if late:
-        here = {key: replace(team, first_round=number) for key, team in late.items()}
-        side = replace(side, teams={**side.teams, **here})
-    if not side.lifted:
-        return side
-    held = {
-        group: (first, min(last, number - 1) if group in side.lifted else last)
-        for group, (first, last) in side.forbidden_in.items()
-    }
-    return replace(side, forbidden_in=held)
+    here = {key: replace(team, first_round=number) for key, team in late.items()}
+    held = prohibitions.paired_anew(side.forbidden, number)
+    return replace(side, teams={**side.teams, **here}, forbidden=held)
 
 
 APPLY: dict[type, Callable[[Fold, Any], None]] = {

@@ -166,12 +166,9 @@ class _Reading:
             encoded_type=encoded_type(section),
             prohibitions=tuple(
                 Prohibition(
-                    frozenset(self.number[team] for team in group),
-                    *section.teams.forbidden_rounds(group, len(section.rounds)),
+                    frozenset(self.number[team] for team in each.group), each.first, each.last
                 )
-                for group in section.teams.forbidden
-                if group not in section.teams.lifted
-                or section.teams.forbidden_rounds(group, len(section.rounds))[1]
+                for each in section.teams.forbidden
             ),
             editions=tuple(each.key for each in section.editions),
             readings=_readings(section),

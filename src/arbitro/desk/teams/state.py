@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
+from arbitro.desk.prohibitions import Forbidden
 from arbitro.desk.settings import GameResult
 from arbitro.model import Colour, EntryId, GameId, Points, Result, TeamScore
 
@@ -58,9 +59,8 @@ class TeamSide:
 
     ``numbers`` are the teams from number 1 on, empty until entries are closed. ``line_ups`` are
     those handed in, by round and team. ``deadlines`` have the moment a round's line-ups are due,
-    as written by the arbiter. ``lots`` are orders drawn among tied teams, ``forbidden`` are those
-    who may not meet, ``forbidden_in`` the first and the last round (0: to the end) of those that
-    do not hold in all rounds, ``lifted`` those that held only in rounds paired before.
+    as written by the arbiter. ``lots`` are orders drawn among tied teams, ``forbidden`` are all
+    prohibitions there were, with their rounds.
     """
 
     teams: Mapping[TeamId, SectionTeam] = field(default_factory=dict)
@@ -68,25 +68,13 @@ class TeamSide:
     line_ups: Mapping[tuple[int, TeamId], LineUp] = field(default_factory=dict)
     deadlines: Mapping[int, str] = field(default_factory=dict)
     lots: tuple[tuple[TeamId, ...], ...] = ()
-    forbidden: tuple[frozenset[TeamId], ...] = ()
-    forbidden_in: Mapping[frozenset[TeamId], tuple[int, int]] = field(default_factory=dict)
-    lifted: frozenset[frozenset[TeamId]] = frozenset()
+    forbidden: tuple[Forbidden[TeamId], ...] = ()
     next_team: int = 1
 
     @property
     def ordered(self) -> tuple[SectionTeam, ...]:
         """Return the teams by number, as they were entered before there are numbers."""
         return tuple(self.teams[each] for each in self.numbers or self.teams)
-
-    def forbidden_rounds(self, group: frozenset[TeamId], paired: int) -> tuple[int, int]:
-        """Return the first and the last round (0: to the end) in which a prohibition holds."""
-        first, last = self.forbidden_in.get(group, (1, 0))
-        return first, min(last, paired) if group in self.lifted else last
-
-    def is_over(self, group: frozenset[TeamId], paired: int) -> bool:
-        """Tell whether a prohibition holds in no round after the number of those paired."""
-        _first, last = self.forbidden_rounds(group, paired)
-        return group in self.lifted or 0 < last <= paired
 
     def of_member(self, entry: EntryId) -> SectionTeam | None:
         """Return the team a player is on the list of."""

@@ -48,7 +48,7 @@ def written(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one c
             return ((section, "forbidden-teams", *sorted(event.teams)),)
 
 
-def built_on(event: TeamEvent) -> tuple[Key, ...]:
+def built_on(event: TeamEvent) -> tuple[Key, ...]:  # noqa: C901 - one case an event
     """Return the keys of what the event supposes, beside what it changes."""
     section = event.section
     match event:
@@ -71,7 +71,10 @@ def built_on(event: TeamEvent) -> tuple[Key, ...]:
         ):
             return ((section, "paired"), (section, "settings"))
         case happened.TeamsForbidden():
-            return tuple((section, "team", each) for each in sorted(event.teams))
+            teams = ((section, "team", each) for each in sorted(event.teams))
+            return (*teams, (section, "paired"))
+        case happened.TeamsAllowed():
+            return ((section, "paired"),)
         case happened.LineUpSet():
             return ((section, "numbers"), (section, "settings"))
         case happened.MatchSeated() | happened.MatchForfeited():

@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import RemovePlayer
+from arbitro.desk.prohibitions import forbidden_now
 from arbitro.desk.state import Section
 from arbitro.desk.teams.commands import (
     AdjustTeamPoints,
@@ -110,8 +111,8 @@ def team_page(
         coming=coming,
         forbidden=[
             view.item(other)
-            for group in section.teams.forbidden
-            if mine.id in group and not section.teams.is_over(group, len(section.rounds))
+            for group in forbidden_now(section.teams.forbidden, len(section.rounds))
+            if mine.id in group
             for other in sorted(group - {mine.id})
         ],
         bye_kinds=[

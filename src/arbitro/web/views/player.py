@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fastapi import HTTPException
 
 from arbitro.desk.double_swiss.record import in_single_games
+from arbitro.desk.prohibitions import forbidden_now
 from arbitro.desk.state import SectionEntry
 from arbitro.i18n import Translator
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
@@ -68,11 +69,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
     games = view.section.settings.system.games_per_round
     current = view.section.current
     hidden = view.has_line_ups and current is not None and not current.published
-    groups = [
-        group
-        for group in view.section.forbidden
-        if entry in group and not view.section.is_over(group)
-    ]
+    groups = [group for group in forbidden_now(view.section.forbidden, paired) if entry in group]
     barred = sorted(frozenset().union(*groups) - {entry})
     return PlayerCard(
         entry,
