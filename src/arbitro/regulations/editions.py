@@ -210,7 +210,8 @@ EDITIONS: tuple[Edition, ...] = (
         "E012018",
         "no text; inferred from the table of changes of 2023 in the Arbiters' Manual",
         CHECKED,
-        note="Every article of 2023 outside the table of changes is taken to be that of 2018.",
+        note="Every article of 2023 outside the table of changes is taken to be that of 2018; "
+        "resignations and the minutes of rapid and blitz are those of 2014.",
     ),
     Edition(
         EditionKey("E.04@2020-12"),

@@ -46,6 +46,9 @@ class Laws:
     """Minutes the opponent gets for a wrong claim of repetition or fifty moves."""
     wrong_claim_cost: int = 0
     """Minutes charged to the claimant instead."""
+    supervised_blitz: int | None = None
+    """Minutes for both in blitz with full supervision, where no article lessens those of standard
+    chess as one does for all other quick play."""
     claim_lost_by: Literal["touching", "moving"] = "touching"
     claim_is_offer: bool = True
     fifty_with_intended_move: bool = True
@@ -100,37 +103,52 @@ class Laws:
 
 
 def _everywhere(minutes: Mapping[RateClass, int], loses_at: int) -> dict[Play, IllegalMoves]:
-    """Return the same rule for all play with full supervision."""
-    by_rate = {
-        STANDARD: ("illegal-move-penalty",),
-        RAPID: ("illegal-move-penalty", "rapid-penalties"),
-        BLITZ: ("illegal-move-penalty", "blitz-penalties"),
-    }
+    """Return the same rule for all play with full supervision.
+
+    Where the minutes are not those of standard chess, the article that says so is added.
+    """
+    lessened = {RAPID: "rapid-penalties", BLITZ: "blitz-penalties"}
     return {
-        (rate, True): IllegalMoves(minutes[rate], loses_at, concepts=by_rate[rate])
+        (rate, True): IllegalMoves(
+            minutes[rate],
+            loses_at,
+            concepts=(
+                "illegal-move-penalty",
+                *([lessened[rate]] if minutes[rate] != minutes[STANDARD] else []),
+            ),
+        )
         for rate in RateClass
     }
 
 
-_TWO_THEN_ONE = {STANDARD: 2, RAPID: 1, BLITZ: 1}
-
 LAWS_2023 = Laws(
     key=EditionKey("E.01@2023-01"),
     illegal_moves={
-        **_everywhere(_TWO_THEN_ONE, 2),
+        **_everywhere({STANDARD: 2, RAPID: 1, BLITZ: 2}, 2),
         (RAPID, False): IllegalMoves(
             1, 2, until_reply=True, concepts=("rapid-illegal-move", "rapid-penalties")
         ),
         (BLITZ, False): IllegalMoves(
-            1, 2, until_reply=True, concepts=("blitz-illegal-move", "blitz-penalties")
+            1, 2, until_reply=True, concepts=("blitz-illegal-move", "rapid-penalties")
         ),
     },
-    wrong_claim=_TWO_THEN_ONE,
+    wrong_claim={STANDARD: 2, RAPID: 1, BLITZ: 1},
+    supervised_blitz=2,
 )
 
 LAWS_2018 = replace(
     LAWS_2023,
     key=EditionKey("E.01@2018-01"),
+    illegal_moves={
+        **_everywhere({STANDARD: 2, RAPID: 2, BLITZ: 1}, 2),
+        (RAPID, False): IllegalMoves(2, 2, until_reply=True, concepts=("rapid-illegal-move",)),
+        (BLITZ, False): IllegalMoves(
+            1, 2, until_reply=True, concepts=("blitz-illegal-move", "blitz-penalties")
+        ),
+    },
+    wrong_claim={STANDARD: 2, RAPID: 2, BLITZ: 1},
+    supervised_blitz=None,
+    resignation_needs_mate=False,
     unsourced=frozenset(
         {
             "resignation",
@@ -140,7 +158,6 @@ LAWS_2018 = replace(
             "threefold-about-to-appear",
             "fifty-moves-about-to-be",
             "rapid-illegal-move",
-            "rapid-penalties",
             "rapid-claim-on-time",
             "rapid-both-kings-in-check",
             "rapid-castling-after-misplacement",
@@ -150,7 +167,9 @@ LAWS_2018 = replace(
         }
     ),
 )
-"""Inferred: whatever the table of changes of 2023 does not name is taken to be that of 2018."""
+"""Inferred: what the table of changes of 2023 does not name is taken to be that of 2018. Of what it
+names, the resignation that always loses (5.1.2) and the minutes of rapid and blitz are those of
+2014; the comment to A.5.2, which the manual kept, still has the penalty of standard chess."""
 
 LAWS_2014 = replace(
     LAWS_2023,
@@ -161,6 +180,7 @@ LAWS_2014 = replace(
         (BLITZ, False): IllegalMoves(0, 1, until_reply=True, concepts=("blitz-illegal-move",)),
     },
     wrong_claim={STANDARD: 2, RAPID: 2, BLITZ: 1},
+    supervised_blitz=None,
     fivefold="consecutive",
     resignation_needs_mate=False,
     agreement_after_moves=False,
@@ -284,6 +304,17 @@ def laws_of(name: str) -> Laws:
         if wanted in {month, month[:4]}:
             return laws
     raise LookupError(name)
+
+
+def wrong_claim_of(laws: Laws, rate: RateClass, *, supervised: bool) -> int:
+    """Return the minutes an opponent gets for a wrong claim in a kind of play.
+
+    >>> [wrong_claim_of(LAWS_2023, BLITZ, supervised=each) for each in (True, False)]
+    [2, 1]
+    """
+    if rate is BLITZ and supervised and laws.supervised_blitz is not None:
+        return laws.supervised_blitz
+    return laws.wrong_claim[rate]
 
 
 def illegal_moves_of(laws: Laws, rate: RateClass, *, supervised: bool) -> IllegalMoves:

@@ -23,7 +23,7 @@ from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.ratable import Clock, time_forbids
 
 GAMES_PER_ARBITER = {RateClass.RAPID: 3, RateClass.BLITZ: 1}
-"""How many games an arbiter may watch under the full Competition Rules (A.4.1, B.3.1.1)."""
+"""How many games an arbiter may watch under the full Competition Rules (A.4.1, B.2.1)."""
 
 
 @dataclass(frozen=True, slots=True)

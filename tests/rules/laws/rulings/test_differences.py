@@ -64,8 +64,44 @@ def test_the_first_illegal_move_in_blitz_without_full_supervision():
 def test_one_minute_instead_of_two_in_rapid_and_blitz():
     rapid = outcomes(minutes, "illegal-move", player="white", rate="rapid")
     assert rapid == ({}, {"black": 2}, {"black": 2}, {"black": 1})
-    blitz = outcomes(minutes, "illegal-move", player="white", rate="blitz")
-    assert blitz == ({}, {"black": 2}, {"black": 1}, {"black": 1})
+    given = {"player": "white", "rate": "blitz", "supervised": False, "opponent_can_mate": "yes"}
+    assert minutes(ask("illegal-move", edition="2023", **given)) == {"black": 1}
+
+
+@pytest.mark.article("E.01@2014-07 art. B.2", "E.01@2023-01 art. B.2", "E.01@2023-01 art. B.3")
+@pytest.mark.parametrize("situation", ["illegal-move", "claims-repetition"])
+def test_by_the_letter_of_2023_blitz_with_full_supervision_has_the_two_minutes_of_standard(
+    situation,
+):
+    # B.2 calls for the Competition Rules, B.3 for A.2, A.3 and A.5; only A.3 says one minute
+    given = {"player": "white", "rate": "blitz"}
+    if situation == "claims-repetition":
+        given["times"] = 2
+    found = outcomes(minutes, situation, **given)
+    assert found[2:] == ({"black": 1}, {"black": 2})
+    ruling = ask(situation, edition="2023", **given)
+    assert {"supervised-blitz-by-the-letter", "option-one-minute-by-analogy"} <= codes(ruling)
+    assert {"B.2", "A.3", "B.3"} <= numbers(ruling)
+    lax = ask(situation, edition="2023", supervised=False, **given)
+    assert minutes(lax) == {"black": 1}
+    assert "supervised-blitz-by-the-letter" not in codes(lax)
+
+
+@pytest.mark.article("E.01@2018-01 art. 5.1.2")
+def test_what_2023_changed_is_taken_from_2014_for_2018_where_2014_says_it():
+    # the table of changes of 2023 names 5.1.2 and appendix A; the comment the manual kept to
+    # A.5.2 still says that the penalty of rapid chess is that of standard chess
+    assert score(ask("resigned", edition="2018", player="white", opponent_can_mate="no")) == "0-1"
+    rapid = {"edition": "2018", "rate": "rapid", "player": "white"}
+    assert minutes(ask("illegal-move", **rapid)) == {"black": 2}
+    assert minutes(ask("illegal-move", supervised=False, **rapid)) == {"black": 2}
+    second = ask("illegal-move", supervised=False, prior=1, opponent_can_mate="yes", **rapid)
+    assert score(second) == "0-1"
+    assert "A.4.2" in numbers(second)
+    assert minutes(ask("claims-fifty", moves_each=49, **rapid)) == {"black": 2}
+    blitz = {**rapid, "rate": "blitz"}
+    assert minutes(ask("illegal-move", **blitz)) == {"black": 1}
+    assert "B.2" in numbers(ask("illegal-move", **blitz))
 
 
 @pytest.mark.article("E.01@1993-01 art. 8.1")

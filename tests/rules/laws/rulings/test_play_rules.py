@@ -59,7 +59,7 @@ def test_an_event_is_not_announced_in_another_class_than_its_time():
 
 
 @pytest.mark.article("E.01@2023-01 art. A.6")
-@pytest.mark.article("E.01@2023-01 art. B.5")
+@pytest.mark.article("E.01@2023-01 art. B.4")
 def test_rapid_and_blitz_say_whether_the_competition_rules_apply_in_full():
     for setting in (Setting(time(15, 10)), Setting(time(3, 2))):
         assert found(setting) == {"supervision-unsaid": Grade.MISSING}
@@ -68,7 +68,7 @@ def test_rapid_and_blitz_say_whether_the_competition_rules_apply_in_full():
 
 
 @pytest.mark.article("E.01@2023-01 art. A.4.1")
-@pytest.mark.article("E.01@2023-01 art. B.3.1.1")
+@pytest.mark.article("E.01@2023-01 art. B.2.1")
 @pytest.mark.parametrize(
     ("setting", "most"), [(Setting(time(15, 10)), 3), (Setting(time(3, 2)), 1)]
 )

@@ -72,7 +72,7 @@ def test_an_illegal_castling_promotion_or_capture_with_two_hands_is_one_illegal_
 @pytest.mark.article("E.01@2023-01 art. 7.5.1")
 def test_capturing_the_king_is_an_illegal_move_and_wins_nothing():
     start = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"
-    ruling = ask("illegal-move", rate="blitz", start=start, player="black")
+    ruling = ask("illegal-move", rate="blitz", supervised=False, start=start, player="black")
     assert score(ruling) is None
     assert minutes(ruling) == {"white": 1}
 

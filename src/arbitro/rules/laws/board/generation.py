@@ -7,10 +7,10 @@ two pawns leave a line at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from arbitro.rules.laws.board.moves import CASTLING, Move, make_move
-from arbitro.rules.laws.board.pieces import KING, PAWN
+from arbitro.rules.laws.board.pieces import KING, PAWN, Side
 from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, Square, Squares
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
@@ -41,11 +41,25 @@ from arbitro.rules.laws.board.tables import (
     THIRD,
 )
 
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
+
+class Arrangement(Protocol):
+    """What stands where and what may still be done: all that legal moves depend on.
+
+    The attributes are those of a `Board`, which is the arrangement met in a game.
+    """
+
+    side: Side
+    sides: tuple[list[Squares], list[Squares]]
+    kings: list[Square]
+    castling: int
+    castling_rooks: list[Square]
+    passed: Square
+
+    def attackers(self, square: Square, by: Side, occupied: Squares | None = None) -> Squares:
+        """Return the pieces of a side that attack a square, seen past what is not ``occupied``."""
 
 
-def checks_and_pins(board: Board) -> tuple[Squares, Squares]:
+def checks_and_pins(board: Arrangement) -> tuple[Squares, Squares]:
     """Return the pieces giving check to the side to move, and that side's pinned pieces."""
     side = board.side
     mine, theirs = board.sides[side], board.sides[side ^ 1]
@@ -67,7 +81,7 @@ def checks_and_pins(board: Board) -> tuple[Squares, Squares]:
     return checkers, pinned
 
 
-def legal_moves(board: Board) -> list[Move]:
+def legal_moves(board: Arrangement) -> list[Move]:
     """Return every legal move of the side to move."""
     side = board.side
     mine = board.sides[side]
@@ -107,7 +121,7 @@ def legal_moves(board: Board) -> list[Move]:
     return moves
 
 
-def _pawn_moves(board: Board, pawns: Squares, targets: Squares, moves: list[Move]) -> None:
+def _pawn_moves(board: Arrangement, pawns: Squares, targets: Squares, moves: list[Move]) -> None:
     """Add the moves of some pawns to ``targets``, captures in passing left out."""
     side = board.side
     all_theirs = board.sides[side ^ 1][0]
@@ -163,7 +177,7 @@ def _king_moves(
     return []
 
 
-def _pinned_moves(board: Board, pinned: Squares, targets: Squares, moves: list[Move]) -> None:
+def _pinned_moves(board: Arrangement, pinned: Squares, targets: Squares, moves: list[Move]) -> None:
     """Add the moves of pinned pieces along the lines they are pinned on."""
     side = board.side
     king = board.kings[side]
@@ -182,7 +196,7 @@ def _pinned_moves(board: Board, pinned: Squares, targets: Squares, moves: list[M
             moves += STEPS[square][BISHOP_REACH[square][occupied & BISHOP_MASK[square]] & line]
 
 
-def passing_moves(board: Board) -> list[Move]:
+def passing_moves(board: Arrangement) -> list[Move]:
     """Return the legal captures in passing (3.7.4), each tried out."""
     side, passed = board.side, board.passed
     mine, theirs = board.sides[side], board.sides[side ^ 1]
@@ -208,7 +222,7 @@ def passing_moves(board: Board) -> list[Move]:
     return moves
 
 
-def castling_moves(board: Board) -> list[Move]:
+def castling_moves(board: Arrangement) -> list[Move]:
     """Return the castling moves of a side that is not in check (3.8.2, Guidelines II.3)."""
     side = board.side
     king = board.kings[side]

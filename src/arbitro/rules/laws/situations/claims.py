@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.editions import wrong_claim_of
 from arbitro.rules.laws.long_endings import long_ending
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Discretion, Player, Score, opponent_of
 from arbitro.rules.laws.situations.game_end import moves_of_each, restricted
 from arbitro.rules.laws.situations.over import already_over
-from arbitro.rules.laws.situations.sanctions import known, penalise
+from arbitro.rules.laws.situations.sanctions import by_the_letter, known, penalise
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
@@ -175,12 +176,14 @@ def _wrong(
 ) -> Ruling:
     """Say what follows from a wrong claim: time, and the announced move to be made."""
     laws = case.laws
-    minutes = laws.wrong_claim[case.conditions.rate]
+    play = case.conditions
+    minutes = wrong_claim_of(laws, play.rate, supervised=play.supervised)
     if laws.wrong_claim_cost:
         draft.give(facts.player, -laws.wrong_claim_cost, "claim-incorrect")
         draft.because("claimant-may-lose-on-time", "claim-incorrect", player=facts.player)
     else:
         draft.give(opponent_of(facts.player), minutes, "claim-incorrect")
+        by_the_letter(case, draft)
     if facts.intended is None:
         return draft.play_on()
     illegal = facts.intended_legal is False or (board is not None and intended is None)

@@ -12,7 +12,12 @@ from arbitro.rules.laws.naming import square_of
 from arbitro.rules.laws.ruling import Player, Restoration, Score, opponent_of
 from arbitro.rules.laws.situations.game_end import lost_unless
 from arbitro.rules.laws.situations.over import already_over
-from arbitro.rules.laws.situations.sanctions import impose_loss, penalise, set_clocks_back
+from arbitro.rules.laws.situations.sanctions import (
+    by_the_letter,
+    impose_loss,
+    penalise,
+    set_clocks_back,
+)
 from arbitro.rules.laws.touch import obligation
 
 if TYPE_CHECKING:
@@ -155,6 +160,7 @@ def _penalty(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft)
     _restore(case, facts, draft)
     if policy.minutes:
         draft.give(opponent_of(facts.player), policy.minutes, policy.concepts[-1])
+        by_the_letter(case, draft)
     elif policy.loses_at is None:
         penalise(case, draft, facts.player)
     set_clocks_back(case, draft)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.model import RateClass
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.ruling import Player, Sanction, opponent_of
 
@@ -44,6 +45,14 @@ def penalise(case: Case, draft: Draft, player: Player, most: str = "penalty-expu
     """Offer the arbiter the penalties against a player."""
     for concept in penalties(case, most):
         draft.sanctions.append(Sanction(concept, player, mandatory=False, concepts=(concept,)))
+
+
+def by_the_letter(case: Case, draft: Draft) -> None:
+    """Say so where blitz with full supervision has the minutes of standard chess by the letter."""
+    supervised = case.conditions.rate is RateClass.BLITZ and case.conditions.supervised
+    if supervised and case.laws.supervised_blitz is not None:
+        draft.because("supervised-blitz-by-the-letter", "blitz-supervised")
+        draft.may("option-one-minute-by-analogy", "rapid-penalties", "blitz-unsupervised")
 
 
 def set_clocks_back(case: Case, draft: Draft) -> None:
