@@ -13,7 +13,8 @@ from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, un
 from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
-from arbitro.rules.tiebreaks.table import Table, table_of
+from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.tournament_table import table_of
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.event_rules import (

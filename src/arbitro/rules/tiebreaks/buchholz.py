@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
-from arbitro.rules.tiebreaks.table import FORFEIT_WIN, PLAYED, Table, remembered, table_of
+from arbitro.rules.tiebreaks.table import FORFEIT_WIN, PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.tournament_table import table_of
 from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores, seen_scores
 
 if TYPE_CHECKING:

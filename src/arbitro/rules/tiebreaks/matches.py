@@ -14,7 +14,7 @@ from arbitro.rules.tiebreaks.table import HALVES, KIND, NOBODY, Table, draw_roun
 def table_of_matches(
     tournament: Tournament, *, after: int | None = None, drawn: int = 0, unrated: int = 0
 ) -> Table:
-    """Return the table after a number of matches; the parameters are those of `table_of`.
+    """Return the table after a number of matches; parameters as of `table_of`.
 
     A game without a result brings nothing yet.
     """

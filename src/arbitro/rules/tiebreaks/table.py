@@ -9,17 +9,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
-from arbitro.model import (
-    ABSENT,
-    ZERO,
-    Colour,
-    PointSystem,
-    Result,
-    System,
-    Tournament,
-    Tpn,
-    points_table,
-)
+from arbitro.model import PointSystem, Result, System, Tournament, Tpn
+from arbitro.model.double_match import match_of
 
 PLAYED: Final = 0
 FORFEIT_WIN: Final = 1
@@ -98,68 +89,11 @@ class Table:
         return len(self.tpn)
 
 
-def table_of(
-    tournament: Tournament, *, after: int | None = None, drawn: int = 0, unrated: int = 0
-) -> Table:
-    """Return the table of a tournament after a number of rounds, all paired ones when None.
-
-    A game without a result brings nothing yet: it is a draw for pairing purposes only (C.04.2
-    art. 3.1). All games paired in the round ``drawn``, counted from 1, are taken as played draws.
-    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10). Where a
-    round is a match of two games, rounds are counted in matches.
-    """
-    if tournament.system.games_per_round > 1:
-        from arbitro.rules.tiebreaks.matches import table_of_matches  # noqa: PLC0415 - rare
-
-        return table_of_matches(tournament, after=after, drawn=drawn, unrated=unrated)
-    rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
-    entries = tournament.entries
-    place = {entry.tpn: index for index, entry in enumerate(entries)}
-    worth = points_table(tournament.points) | {Result.PENDING: ZERO}
-    opponents, kinds, points, halves, blacks, clean = [], [], [], [], [], []
-    for entry in entries:
-        records = entry.rounds[:rounds]
-        if len(records) < rounds:
-            records += (ABSENT,) * (rounds - len(records))
-        results = [record[2] for record in records]
-        opponent = [place.get(cast("Tpn", record[0]), NOBODY) for record in records]
-        kind = [KIND[result] for result in results]
-        if PLAYED in kind and NOBODY in opponent:
-            _without_opponent(opponent, kind)
-        opponents.append(opponent)
-        kinds.append(kind)
-        points.append([int(worth[result]) for result in results])
-        halves.append([HALVES.get(result, 0) for result in results])
-        blacks.append([record[1] is Colour.BLACK for record in records])
-        clean.append(not any(kind))
-    table = Table(
-        source=tournament,
-        rounds=rounds,
-        system=tournament.points,
-        predetermined=tournament.system in PREDETERMINED,
-        tpn=[entry.tpn for entry in entries],
-        rating=[entry.player.rating or unrated for entry in entries],
-        opponent=opponents,
-        kind=kinds,
-        points=points,
-        halves=halves,
-        black=blacks,
-        score=[
-            sum(points[index]) + entry.adjustment(rounds) for index, entry in enumerate(entries)
-        ],
-        clean=clean,
-        place=place,
-    )
-    return draw_round(table, drawn - 1) if 1 <= drawn <= rounds else table
-
-
 def result_in(table: Table, entry: int, index: int) -> Result:
     """Return the result of a round, counted from 0; of a match, that of the match as a whole."""
     mine = table.source.entries[entry]
     if table.source.system.games_per_round == 1:
         return mine.record(index + 1).result
-    from arbitro.model.double_match import match_of  # noqa: PLC0415 - rare
-
     return match_of(table.source, mine, index + 1).result
 
 
@@ -168,13 +102,6 @@ def remembered(table: Table, key: Hashable, make: Callable[[], Made]) -> Made:
     if key not in table.made:
         table.made[key] = make()
     return cast("Made", table.made[key])
-
-
-def _without_opponent(opponent: list[int], kind: list[int]) -> None:
-    """Take a game against nobody for what it can only be, a bye with its points."""
-    for index, other in enumerate(opponent):
-        if other == NOBODY and kind[index] == PLAYED:
-            kind[index] = PAIRING_ALLOCATED_BYE
 
 
 def draw_round(table: Table, index: int) -> Table:

@@ -26,7 +26,8 @@ from arbitro.model import (
 )
 from arbitro.rules.tiebreaks.buchholz import fore_key, fore_round
 from arbitro.rules.tiebreaks.rules import TieBreakRules
-from arbitro.rules.tiebreaks.table import NOBODY, Table, draw_round, table_of
+from arbitro.rules.tiebreaks.table import NOBODY, Table, draw_round
+from arbitro.rules.tiebreaks.tournament_table import table_of
 
 _AS_SYSTEM = {
     TeamSystem.SWISS: System.DUTCH,
