@@ -13,6 +13,7 @@ from arbitro.model import (
     Result,
     RoundRecord,
     Sex,
+    System,
     Title,
     Tournament,
     Tpn,
@@ -80,6 +81,30 @@ def test_every_round_has_to_be_so_and_who_misses_two_rounds_never_counts():
 )
 def test_a_large_swiss_has_forty_players_of_average_2000_in_every_round(players, rating, large):
     assert norm_event(swiss(field(10, 0, 2, players - 10, rating))).is_large_swiss == large
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.5.6")
+def test_forty_players_of_average_2000_are_enough_whoever_plays_beside_them():
+    strong = [("FRA", None, 2000)] * 40
+    assert norm_event(swiss([*strong, *[("ESP", None, 0)] * 20])).is_large_swiss
+    assert not norm_event(swiss([*strong[1:], *[("ESP", None, 1999)] * 21])).is_large_swiss
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.4.3.d")
+@pytest.mark.parametrize(
+    ("system", "exempt", "large"),
+    [
+        (System.DUTCH, True, True),
+        (System.TEAM_SWISS, True, False),
+        (System.TEAM_ROUND_ROBIN, False, False),
+        (System.KNOCK_OUT, False, False),
+    ],
+)
+def test_only_a_swiss_frees_by_its_field_and_only_one_of_single_players_counts_as_large(
+    system, exempt, large
+):
+    event = norm_event(replace(swiss(field(20, 10, 3)), system=system))
+    assert (Exemption.SWISS in event.exemptions, event.is_large_swiss) == (exempt, large)
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.1.3.a")

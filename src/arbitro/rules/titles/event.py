@@ -64,7 +64,8 @@ class RoundField:
     """Who counts in a round of a Swiss: the numbers of both exemptions that look at rounds.
 
     ``foreign`` are rated players not of the host federation, of so many ``federations``, so many
-    of them ``titled``; ``participants`` all players, of average rating ``average``.
+    of them ``titled``; ``participants`` all players. ``average`` is that of the forty highest
+    rated of them: a round has forty players of some average where its best forty have it.
     """
 
     round: int
@@ -116,8 +117,9 @@ class NormEvent:
 
     @property
     def is_large_swiss(self) -> bool:
-        """Tell whether every round was as art. 1.5.6.a asks."""
-        return bool(self.fields) and all(each.is_large for each in self.fields)
+        """Tell whether every round was as art. 1.5.6.a asks of a Swiss of single players."""
+        individual = not self.tournament.system.is_team
+        return individual and bool(self.fields) and all(each.is_large for each in self.fields)
 
     def exemption_for(self, federation: str) -> Exemption | None:
         """Return what frees a player of a federation, None where nothing does.
@@ -141,9 +143,9 @@ def norm_event(
     titles: Mapping[Tpn, Title | None] | None = None,
     seconds: int | None = None,
 ) -> NormEvent:
-    """Return an event with the facts its record tells: fields by round, days, exemptions."""
+    """Return an event with the facts its record tells: fields of a Swiss, days, exemptions."""
     predetermined = tournament.system in PREDETERMINED
-    fields = () if predetermined else round_fields(tournament, titles or {})
+    fields = round_fields(tournament, titles or {}) if tournament.system.is_swiss else ()
     exemptions = stated - {Exemption.SWISS}
     if fields and all(each.exempts for each in fields):
         exemptions |= {Exemption.SWISS}
@@ -182,7 +184,7 @@ def _field(
         each for each in there if each.player.rating and each.player.federation not in ignored
     ]
     titled = sum(titles.get(each.tpn, each.player.title) in NORM_TITLES for each in foreign)
-    ratings = [each.player.rating for each in there]
+    ratings = sorted((each.player.rating for each in there), reverse=True)[:PARTICIPANTS]
     return RoundField(
         number,
         len(foreign),
