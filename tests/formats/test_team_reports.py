@@ -18,6 +18,7 @@ from arbitro.model import (
     Adjustment,
     Colour,
     Points,
+    Prohibition,
     Result,
     TeamPoints,
     TeamScore,
@@ -351,6 +352,13 @@ def test_prohibited_pairings_of_teams_keep_their_rounds():
     back = team_tournament_of(read_trf(write_trf(team_document_of(parsed.value))).value).value
     assert back.prohibitions == parsed.value.prohibitions
     assert "team-unknown" in codes(read(*HEAD, *PLAYERS, *TEAMS, *REST, "260 001 001    1    9"))
+
+
+def test_a_prohibition_of_teams_from_after_the_last_round_is_not_in_the_report():
+    event = read(*HEAD, *PLAYERS, *TEAMS, *REST).value
+    after = replace(event, prohibitions=(Prohibition(frozenset({1, 3}), event.rounds_total + 1),))
+
+    assert "\n260" not in write_trf(team_document_of(after))
 
 
 def test_the_order_of_the_standings_is_kept():

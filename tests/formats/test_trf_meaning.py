@@ -1,5 +1,6 @@
 """What the records of a report mean for the tournament."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from arbitro.model import (
     Player,
     Points,
     PointSystem,
+    Prohibition,
     Result,
     RoundPairing,
     RoundRecord,
@@ -338,6 +340,17 @@ def test_a_round_is_checked_by_the_prohibitions_of_its_own_rounds():
 
     assert pair_next_round(early.value, key).games == ((1, 4), (3, 2))
     assert pair_next_round(late.value, key).games == ((1, 3), (4, 2))
+
+
+def test_a_prohibition_from_after_the_last_round_is_not_in_the_report():
+    """A report with the range 003 to 002 could not be read again."""
+    tournament = read("142 2", player(1), player(2)).value
+    after = replace(tournament, prohibitions=(Prohibition(frozenset({1, 2}), 3),))
+
+    text = write_trf(document_of(after))
+
+    assert "260" not in text
+    assert tournament_of(read_trf(text).value).ok
 
 
 def test_a_penalty_changes_the_score():

@@ -304,14 +304,17 @@ def _virtual_points(tournament: Tournament) -> Iterator[VirtualPointsRecord]:
 
 
 def _prohibitions(tournament: Tournament, *, modern: bool) -> Iterator[ProhibitionRecord]:
-    """Give the prohibited pairings; ``XXP`` cannot name rounds and has those of the next."""
+    """Give the prohibited pairings; ``XXP`` cannot name rounds and has those of the next.
+
+    One that begins when the last round is over prohibits nothing.
+    """
     total = tournament.rounds_total or LAST_ROUND
     coming = min(tournament.rounds_played + 1, total)
     for members, first, last in tournament.prohibitions:
         names = tuple(sorted(members))
-        if modern:
+        if modern and first <= total:
             yield ProhibitionRecord("260", first, last or total, names)
-        elif first <= coming <= (last or coming):
+        elif not modern and first <= coming <= (last or coming):
             yield ProhibitionRecord("XXP", None, None, names)
 
 

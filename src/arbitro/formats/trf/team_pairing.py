@@ -102,8 +102,9 @@ def acceleration_records(tournament: TeamTournament) -> Iterator[AccelerationRec
 
 
 def prohibition_records(tournament: TeamTournament) -> Iterator[ProhibitionRecord]:
-    """Give the prohibited pairings with their rounds."""
+    """Give the prohibited pairings with their rounds, none that begins after the last one."""
     total = tournament.rounds_total or LAST_ROUND
     for members, first, last in tournament.prohibitions:
         names = tuple(sorted(members, key=int))
-        yield ProhibitionRecord("260", first, last or total, tuple(map(Tpn, names)))
+        if first <= total:
+            yield ProhibitionRecord("260", first, last or total, tuple(map(Tpn, names)))
