@@ -21,6 +21,7 @@ from arbitro.desk.commands import (
     CreateEvent,
     ImportPlayers,
     PairRound,
+    PublishRound,
 )
 from arbitro.desk.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
@@ -172,6 +173,7 @@ def prepared(folder):
         ImportPlayers(FIRST, players),
         CloseEntries(FIRST),
         PairRound(FIRST, Colour.WHITE),
+        PublishRound(FIRST, 1),
     ):
         assert isinstance(service.handle(key, command), Outcome)
     service.close()

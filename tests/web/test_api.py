@@ -2,7 +2,11 @@
 
 import pytest
 
-from arbitro.model import GameId
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.model import GameId, SectionId
+
+SECTION = SectionId(1)
 
 
 @pytest.fixture
@@ -60,6 +64,32 @@ def test_a_result_over_one_not_seen_is_a_conflict_in_words(hall, api, state):
 )
 def test_what_makes_no_sense_is_refused(hall, api, json, status):
     assert hall.client.post(f"{api}/sections/1/games/1/result", json=json).status_code == status
+
+
+@pytest.fixture
+def preview(hall, state):
+    """The first game of the second round, paired and not published."""
+    for game in state().current.games.values():
+        command = asked.EnterResult(SECTION, game.id, GameResult.DRAW, None)
+        hall.service.handle(hall.key, command)
+    hall.service.handle(hall.key, asked.PairRound(SECTION))
+    return next(iter(state().current.games))
+
+
+def test_no_result_is_taken_before_the_round_is_published(hall, api, state, preview):
+    path = f"{api}/sections/1/games/{preview}/result"
+    answer = hall.client.post(path, json={"result": "10"})
+    assert (answer.status_code, answer.json()["refused"]) == (422, "round-not-published")
+    assert state().game(preview).result is None
+    hall.service.handle(hall.key, asked.PublishRound(SECTION, 2))
+    assert hall.client.post(path, json={"result": "10"}).status_code == 200
+
+
+def test_a_form_is_told_as_well_that_the_round_is_not_published(hall, state, preview):
+    answer = hall.send(f"{hall.section}/games/{preview}/result", {"result": "10"})
+    assert answer.status_code == 422
+    assert "Round 2 is not published yet" in answer.text
+    assert state().game(preview).result is None
 
 
 def test_a_form_of_another_site_cannot_enter_results(hall, api):

@@ -20,6 +20,7 @@ def paired(new_visitor):
         asked.ImportPlayers(SectionId(1), tuple(Player(f"P{n}") for n in range(4))),
         asked.CloseEntries(SectionId(1)),
         asked.PairRound(SectionId(1), Colour.WHITE),
+        asked.PublishRound(SectionId(1), 1),
     ):
         visitor.service.handle(key, command)
     games = list(visitor.service.snapshot(key).state.sections[SectionId(1)].rounds[0].games)

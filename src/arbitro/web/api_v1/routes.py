@@ -34,7 +34,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, result_command
+from arbitro.web.pages.results import check_role, not_published, result_command
 from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
@@ -229,7 +229,9 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     current = here.section.section.current
     command = result_command(here.section.id, found, result, stood, current)
     check_role(here, command)
-    answer = here.do(command, _form(wanted.command, key)) if command else None
+    answer = not_published(here.section.section, found) if command else None
+    if command and answer is None:
+        answer = here.do(command, _form(wanted.command, key))
     if isinstance(answer, Refused):
         return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
     if answer is not None and answer.repeated:

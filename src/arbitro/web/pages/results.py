@@ -10,6 +10,7 @@ from arbitro.desk.knock_out.bracket import is_played_now
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
+from arbitro.explain.reason import refused
 from arbitro.model import GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
@@ -33,7 +34,9 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     check_role(here, command)
     if not form.ok:
         return _show(here, found, form, None)
-    answer = here.do(command, form) if command else None
+    answer = not_published(here.section.section, found) if command else None
+    if command and answer is None:
+        answer = here.do(command, form)
     refusal = answer if isinstance(answer, Refused) else None
     page = _show(here, _game(here, game), form, refusal)
     if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
@@ -55,6 +58,13 @@ def check_role(here: Here, command: Command | None) -> None:
         known = game is not None and is_played_now(here.section.section, game)
     if isinstance(command, SwapColours) or (command is not None and not known):
         raise HTTPException(403, "role")
+
+
+def not_published(section: Section, game: Game) -> Refused | None:
+    """Refuse a result while the round is a preview: nobody has been told to play it yet."""
+    if section.rounds[game.round - 1].published:
+        return None
+    return refused("round-not-published", round=game.round)
 
 
 def _game(here: Here, game: int) -> Game:
