@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
@@ -34,7 +35,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, not_published, result_command
+from arbitro.web.pages.results import check_role, put_down, result_command
 from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
@@ -89,7 +90,7 @@ def _section(section: Section) -> SectionItem:
         name=section.settings.name,
         system=section.settings.system.value,
         players=len(section.entries),
-        rounds_total=section.rounds_total,
+        rounds_total=rounds_total(section),
         rounds_paired=len(section.rounds),
         rounds_complete=section.rounds_complete,
         tie_breaks=[]
@@ -229,9 +230,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     current = here.section.section.current
     command = result_command(here.section.id, found, result, stood, current)
     check_role(here, command)
-    answer = not_published(here.section.section, found) if command else None
-    if command and answer is None:
-        answer = here.do(command, _form(wanted.command, key))
+    answer = put_down(here, found, command, _form(wanted.command, key)) if command else None
     if isinstance(answer, Refused):
         return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
     if answer is not None and answer.repeated:

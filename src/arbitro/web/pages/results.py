@@ -34,9 +34,7 @@ def enter(here: AtSection, game: int, form: Submitted) -> Response:
     check_role(here, command)
     if not form.ok:
         return _show(here, found, form, None)
-    answer = not_published(here.section.section, found) if command else None
-    if command and answer is None:
-        answer = here.do(command, form)
+    answer = put_down(here, found, command, form) if command else None
     refusal = answer if isinstance(answer, Refused) else None
     page = _show(here, _game(here, game), form, refusal)
     if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
@@ -60,11 +58,11 @@ def check_role(here: Here, command: Command | None) -> None:
         raise HTTPException(403, "role")
 
 
-def not_published(section: Section, game: Game) -> Refused | None:
-    """Refuse a result while the round is a preview: nobody has been told to play it yet."""
-    if section.rounds[game.round - 1].published:
-        return None
-    return refused("round-not-published", round=game.round)
+def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | Refused:
+    """Let the service decide; while the round is a preview nobody has been told to play it."""
+    if not here.section.section.rounds[game.round - 1].published:
+        return refused("round-not-published", round=game.round)
+    return here.do(command, form)
 
 
 def _game(here: Here, game: int) -> Game:
