@@ -12,6 +12,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.groups.commands import MakeGroups
 from arbitro.desk.groups.decisions import group_sections
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import GameResult
 from arbitro.model import SectionId, System
 from desk.driver import FIRST, all_play_all
@@ -32,7 +33,7 @@ def test_sixteen_players_make_four_groups_in_turning_order():
     made = group_sections(desk.state, desk.section)
     assert [each.settings.name for each in made] == ["Group 1", "Group 2", "Group 3", "Group 4"]
     assert {each.settings.system for each in made} == {System.ROUND_ROBIN}
-    assert {each.rounds_total for each in made} == {3}
+    assert {rounds_total(each) for each in made} == {3}
 
 
 def test_who_has_withdrawn_is_in_no_group():

@@ -16,6 +16,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.handling import permitted_reasons
+from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import assign_boards
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.explain import Refused
@@ -247,7 +248,7 @@ def test_an_all_play_all_is_paired_by_its_table_whatever_the_results():
         desk.play(GameResult.BLACK_WINS)
         named = tuple((numbers.index(w) + 1, numbers.index(b) + 1) for w, b in pairs(desk))
         assert named == expected
-    assert desk.section.rounds_total == 5
+    assert rounds_total(desk.section) == 5
 
 
 def test_the_free_player_of_an_all_play_all_gets_nothing():

@@ -12,6 +12,7 @@ from arbitro.desk.commands import (
     RecordPlayOff,
     Undo,
 )
+from arbitro.desk.length import rounds_total
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.record import has_unequal_times
 from arbitro.desk.play_offs.result import result_of
@@ -29,7 +30,7 @@ DRAWN = GameResult.DRAW
 def tied(count):
     """An all-play-all in which everybody has drawn everything."""
     desk = all_play_all(count)
-    for _ in range(desk.section.rounds_total):
+    for _ in range(rounds_total(desk.section)):
         desk.play(DRAWN)
     return desk
 
@@ -186,7 +187,7 @@ WHITE = GameResult.WHITE_WINS
 def play_all(desk, section, *results):
     """Play a section to its end: results by rounds and boards, the last one repeated."""
     given = list(results)
-    while len(desk.state.sections[section.id].rounds) < section.rounds_total:
+    while len(desk.state.sections[section.id].rounds) < rounds_total(section):
         desk.do(PairRound(section.id, lots="w" * 8))
         number = len(desk.state.sections[section.id].rounds)
         desk.do(PublishRound(section.id, number))

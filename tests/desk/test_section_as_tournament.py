@@ -21,6 +21,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import Round
@@ -247,7 +248,7 @@ def test_what_decided_a_pairing_is_not_changed_afterwards():
     assert desk.refusal(EditSection(FIRST, wrong, seen)) == "already-paired"
     assert desk.refusal(RemoveSection(FIRST)) == "already-paired"
     desk.do(EditSection(FIRST, replace(seen, rounds=7), seen))
-    assert desk.section.rounds_total == 7
+    assert rounds_total(desk.section) == 7
 
 
 def test_where_numbers_come_from_is_settled_when_entries_close():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.desk.length import rounds_total
 from arbitro.desk.commands import PairRound
 from arbitro.desk.settings import Numbering
 from arbitro.desk.tournament import tournament_of
@@ -212,7 +213,7 @@ def test_a_round_robin_goes_on_by_its_table(service):
 def test_a_round_robin_whose_report_states_no_rounds_has_those_of_its_table(service):
     text = HEAD + "192 FIDE_ROUNDROBIN\n" + "".join(player(number) for number in range(1, 7))
 
-    assert taken_over(service, read(text)).sections[FIRST].rounds_total == 5
+    assert rounds_total(taken_over(service, read(text)).sections[FIRST]) == 5
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.desk.length import rounds_total
+
 DATA = Path(__file__).parent.parent / "data"
 REPORT = (DATA / "manual40" / "round7_input.trf").read_text("utf-8")
 PATH = "/events/from-report"
@@ -32,7 +34,7 @@ def test_a_confirmed_report_becomes_an_event_with_its_rounds(visitor):
     state = visitor.service.snapshot(key).state
     assert state.settings.name == "Ours"
     section = state.sections[1]
-    assert (len(section.entries), len(section.rounds), section.rounds_total) == (40, 6, 7)
+    assert (len(section.entries), len(section.rounds), rounds_total(section)) == (40, 6, 7)
     assert {each.decided_by for each in section.editions if each.key[:4] == "C.04"} == {"option"}
     assert visitor.send(f"/events/{key}/s/1/pair").status_code == 303
 

@@ -16,6 +16,7 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.words import Command, language, option, say, system_problem
+from arbitro.desk.length import rounds_total
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,7 +147,7 @@ def _show(
                 "name": state.settings.name if state.settings else "",
                 "players": len(section.entries),
                 "rounds_played": len(section.rounds),
-                "rounds_total": section.rounds_total,
+                "rounds_total": rounds_total(section),
                 "editions": [each._asdict() for each in section.editions],
                 "warnings": len(loaded.file.problems),
             }
@@ -157,7 +158,7 @@ def _show(
         path=path,
         count=len(section.entries),
         played=len(section.rounds),
-        rounds=section.rounds_total,
+        rounds=rounds_total(section),
     )
     if section.settings.system.is_team:
         say("cli.team-import.not-in-reports")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.desk.knock_out.standing import knock_out_standings
+from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
@@ -36,7 +37,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
         return knock_out_standings(section, after, edition)
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
-    play_offs = _play_offs(state, section) if after >= section.rounds_total else None
+    play_offs = _play_offs(state, section) if after >= rounds_total(section) else None
     return standings(
         table,
         _tie_breaks(section),

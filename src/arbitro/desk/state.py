@@ -19,7 +19,6 @@ from arbitro.desk.settings import (
     ManualReason,
     SectionSettings,
 )
-from arbitro.desk.teams.schedule import rounds_of_teams
 from arbitro.desk.teams.state import NO_TEAMS, TeamRound, TeamSide
 from arbitro.model import (
     ZERO,
@@ -31,10 +30,8 @@ from arbitro.model import (
     Points,
     Result,
     SectionId,
-    System,
     Tpn,
 )
-from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.rules.prizes import Fund
 
 
@@ -171,20 +168,6 @@ class Section:
     norms: NormFacts = NOTHING_SAID
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
-
-    @property
-    def rounds_total(self) -> int:
-        """Return the number of rounds to be played: by the settings, or by the entries."""
-        if self.settings.system.is_team:
-            return rounds_of_teams(self.settings, len(self.teams.teams))
-        if self.settings.system.is_swiss:
-            return self.settings.rounds
-        if self.settings.system.is_knock_out:
-            from arbitro.desk.knock_out.bracket import rounds_of_section  # noqa: PLC0415 - a circle
-
-            return rounds_of_section(self)
-        double = self.settings.system is System.DOUBLE_ROUND_ROBIN
-        return rounds_of_table(len(self.numbers or self.entries), double=double)
 
     @property
     def current(self) -> Round | None:

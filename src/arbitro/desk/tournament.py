@@ -10,6 +10,7 @@ from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.double_swiss.record import in_single_games
+from arbitro.desk.length import rounds_total
 from arbitro.desk.play_offs.record import has_unequal_times, without_ratings
 from arbitro.desk.readings import virtual_points_by_game
 from arbitro.desk.settings import GameResult
@@ -73,7 +74,7 @@ def numbers_are_provisional(section: Section) -> bool:
     if not section.entries_closed:
         return True
     swiss = section.settings.system.is_swiss
-    return swiss and len(section.rounds) < section.rounds_total
+    return swiss and len(section.rounds) < rounds_total(section)
 
 
 def tournament_of(state: EventState, section: SectionId) -> Tournament:
@@ -120,12 +121,12 @@ def _tournament(state: EventState, found: Section) -> Tournament:
     columns = [_known_column(each, numbers, number) for each in found.rounds]
     coming = len(found.rounds) + 1
     settings = found.settings
-    away = (ABSENT,) * settings.system.games_per_round if coming <= found.rounds_total else ()
+    away = (ABSENT,) * settings.system.games_per_round if coming <= rounds_total(found) else ()
     last, virtual = _accelerated(found, numbers)
     return Tournament(
         details=_details(state, found),
         system=settings.system,
-        rounds_total=found.rounds_total,
+        rounds_total=rounds_total(found),
         rounds_played=len(found.rounds),
         entries=tuple(
             _entry(

@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.knock_out.limits import entries_problem
+from arbitro.desk.length import rounds_total
 from arbitro.desk.prohibitions import held_until, is_covered
 from arbitro.desk.restricted_draw import free_number, order_problem
 from arbitro.desk.settings import Numbering
@@ -148,8 +149,8 @@ def _too_late(section: Section) -> Refused | None:
         return None if free_number(section) else refused("no-free-number")
     if not section.rounds:
         return refused("nothing-paired")
-    if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left", rounds=section.rounds_total)
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
     return None
 
 
@@ -234,8 +235,8 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
         if entry not in section.entries:
             return refused("entry-unknown", entry=entry)
     first, last = command.first_round, command.last_round
-    if first < 1 or (last and not first <= last <= section.rounds_total):
-        return refused("round-out-of-range", round=last, rounds=section.rounds_total)
+    if first < 1 or (last and not first <= last <= rounds_total(section)):
+        return refused("round-out-of-range", round=last, rounds=rounds_total(section))
     if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
         return ()
     return (happened.PairingForbidden(section.id, command.entries, first, last),)
@@ -253,8 +254,8 @@ def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPo
         return refused("no-points-in-knock-outs")
     if abs(command.points) > _MOST_POINTS:
         return refused("points-out-of-range", most=_MOST_POINTS)
-    if not 0 <= command.round <= max(section.rounds_total, len(section.rounds)):
-        return refused("round-out-of-range", round=command.round, rounds=section.rounds_total)
+    if not 0 <= command.round <= max(rounds_total(section), len(section.rounds)):
+        return refused("round-out-of-range", round=command.round, rounds=rounds_total(section))
     if command.round:
         if entry.later_adjustments.get(command.round, ZERO) == command.points:
             return ()

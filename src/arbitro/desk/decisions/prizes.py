@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.length import rounds_total
 from arbitro.desk.prizes import control_of
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
@@ -61,7 +62,7 @@ def record_play_off(state: EventState, section: Section, command: asked.RecordPl
     if unknown:
         return refused("entry-unknown", entry=unknown[0])
     table = standings_of(state, section.id)
-    over = section.rounds_complete >= section.rounds_total > 0
+    over = section.rounds_complete >= rounds_total(section) > 0
     if not over or table is None:
         return refused("play-off-too-early")
     place = {entry: at for at, entry in enumerate(section.numbers, 1)}

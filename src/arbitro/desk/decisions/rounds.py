@@ -12,6 +12,7 @@ from arbitro.desk.double_swiss.games import all_games, first_games
 from arbitro.desk.events import Event
 from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.knock_out import decisions as knock_out
+from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
@@ -68,8 +69,8 @@ def not_ready(section: Section) -> Refused | None:
     """Refuse to pair a round while something is missing for it."""
     if not section.entries_closed:
         return refused("entries-open")
-    if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left", rounds=section.rounds_total)
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
     current = section.current
     if current is not None and current.missing:
         return refused("results-missing", round=current.number, games=current.missing)
@@ -209,7 +210,7 @@ def _reason_problem(
             }
             holds = any(frozenset(pair) in met for pair in games)
         case ManualReason.LAST_ROUND_TOP_BOARDS:
-            holds = current is not None and command.round == section.rounds_total
+            holds = current is not None and command.round == rounds_total(section)
         case ManualReason.NO_LEGAL_PAIRING:
             holds = isinstance(answer, Refused)
         case ManualReason.LATE_ENTRY:

@@ -17,6 +17,7 @@ from arbitro.desk.decisions.editions import (
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out.limits import settings_problem
+from arbitro.desk.length import rounds_total
 from arbitro.desk.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.restricted_draw import numbering_problem
 from arbitro.desk.settings import EventSettings, SectionSettings
@@ -227,7 +228,7 @@ def finish_event(state: EventState) -> Answer:
     for section in state.sections.values():
         if section.id in divided and not section.rounds:
             continue
-        total = section.rounds_total
+        total = rounds_total(section)
         if section.rounds_complete < total or total == 0:
             return refused(
                 "rounds-missing",

@@ -16,6 +16,7 @@ from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.knock_out import taking_over as matches
 from arbitro.desk.knock_out.record import byes_as_reported
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, SectionEntry
 from arbitro.desk.tournament import ranked, tournament_of
@@ -125,7 +126,7 @@ def _of_matches(
     after = fold_events(events, state)
     if matches.facts_of(after.sections[first.section]) != facts:
         return refused("report-not-kept", field="knock_out", player=0)
-    rounds = after.sections[first.section].rounds_total
+    rounds = rounds_total(after.sections[first.section])
     given = replace(
         byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
     )

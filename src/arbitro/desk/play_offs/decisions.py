@@ -6,6 +6,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
+from arbitro.desk.length import rounds_total
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.stages import Due, NextStage, Settled, stages_due
 from arbitro.desk.settings import GameResult, Numbering, SectionSettings
@@ -73,7 +74,7 @@ def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refu
     if unknown:
         return refused("entry-unknown", entry=unknown[0])
     table = standings_of(state, section.id)
-    over = section.rounds_complete >= section.rounds_total > 0
+    over = section.rounds_complete >= rounds_total(section) > 0
     if not over or table is None:
         return refused("play-off-too-early")
     points = {row.tpn: row.points for row in table.rows}

@@ -8,6 +8,7 @@ from arbitro.desk.decisions.rounds import not_ready
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import RoundPaired
 from arbitro.desk.handling import permitted_reasons
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.teams.commands import PairTeamsManually
@@ -218,7 +219,7 @@ def _reason_problem(
         case ManualReason.REMATCH:
             holds = current is not None and _second_meeting(state, section, current)
         case ManualReason.LAST_ROUND_TOP_BOARDS:
-            holds = current is not None and command.round == section.rounds_total
+            holds = current is not None and command.round == rounds_total(section)
         case ManualReason.NO_LEGAL_PAIRING:
             holds = no_pairing
         case ManualReason.LATE_ENTRY:

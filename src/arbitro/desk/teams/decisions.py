@@ -9,6 +9,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions import entries
 from arbitro.desk.decisions.sections import Answer, boards_problem
 from arbitro.desk.events import Event
+from arbitro.desk.length import rounds_total
 from arbitro.desk.prohibitions import held_until, is_covered
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section
@@ -287,7 +288,7 @@ def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeam
         return refused("not-in-round-robin")
     if command.kind not in REQUESTED_BYES:
         return refused("bye-kind-unknown")
-    total = section.rounds_total
+    total = rounds_total(section)
     if not 1 <= command.round <= total:
         return refused("round-out-of-range", round=command.round, rounds=total)
     if command.round <= len(section.rounds):
@@ -302,8 +303,8 @@ def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTea
     new = command.adjustment
     if abs(new.points) > MOST_POINTS:
         return refused("points-out-of-range", most=MOST_POINTS)
-    if not 0 <= new.round <= section.rounds_total:
-        return refused("round-out-of-range", round=new.round, rounds=section.rounds_total)
+    if not 0 <= new.round <= rounds_total(section):
+        return refused("round-out-of-range", round=new.round, rounds=rounds_total(section))
     stands = next(
         (each for each in team.adjustments if (each.score, each.round) == (new.score, new.round)),
         None,
@@ -322,8 +323,8 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     unknown = sorted(command.teams - set(section.teams.teams))
     if unknown:
         return refused("team-unknown", team=unknown[0])
-    if not 1 <= command.first_round <= max(section.rounds_total, 1):
-        rounds = section.rounds_total
+    if not 1 <= command.first_round <= max(rounds_total(section), 1):
+        rounds = rounds_total(section)
         return refused("round-out-of-range", round=command.first_round, rounds=rounds)
     held, paired = section.teams.forbidden, len(section.rounds)
     if is_covered(held, command.teams, (command.first_round, 0), paired):

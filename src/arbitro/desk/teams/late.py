@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import AdmitLateTeam
@@ -50,8 +51,8 @@ def _not_now(section: Section, command: AdmitLateTeam) -> Refused | None:
         return refused("not-in-round-robin")
     if not section.rounds:
         return refused("team-not-late")
-    if len(section.rounds) >= section.rounds_total:
-        return refused("no-round-left", rounds=section.rounds_total)
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
     if command.missed not in REQUESTED_BYES:
         return refused("bye-kind-unknown")
     return name_problem(section, command.name) or too_long(section, len(command.players))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import count, takewhile
 from typing import Final
 
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams.order import player_order, strength, team_order
@@ -153,7 +154,7 @@ class _Reading:
         return TeamTournament(
             details=individual.details,
             system=TYPES[settings.system],
-            rounds_total=section.rounds_total,
+            rounds_total=rounds_total(section),
             rounds_played=len(section.rounds),
             boards=rules.boards,
             board_colours=_sequence(section),

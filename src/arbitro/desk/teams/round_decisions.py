@@ -12,6 +12,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.rounds import not_ready
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams import commands as wanted
@@ -147,8 +148,8 @@ def _line_ups_problem(section: Section, number: int) -> Refused | None:
         return refused("not-by-tables")
     if not section.entries_closed:
         return refused("entries-open")
-    if not 1 <= number <= section.rounds_total:
-        return refused("round-out-of-range", round=number, rounds=section.rounds_total)
+    if not 1 <= number <= rounds_total(section):
+        return refused("round-out-of-range", round=number, rounds=rounds_total(section))
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.length import rounds_total
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.state import EventState
 from arbitro.explain import Refused
@@ -56,6 +57,7 @@ def _page(
         errors=sum(each.severity is Severity.ERROR for each in problems),
         readable=file is not None and file.ok,
         state=state,
+        rounds_total=rounds_total,
         of_matches=of_matches,
         stand_ins=stand_ins,
     )

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro import clock
+from arbitro.desk.length import rounds_total
 from arbitro.desk.teams.record import reported
 from arbitro.desk.teams.standing import team_standings_of
 from arbitro.formats.trf import write_trf
@@ -64,7 +65,7 @@ def boards(here: AtSection) -> HTMLResponse:
 def line_ups(here: AtSection, number: int) -> HTMLResponse:
     """Show empty line-up forms of a round, with everybody's list beside them."""
     section = here.section.section
-    last = min(len(section.rounds) + 1, section.rounds_total)
+    last = min(len(section.rounds) + 1, rounds_total(section))
     if not here.section.has_line_ups or not section.entries_closed or not 1 <= number <= last:
         raise HTTPException(404)
     return _sheet(

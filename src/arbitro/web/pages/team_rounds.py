@@ -9,6 +9,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import GameResult
 from arbitro.desk.teams.commands import (
     ForfeitMatch,
@@ -77,7 +78,7 @@ def _with_line_ups(here: Here, number: int) -> None:
     section = here.section.section
     if not here.section.has_line_ups or not section.entries_closed:
         raise HTTPException(404)
-    if not 1 <= number <= min(len(section.rounds) + 1, section.rounds_total):
+    if not 1 <= number <= min(len(section.rounds) + 1, rounds_total(section)):
         raise HTTPException(404)
 
 
@@ -218,7 +219,7 @@ def _round_of_captains(here: Here) -> int:
     current = section.current
     if current is not None and not current.published:
         return current.number
-    return min(len(section.rounds) + 1, section.rounds_total)
+    return min(len(section.rounds) + 1, rounds_total(section))
 
 
 def _captains_page(

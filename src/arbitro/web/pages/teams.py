@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import RemovePlayer
+from arbitro.desk.length import rounds_total
 from arbitro.desk.prohibitions import forbidden_now
 from arbitro.desk.state import Section
 from arbitro.desk.teams.commands import (
@@ -57,7 +58,7 @@ def teams_page(
     """Show the teams of a section."""
     of_teams(here)
     section = here.section.section
-    left = len(section.rounds) < section.rounds_total
+    left = len(section.rounds) < rounds_total(section)
     return here.page(
         "teams/list.html",
         form=form,
@@ -95,7 +96,7 @@ def team_page(
     mine = team_of(here, team)
     view = TeamsView(here.section)
     section = here.section.section
-    coming = range(len(section.rounds) + 1, section.rounds_total + 1)
+    coming = range(len(section.rounds) + 1, rounds_total(section) + 1)
     said = Form(
         {**team_values(mine), **(form.values if form else {})}, faults=form.faults if form else {}
     )

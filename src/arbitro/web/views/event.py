@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import (
     free_number,
     meetings_of_federations,
     numbers_follow_strength,
 )
+from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.settings import GameResult, Numbering
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_record
@@ -104,6 +106,10 @@ class SectionView:
     def entry(self, entry: EntryId) -> SectionEntry:
         """Return an entry's part in this section."""
         return self.section.entries[entry]
+
+    def bound_to(self, number: int) -> Bound:
+        """Return what would belong to no game without the pairings of a round."""
+        return bound_to(self.section, number)
 
     @cached_property
     def adjourned(self) -> tuple[Game, ...]:
@@ -198,7 +204,7 @@ class SectionView:
     @property
     def rounds_total(self) -> int:
         """Return how many rounds are to be played; 0 while that depends on the entries."""
-        return self.section.rounds_total
+        return rounds_total(self.section)
 
     @property
     def taking_part(self) -> int:
