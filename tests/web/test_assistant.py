@@ -154,3 +154,18 @@ def test_the_assistant_rules_on_online_games_by_their_own_articles(visitor):
     rules = visitor.get("/rules?q=4.5&edition=online").text
     assert "4.5" in rules
     assert 'value="online" selected' in page
+
+
+@pytest.mark.article("E.01@2023-01 art. 11.3.2.1", "E.01@2023-01 art. 11.3.2.2")
+def test_what_the_regulations_say_of_devices_and_of_draws_can_be_told(client):
+    found = {"asked": "1", "player": "white", "where": "in-bag", "opponent_present": "1"}
+    lost = client.get("/assistant/electronic-device", params=found).text
+    assert "0-1" in lost
+    allowed = {**found, "device_in_bag_allowed": "yes"}
+    page = client.get("/assistant/electronic-device", params=allowed).text
+    assert "The game goes on" in page
+    milder = {"asked": "1", "player": "white", "device_penalty": "milder"}
+    assert "The arbiter decides" in client.get("/assistant/electronic-device", params=milder).text
+    offered = {"asked": "1", "player": "white", "draws": "forbidden", "moves_each": "20"}
+    page = client.get("/assistant/draw-offer", params=offered).text
+    assert "9.1.1" in page

@@ -68,6 +68,17 @@ def test_the_assistant_rules_by_the_rules_of_the_section(hall, state):
     assert "20:10" not in other
 
 
+@pytest.mark.article("E.01@2023-01 art. 11.3.2.1")
+def test_the_assistant_knows_what_the_section_allows_of_devices_and_draws(hall, state):
+    hall.send(f"{hall.section}/play/edit", {"device_in_bag_allowed": "1", "draws": "forbidden"})
+    assert state().settings.play.device_in_bag_allowed
+    about = f"event={hall.key}&section=1&game={next(iter(state().rounds[0].games))}"
+    bag = f"/assistant/electronic-device?asked=1&player=white&where=in-bag&{about}"
+    assert "The regulations allow the device" in hall.get(bag).text
+    agreed = f"/assistant/draw-agreed?asked=1&moves_each=40&{about}"
+    assert "do not allow a draw by agreement now" in hall.get(agreed).text
+
+
 def test_rules_of_play_are_taken_back(hall, state):
     hall.send(f"{hall.section}/play/edit", {"default_minutes": "30"})
     command = hall.service.history(hall.key)[-1].command

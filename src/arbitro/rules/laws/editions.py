@@ -74,6 +74,8 @@ class Laws:
     unpromoted: Literal["queen", "illegal", "incomplete"] = "queen"
     king_and_rook_must_castle: bool = True
     device: Literal["possession", "sound", "unknown"] = "possession"
+    devices_in_bag: bool = True
+    """Whether the regulations may allow devices switched off in a bag."""
     misplacement_barred_after: int = 10
     """Moves of each player after which faults of the start stand without full supervision."""
     misplaced_rook_may_not_castle: bool = True
@@ -190,6 +192,7 @@ LAWS_2014 = replace(
     both_flags="period",
     two_hands_illegal=False,
     pressing_illegal=False,
+    devices_in_bag=False,
     rapid_flag="claim-with-own-flag-up",
     total_points_limited=False,
 )

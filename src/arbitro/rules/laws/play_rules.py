@@ -272,6 +272,8 @@ def _draws(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
 
 def _devices(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
     if laws.device == "possession":
+        if rules.device_in_bag_allowed and not laws.devices_in_bag:
+            yield _finding(Grade.CONTRADICTS, "device-in-bag-not-in-edition", "device-found")
         if rules.device_milder:
             yield _finding(Grade.MIND, "device-milder", "device-found")
         return

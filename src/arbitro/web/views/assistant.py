@@ -38,7 +38,8 @@ FIRST = (
 """The situations met most, shown before the others."""
 
 NUMBERS = ("default_minutes", "draws_from_move", "increment_seconds")
-RULES = (*NUMBERS, "guideline_three")
+ALLOWED = ("device_in_bag_allowed", "fifty_moves_extended")
+RULES = (*NUMBERS, "guideline_three", "draws", "device_penalty", *ALLOWED)
 """What the regulations of the event may say, as far as the pages ask."""
 
 NEWEST = "2023"
@@ -166,7 +167,7 @@ def question_of(
         "facts": facts,
     }
     rules = {
-        name: _number(given[name].strip()) if name in NUMBERS else given[name]
+        name: _number(given[name].strip()) if name in NUMBERS else _said(name, given[name])
         for name in RULES
         if given.get(name, "").strip()
     }
@@ -175,6 +176,10 @@ def question_of(
     if given.get("start", "").strip():
         data["start"] = given["start"].strip()
     return data
+
+
+def _said(name: str, text: str) -> bool | str:
+    return text == "yes" if name in ALLOWED else text
 
 
 def _plain(situation: Situation, each: FactField, text: str) -> Any:

@@ -61,5 +61,9 @@ def assistant_conditions(view: SectionView) -> dict[str, str]:
         "draws_from_move": str(rules.draws_from_move or ""),
         "increment_seconds": str(rules.increment_seconds or ""),
         "guideline_three": rules.guideline_three,
+        "draws": "" if rules.draws == "free" else rules.draws,
+        "device_penalty": "" if rules.device_penalty == "loss" else rules.device_penalty,
+        "device_in_bag_allowed": "yes" if rules.device_in_bag_allowed else "",
+        "fifty_moves_extended": "yes" if rules.fifty_moves_extended else "",
     }
     return {name: text for name, text in known.items() if text}

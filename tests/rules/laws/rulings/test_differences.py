@@ -361,6 +361,7 @@ def test_the_request_for_five_seconds_exists_since_2014():
         player="white",
         seconds_left=100,
         asks="increment",
+        decision="agreed",
         regulations={"guideline_three": "increment"},
     )
     assert found == ({}, {}, {"black": 2}, {"black": 2})

@@ -238,7 +238,8 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
     if laws.draws_may_be_restricted and restricted(case, moves):
         code = "offer-forbidden" if laws.restriction_covers_offers else "agreement-restricted"
         draft.because(code, "draw-agreement-restricted", moves=case.rules.draws_from_move)
-        penalise(case, draft, facts.player)
+        if laws.restriction_covers_offers:
+            penalise(case, draft, facts.player)
         return draft.play_on()
     _offer_in_order(case, facts, draft)
     if facts.conditional:

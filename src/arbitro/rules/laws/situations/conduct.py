@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 class Device:
     """An electronic device of a player.
 
-    ``where``: on him, or switched off in a bag as the regulations allow. ``rang``: it sounded.
+    ``where``: on him, on him but switched off, or switched off in a bag. ``rang``: it sounded.
     ``opponent_present``: the opponent has come and the game has begun for both. ``deposited``: he
     came late and hands it over before his first move. ``opponent_can_win``: 2009 asks it.
     """
 
     player: Player
-    where: Literal["on-player", "in-bag"] = "on-player"
+    where: Literal["on-player", "switched-off", "in-bag"] = "on-player"
     rang: bool = False
     opponent_present: bool = True
     deposited: bool = False
@@ -45,10 +45,15 @@ def device(case: Case, facts: Device) -> Ruling:
     if facts.deposited:
         draft.because("device-deposited", "electronic-devices", player=player)
         return draft.play_on()
-    if facts.where == "in-bag" and case.rules.device_in_bag_allowed and not facts.rang:
+    in_bag = facts.where == "in-bag" and case.rules.device_in_bag_allowed and not facts.rang
+    if in_bag and case.laws.devices_in_bag:
         draft.because("device-in-bag-allowed", "electronic-devices", player=player)
         return draft.play_on()
     draft.because("device-found", "device-found", player=player)
+    if in_bag:
+        draft.because("device-in-bag-not-in-edition", "device-found")
+        penalise(case, draft, player)
+        return draft.arbiter_decides()
     if case.rules.device_penalty == "milder":
         draft.because("device-milder-penalty", "device-found")
         penalise(case, draft, player)
@@ -66,6 +71,9 @@ def device(case: Case, facts: Device) -> Ruling:
 def _sound(case: Case, facts: Device, draft: Draft) -> Ruling:
     """Apply the rule of 2009: a device that sounds loses, and the opponent may only draw."""
     player = facts.player
+    if not facts.rang and facts.where != "on-player":
+        draft.because("device-switched-off", "electronic-devices", player=player)
+        return draft.play_on()
     if not facts.rang:
         draft.because("device-silent", "electronic-devices", player=player)
         penalise(case, draft, player)

@@ -279,11 +279,13 @@ class KingsInCheck:
     """In rapid or blitz both kings stand in check, or a pawn on its last rank.
 
     ``still_illegal``: whether the position is still illegal after the next completed move, None
-    while that move has not been made. ``arbiter_saw_move``: he saw the illegal move itself.
+    while that move has not been made. ``arbiter_saw_move``: he saw the illegal move itself, and
+    acts on it as long as the opponent has not made his next move (``opponent_replied``).
     """
 
     still_illegal: bool | None = None
-    opponent_replied: bool = True
+    arbiter_saw_move: bool = False
+    opponent_replied: bool = False
 
 
 def kings_in_check(case: Case, facts: KingsInCheck) -> Ruling:
@@ -299,6 +301,11 @@ def kings_in_check(case: Case, facts: KingsInCheck) -> Ruling:
     if case.laws.kings_in_check == "intervene":
         draft.because("illegal-position-intervene-if-possible", "rapid-illegal-move")
         draft.must("restore-before-irregularity", "rapid-illegal-move")
+        return draft.play_on()
+    seen = facts.arbiter_saw_move and facts.still_illegal is None
+    if seen and not facts.opponent_replied:
+        draft.because("illegal-position-seen-made", "illegal-position", "rapid-illegal-move")
+        draft.must("act-on-the-illegal-move", "rapid-illegal-move")
         return draft.play_on()
     if facts.still_illegal is None:
         draft.because("illegal-position-wait", "rapid-both-kings-in-check")

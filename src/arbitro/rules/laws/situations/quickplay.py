@@ -95,7 +95,11 @@ def _wrong_moment(facts: QuickplayClaim) -> tuple[str, ...] | None:
 
 def _increment(facts: QuickplayClaim, draft: Draft) -> Ruling:
     draft.because("increment-is-draw-offer", "final-phase-increment")
-    if facts.decision in {"none", "agreed"}:
+    if facts.decision == "none":
+        draft.may("set-five-seconds", "final-phase-increment")
+        draft.may("option-no-increment", "final-phase-increment")
+        return draft.arbiter_decides()
+    if facts.decision == "agreed":
         draft.must("set-five-seconds", "final-phase-increment")
         draft.give(opponent_of(facts.player), 2, "final-phase-increment")
         return draft.play_on()

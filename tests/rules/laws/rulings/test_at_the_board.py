@@ -1,0 +1,87 @@
+"""Disputes as an arbiter meets them, with what each edition leaves to him.
+
+Expected values are those of the texts of 2009, 2014 and 2023 (Arbiters' Manual).
+"""
+
+import pytest
+
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.play_rules import Grade, PlayRules, Setting, check_play_rules
+from law_cases.asking import ask, codes, minutes, numbers, score
+
+
+@pytest.mark.article("E.01@2023-01 art. 3.10.3", "E.01@2023-01 art. A.5.2")
+@pytest.mark.parametrize("edition", ["2014", "2018", "2023"])
+def test_who_saw_the_illegal_move_itself_does_not_wait_for_the_next(edition):
+    # comment to 3.10.3: in rapid and blitz the arbiter intervenes when he saw the illegal move
+    lax = {"edition": edition, "rate": "rapid", "supervised": False}
+    seen = ask("illegal-position", arbiter_saw_move=True, **lax)
+    assert "act-on-the-illegal-move" in codes(seen)
+    assert "wait-for-next-move" not in codes(seen)
+    answered = ask("illegal-position", arbiter_saw_move=True, opponent_replied=True, **lax)
+    assert "wait-for-next-move" in codes(answered)
+
+
+@pytest.mark.article("E.01@2014-07 art. 9.1(a)", "E.01@2023-01 art. 9.1.1")
+@pytest.mark.parametrize(
+    ("edition", "punished"), [("2009", False), ("2014", False), ("2023", True)]
+)
+def test_an_offer_is_an_offence_only_where_the_regulations_may_forbid_offering(edition, punished):
+    # until 2014 the regulations may forbid agreeing only; 2023 says offering or accepting
+    ruling = ask("draw-offer", edition=edition, player="white", regulations={"draws": "forbidden"})
+    assert bool(ruling.sanctions) is punished
+    accepted = ask(
+        "draw-offer",
+        edition=edition,
+        player="white",
+        answer="accepted",
+        regulations={"draws": "forbidden"},
+    )
+    assert score(accepted) is None
+
+
+@pytest.mark.article("E.01@2014-07 art. 11.3(b)", "E.01@2023-01 art. 11.3.2.1")
+def test_a_phone_in_a_bag_that_the_regulations_allow_is_a_matter_of_the_penalty_in_2014():
+    given = {"player": "white", "where": "in-bag", "regulations": {"device_in_bag_allowed": True}}
+    assert ask("electronic-device", edition="2023", **given).verdict.value == "continue"
+    before = ask("electronic-device", edition="2014", **given)
+    assert before.verdict.value == "arbiter"
+    assert "device-in-bag-not-in-edition" in codes(before)
+    found = check_play_rules(PlayRules(device_in_bag_allowed=True), Setting(), laws_of("2014"))
+    grades = {each.code: each.grade for each in found}
+    assert grades["device-in-bag-not-in-edition"] is Grade.CONTRADICTS
+
+
+@pytest.mark.article("E.01@2009-07 art. 12.3(b)")
+@pytest.mark.parametrize(
+    ("where", "sanctions"), [("switched-off", False), ("in-bag", False), ("on-player", True)]
+)
+def test_a_silent_phone_is_forbidden_in_2009_only_if_it_is_switched_on(where, sanctions):
+    ruling = ask("electronic-device", edition="2009", player="white", where=where)
+    assert ruling.verdict.value == "continue"
+    assert bool(ruling.sanctions) is sanctions
+
+
+@pytest.mark.article("E.01@2023-01 art. 11.3.2.2")
+def test_a_phone_on_the_player_loses_since_2014_even_switched_off():
+    for edition in ("2014", "2023"):
+        ruling = ask("electronic-device", edition=edition, player="white", where="switched-off")
+        assert score(ruling) == "0-1"
+
+
+@pytest.mark.article("E.01@2014-07 art. G.4", "E.01@2023-01 art. III.4")
+@pytest.mark.parametrize("edition", ["2014", "2023"])
+def test_five_seconds_are_granted_only_if_the_arbiter_agrees(edition):
+    given = {
+        "edition": edition,
+        "player": "white",
+        "seconds_left": 90,
+        "asks": "increment",
+        "regulations": {"guideline_three": "increment"},
+    }
+    undecided = ask("quickplay-claim", **given)
+    assert undecided.verdict.value == "arbiter"
+    assert minutes(undecided) == {}
+    agreed = ask("quickplay-claim", decision="agreed", **given)
+    assert minutes(agreed) == {"black": 2}
+    assert numbers(agreed) >= ({"G.4"} if edition == "2014" else {"III.4"})
