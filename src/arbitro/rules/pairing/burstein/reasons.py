@@ -17,6 +17,7 @@ from arbitro.rules.pairing.swiss.explained import (
     colour_reason,
     first_unmet,
     measured,
+    opponents_by_place,
     plain_answer,
     unmet,
 )
@@ -92,18 +93,10 @@ def _compared(problem: BursteinProblem, paired: PairedRound, forced: PairedRound
 def _difference(problem: BursteinProblem, mine: Bracket, theirs: Bracket) -> Reason:
     edition = problem.basis.edition
     worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
-    return worse or unmet(
-        edition, "pairing-order", "sequence", _opponents(mine), _opponents(theirs)
-    )
-
-
-def _opponents(bracket: Bracket) -> tuple[int, ...]:
-    """Return the opponents' sequence numbers, of no. 1 first; 0 for who floats (art. 4.2)."""
-    place = {one: at for at, one in enumerate(bracket.ranking, start=1)}
-    opponents = dict.fromkeys(place.values(), 0)
-    for one, other in bracket.pairs:
-        opponents[place[one]], opponents[place[other]] = place[other], place[one]
-    return tuple(opponents.values())
+    if worse is not None:
+        return worse
+    orders = (opponents_by_place(each.ranking, each.pairs) for each in (mine, theirs))
+    return unmet(edition, "pairing-order", "sequence", *orders)
 
 
 def _bracket_reason(problem: BursteinProblem, bracket: Bracket) -> Reason:

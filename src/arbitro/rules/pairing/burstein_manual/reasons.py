@@ -11,7 +11,9 @@ from arbitro.rules.pairing.burstein_manual.problem import EDITION, ManualProblem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     another_bye,
+    colour_reason,
     measured,
+    opponents_by_place,
     settled,
     unmet,
 )
@@ -77,16 +79,8 @@ def _difference(mine: Bracket, theirs: Bracket) -> Reason:
     if mine.preferences_denied != theirs.preferences_denied:
         denied = mine.preferences_denied, theirs.preferences_denied
         return unmet(EDITION, "colour-preference", "count", *denied)
-    return unmet(EDITION, "pairing-order", "sequence", _opponents(mine), _opponents(theirs))
-
-
-def _opponents(bracket: Bracket) -> tuple[int, ...]:
-    """Return the opponents' places, of no. 1 first; 0 for who floats."""
-    place = {one: at for at, one in enumerate(bracket.ranking, start=1)}
-    opponents = dict.fromkeys(place.values(), 0)
-    for one, other in bracket.pairs:
-        opponents[place[one]], opponents[place[other]] = place[other], place[one]
-    return tuple(opponents.values())
+    orders = (opponents_by_place(each.ranking, each.pairs) for each in (mine, theirs))
+    return unmet(EDITION, "pairing-order", "sequence", *orders)
 
 
 def _bracket_reason(bracket: Bracket) -> Reason:
@@ -125,11 +119,6 @@ def _board_reasons(
     field = Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     given = allocate(field, place[game.white], place[game.black])
-    values: dict[str, int | str] = {"white": game.white, "black": game.black}
-    if given.rule in {"colour-parity", "colour-higher-ranked"}:
-        higher = min(game, key=lambda each: field.rank[place[each]])
-        values["higher"] = higher
-        values["number"] = field.players[place[higher]].parity_number
-        values["initial_colour"] = problem.basis.initial_colour.value
-    colour = Reason(given.rule, EDITION, tuple(values.items()), ())
+    higher = min(game, key=lambda each: field.rank[place[each]])
+    colour = colour_reason(problem.basis, given, higher)
     return reason("paired-together", None, parts, players=tuple(game)), colour

@@ -10,7 +10,12 @@ from arbitro.rules.pairing.dubov_manual.field import Field
 from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
 from arbitro.rules.pairing.dubov_manual.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, another_bye, settled
+from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
+    another_bye,
+    colour_reason,
+    settled,
+)
 
 _USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
 
@@ -134,13 +139,7 @@ def _board_reasons(
         player = next(each for each in game if each in bracket.incoming)
         parts.append(reason("floater-opponent", EDITION, player=player))
     given = allocate(field, place[game.white], place[game.black])
-    values: dict[str, int | str] = {"white": game.white, "black": game.black}
-    if given.rule == "colour-parity":
-        higher = min(game, key=place.__getitem__)
-        values["higher"] = higher
-        values["number"] = field.players[place[higher]].parity_number
-        values["initial_colour"] = problem.basis.initial_colour.value
-    colour = Reason(given.rule, EDITION, tuple(values.items()), ())
+    colour = colour_reason(problem.basis, given, min(game, key=place.__getitem__))
     return reason("paired-together", None, tuple(parts), players=tuple(game)), colour
 
 

@@ -55,9 +55,12 @@ def colour_reason(
     problem: PairingProblem,
     given: Allocation,
     higher: Tpn,
-    preferences: tuple[ColourPreference, ColourPreference],
+    preferences: tuple[ColourPreference, ...] = (),
 ) -> Reason:
-    """Say by which rule a pair has its colours; ``preferences`` are those of White and Black."""
+    """Say by which rule a pair has its colours.
+
+    ``preferences`` are those of White and Black, none where the system grades no preferences.
+    """
     edition = problem.edition
     values: dict[str, int | str] = {"white": given.white.tpn, "black": given.black.tpn}
     if given.rule == "colour-alternate":
@@ -72,7 +75,7 @@ def colour_reason(
             values["initial_colour"] = problem.initial_colour.value
     parts = tuple(
         preference_reason(edition, one.tpn, one.colours, wish)
-        for one, wish in zip(given[:2], preferences, strict=True)
+        for one, wish in zip(given[:2], preferences, strict=False)
     )
     return Reason(given.rule, edition, tuple(values.items()), parts)
 
@@ -164,6 +167,19 @@ def first_unmet(
         if value != other:
             return unmet(edition, concept, kind, value, other)
     return None
+
+
+def opponents_by_place(ranking: Sequence[Tpn], pairs: Iterable[tuple[Tpn, Tpn]]) -> tuple[int, ...]:
+    """Return the places of the opponents of a bracket's players, the first's first; 0 for none.
+
+    >>> opponents_by_place((Tpn(5), Tpn(2), Tpn(9), Tpn(7)), [(Tpn(9), Tpn(5))])
+    (3, 0, 1, 0)
+    """
+    place = {one: at for at, one in enumerate(ranking, start=1)}
+    opponents = dict.fromkeys(place.values(), 0)
+    for one, other in pairs:
+        opponents[place[one]], opponents[place[other]] = place[other], place[one]
+    return tuple(opponents.values())
 
 
 def another_bye(
