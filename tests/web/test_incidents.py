@@ -237,3 +237,37 @@ def test_the_interface_refuses_what_the_page_refuses(board, sent, status, said):
     answer = board.client.post(f"/api/v1/events/{board.key}/sections/1/incidents", json=sent)
     assert answer.status_code == status
     assert said in answer.text
+
+
+def thrown_away(board, state):
+    """Record an illegal move, then throw the pairings of the round away as the page asks."""
+    for game in state().rounds[-1].games.values():
+        if game.result is not None:
+            board.send(f"{board.section}/games/{game.id}/clear", {"expected": game.result.value})
+    recorded(board)
+    page = board.get(f"{board.section}/rounds/1").text
+    said = "One incident belongs to a game of this round. It stays in the log"
+    assert page.count(said) == 2, "in the notice and in the question"
+    asked = board.send(f"{board.section}/rounds/1/unpair", {})
+    assert asked.status_code == 422
+    answer = board.send(f"{board.section}/rounds/1/unpair", {"confirmed": "1"})
+    assert answer.status_code == 303
+    assert state().rounds == ()
+
+
+def test_an_incident_of_a_round_thrown_away_is_listed_printed_and_corrected(board, state):
+    thrown_away(board, state)
+    game = board.game
+    for address in ("incidents", "paper/incidents"):
+        page = board.get(f"{board.section}/{address}").text
+        assert "pairing thrown away since" in page
+        assert "the game is in no round" in page
+    form = board.get(f"{board.section}/incidents/1/edit").text
+    assert f"Board {game.board}" in form
+    again = {**fields_of(form), "note": "seen by two"}
+    assert board.send(f"{board.section}/incidents/1/edit", again).status_code == 303
+    assert state().incidents[IncidentId(1)].incident.note == "seen by two"
+    api = f"/api/v1/events/{board.key}/sections/1/incidents"
+    (item,) = board.get(api).json()["incidents"]
+    assert item["thrown_away"] == [game.white, game.black]
+    assert item["board"] == game.board

@@ -13,7 +13,7 @@ from arbitro.desk import events as happened
 from arbitro.desk import prohibitions
 from arbitro.desk.arbiters import evolving as arbiters
 from arbitro.desk.events import Event
-from arbitro.desk.fold import Fold
+from arbitro.desk.fold import Fold, SectionFold
 from arbitro.desk.games import evolving as games
 from arbitro.desk.incidents import evolving as incidents
 from arbitro.desk.knock_out import evolving as knock_out
@@ -212,14 +212,19 @@ def _prizes_checked(fold: Fold, event: happened.PrizesChecked) -> None:
 
 def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
     section = fold.section(event.section)
-    games = {}
+    paired_games = {}
     for offset, (white, black, board) in enumerate(event.games):
         game = GameId(event.first_game + offset)
-        games[game] = Game(game, event.round, board, white, black)
+        paired_games[game] = Game(game, event.round, board, white, black)
     published = len(section.section.rounds) >= event.round
+    if published:
+        again = {(each.white, each.black): each for each in paired_games.values()}
+        before = section.games_of(event.round).values()
+        same = ((each.id, again.get((each.white, each.black))) for each in before)
+        _thrown_away(section, event.round, {key: each for key, each in same if each is not None})
     paired = Round(
         number=event.round,
-        games=games,
+        games=paired_games,
         bye=event.bye,
         absent=dict(event.absent),
         published=published and section.section.rounds[event.round - 1].published,
@@ -233,12 +238,19 @@ def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
 
 
+def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -> None:
+    """Keep what belongs to games of a round whose pairings go; some are paired again as before."""
+    incidents.thrown_away(section, number, moved)
+    games.moved_with_their_games(section, moved)
+
+
 def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
     fold.section(event.section).set_round(event.round, published=True)
 
 
 def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
     section = fold.section(event.section)
+    _thrown_away(section, event.round, {})
     section.games.pop(event.round, None)
     for entry, mine in section.entries.items():
         if mine.first_round > event.round:  # came while it was on: there for its pairing

@@ -135,6 +135,7 @@ REFUSALS: dict[str, str] = {
     "roster-not-full": "the system needs a player for every board",
     "roster-order-closed": "the order of a list stays once entries are closed",
     "round-already-paired": "the round is paired already",
+    "round-has-records": "incidents or moves belong to games of the round: confirm",
     "round-has-results": "games of the round have results",
     "round-not-last": "only the last round paired, or the next one",
     "round-not-paired": "the round is not paired",

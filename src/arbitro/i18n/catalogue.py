@@ -71,7 +71,9 @@ PARTS = {
     ),
     "ui": (
         "arbiters",
+        "bound",
         "events",
+        "files",
         "games",
         "groups",
         "history",

@@ -11,6 +11,7 @@ from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.double_swiss.games import all_games, first_games
 from arbitro.desk.events import Event
 from arbitro.desk.handling import permitted_reasons
+from arbitro.desk.incidents.counting import bound_to
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
@@ -115,6 +116,9 @@ def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
         return refused("round-has-results", round=command.round)
     if current.published and not command.confirmed:
         return refused("confirmation-needed")
+    incidents, moves = bound_to(section, command.round)
+    if (incidents or moves) and not command.confirmed:
+        return refused("round-has-records", incidents=incidents, moves=moves)
     return (happened.RoundUnpaired(section.id, command.round),)
 
 

@@ -8,9 +8,19 @@ from arbitro.desk.games.events import GameAttached, GameDetached
 from arbitro.desk.games.values import GameText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from arbitro.desk.fold import Fold
+    from arbitro.desk.fold import Fold, SectionFold
+    from arbitro.desk.state import Game
+    from arbitro.model import GameId
+
+
+def moved_with_their_games(found: SectionFold, moved: Mapping[GameId, Game]) -> None:
+    """Give the moves of games that are paired again as they were to their new numbers."""
+    texts = found.section.game_texts
+    if not moved.keys().isdisjoint(texts):
+        new = {moved[key].id if key in moved else key: text for key, text in texts.items()}
+        found.set(game_texts=new)
 
 
 def _attached(fold: Fold, event: GameAttached) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from arbitro.desk.incidents.values import Incident
 from arbitro.desk.state import EventState, Section
@@ -52,3 +53,17 @@ def illegal_moves_in(section: Section, game: GameId, entry: EntryId) -> int:
         each.illegal_move and each.game == game and each.player == entry
         for each in standing(section)
     )
+
+
+class Bound(NamedTuple):
+    """What would belong to no game if the pairings of a round were thrown away."""
+
+    incidents: int
+    moves: int
+
+
+def bound_to(section: Section, number: int) -> Bound:
+    """Count the incidents that count, and the moves kept, of the games of a paired round."""
+    games = section.rounds[number - 1].games
+    incidents = sum(each.game in games for each in standing(section))
+    return Bound(incidents, sum(game in section.game_texts for game in games))

@@ -20,6 +20,7 @@ from arbitro.rules.laws.situations.sanctions import LADDER
 
 if TYPE_CHECKING:
     from arbitro.desk.state import EventState, Section
+    from arbitro.model import EntryId
 
     Answer = tuple[IncidentRecorded | IncidentCorrected | IncidentWithdrawn, ...] | Refused
 
@@ -49,7 +50,7 @@ def _correct(section: Section, command: CorrectIncident) -> Answer:
     logged = _logged(section, command.number)
     if isinstance(logged, Refused):
         return logged
-    placed = _placed(section, command.incident)
+    placed = _placed(section, command.incident, logged)
     if isinstance(placed, Refused):
         return placed
     stands = logged.incident
@@ -72,10 +73,33 @@ def _withdraw(section: Section, command: WithdrawIncident) -> Answer:
     return (IncidentWithdrawn(section.id, command.number, command.reason),)
 
 
-def _placed(section: Section, incident: Incident) -> Incident | Refused:
-    """Return an incident with its board; refuse what belongs to no round, board or player."""
-    if not 1 <= incident.round <= len(section.rounds):
+def _placed(
+    section: Section, incident: Incident, logged: Logged | None = None
+) -> Incident | Refused:
+    """Return an incident with its board; refuse what belongs to no round, board or player.
+
+    One that is ``logged`` may stay where it was though its pairings have been thrown away.
+    """
+    stays = logged is not None and logged.incident.round == incident.round
+    if not stays and not 1 <= incident.round <= len(section.rounds):
         return refused("round-not-paired", round=incident.round)
+    problem = _problem(section, incident)
+    if problem is not None:
+        return problem
+    if incident.game is None:
+        return replace(incident, board=0)
+    if stays and logged is not None and logged.between is not None:
+        return _of_a_game_that_went(incident, logged.incident, logged.between)
+    game = section.game(incident.game)
+    if game is None or game.round != incident.round:
+        return refused("game-unknown", game=incident.game)
+    if incident.player not in {None, game.white, game.black}:
+        return refused("incident-player-elsewhere", board=game.board)
+    return replace(incident, board=game.board)
+
+
+def _problem(section: Section, incident: Incident) -> Refused | None:
+    """Refuse an incident that says nothing, or what nobody can mean."""
     if incident.situation and incident.situation not in SITUATIONS:
         return refused("incident-situation-unknown", situation=incident.situation)
     if not set(incident.penalties) <= set(LADDER):
@@ -86,11 +110,15 @@ def _placed(section: Section, incident: Incident) -> Incident | Refused:
         return refused("incident-player-missing")
     if incident.player is not None and incident.player not in section.entries:
         return refused("entry-unknown", entry=incident.player)
-    if incident.game is None:
-        return replace(incident, board=0)
-    game = section.rounds[incident.round - 1].games.get(incident.game)
-    if game is None:
+    return None
+
+
+def _of_a_game_that_went(
+    incident: Incident, stood: Incident, between: tuple[EntryId, EntryId]
+) -> Incident | Refused:
+    """Return an incident of a game whose pairing has been thrown away."""
+    if incident.game != stood.game:
         return refused("game-unknown", game=incident.game)
-    if incident.player not in {None, game.white, game.black}:
-        return refused("incident-player-elsewhere", board=game.board)
-    return replace(incident, board=game.board)
+    if incident.player not in {None, *between}:
+        return refused("incident-player-elsewhere", board=stood.board)
+    return replace(incident, board=stood.board)

@@ -9,9 +9,32 @@ from arbitro.desk.incidents.events import IncidentCorrected, IncidentRecorded, I
 from arbitro.desk.incidents.values import Logged
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from arbitro.desk.fold import Fold
+    from arbitro.desk.fold import Fold, SectionFold
+    from arbitro.desk.state import Game
+    from arbitro.model import GameId
+
+
+def thrown_away(found: SectionFold, number: int, moved: Mapping[GameId, Game]) -> None:
+    """Keep the incidents of a round whose pairings go, with who met in their games.
+
+    Games that are paired again as they were have a new number: their incidents go with them.
+    """
+    games = found.games_of(number)
+    changed = {}
+    for logged in found.section.incidents.values():
+        game = games.get(logged.incident.game) if logged.incident.game is not None else None
+        if game is None:
+            continue
+        again = moved.get(game.id)
+        if again is None:
+            changed[logged.id] = replace(logged, between=(game.white, game.black))
+        else:
+            incident = replace(logged.incident, game=again.id, board=again.board)
+            changed[logged.id] = replace(logged, incident=incident)
+    if changed:
+        found.set(incidents={**found.section.incidents, **changed})
 
 
 def _keep(fold: Fold, section: Any, logged: Logged) -> None:

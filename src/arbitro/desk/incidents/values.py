@@ -50,7 +50,9 @@ class Incident:
 class Logged:
     """An incident of the log: ``corrected`` counts its corrections.
 
-    A withdrawn one stays in the log and counts for nothing; ``reason`` says why.
+    A withdrawn one stays in the log and counts for nothing; ``reason`` says why. ``between`` are
+    White and Black of its game where the pairings of the round have been thrown away since: what
+    happened stays written, of a game that is in no round.
     """
 
     id: IncidentId
@@ -58,3 +60,4 @@ class Logged:
     corrected: int = 0
     withdrawn: bool = False
     reason: str = ""
+    between: tuple[EntryId, EntryId] | None = None

@@ -56,6 +56,9 @@ class IncidentItem(BaseModel):
     corrected: int
     withdrawn: bool
     reason: str
+    thrown_away: list[int] | None = Field(
+        description="entries of White and Black of a game whose pairing was thrown away since"
+    )
 
 
 class TallyItem(BaseModel):
@@ -122,6 +125,7 @@ def _item(logged: Logged, at: datetime | None) -> IncidentItem:
         corrected=logged.corrected,
         withdrawn=logged.withdrawn,
         reason=logged.reason,
+        thrown_away=None if logged.between is None else list(logged.between),
     )
 
 

@@ -32,7 +32,7 @@ from arbitro.web.rendering import go, render
 from arbitro.web.security import Role
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
-from arbitro.web.views.incidents import names, rows_of, tallies
+from arbitro.web.views.incidents import names, players_of, rows_of, tallies
 from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
@@ -93,7 +93,8 @@ def _form_page(
 ) -> HTMLResponse:
     facts = dict(incident.facts)
     game = None if incident.game is None else here.section.section.game(incident.game)
-    entries = (game.white, game.black) if game else tuple(here.section.section.entries)
+    met = players_of(incident, logged, here.section)
+    entries = met or tuple(here.section.section.entries)
     listed = [(each, here.section.person(each)) for each in entries]
     return here.page(
         "incidents/edit.html",
@@ -104,7 +105,8 @@ def _form_page(
         logged=logged,
         game=game,
         shown=ruled_on(here.words, incident.situation, facts),
-        players=[(each, person.name) for each, person in listed] if game else names(listed),
+        met=met,
+        players=[(each, person.name) for each, person in listed] if met else names(listed),
         situations=tuple(SITUATIONS),
         penalties=LADDER,
     )

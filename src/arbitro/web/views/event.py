@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.length import rounds_total
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import (
@@ -13,7 +14,6 @@ from arbitro.desk.restricted_draw import (
     meetings_of_federations,
     numbers_follow_strength,
 )
-from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.settings import GameResult, Numbering
 from arbitro.desk.stand_ins import stand_ins
 from arbitro.desk.standing import standings_record

@@ -11,7 +11,7 @@ from arbitro.desk.events import Event
 from arbitro.desk.incidents.counting import Tally, tally_of
 from arbitro.desk.incidents.events import IncidentCorrected, IncidentRecorded, IncidentWithdrawn
 from arbitro.desk.incidents.values import Incident, IncidentId, Logged
-from arbitro.desk.state import EventState, Game
+from arbitro.desk.state import EventState
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
 from arbitro.web.views.event import SectionView
@@ -96,22 +96,31 @@ def rows_of(
 def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
     """Return one incident with its people."""
     incident = logged.incident
-    game = None if incident.game is None else view.section.game(incident.game)
     people = view.state.people
+    met = players_of(incident, logged, view)
+    white, black = (None, None) if met is None else (people.get(met[0]), people.get(met[1]))
     return Row(
         logged,
         what_happened(incident, words),
         people.get(incident.player) if incident.player is not None else None,
-        *_players(game, people),
+        white,
+        black,
         ruling_address(incident, {}),
         f"{view.url}/rounds/{incident.round}",
     )
 
 
-def _players(
-    game: Game | None, people: Mapping[EntryId, Player]
-) -> tuple[Player | None, Player | None]:
-    return (None, None) if game is None else (people.get(game.white), people.get(game.black))
+def players_of(
+    incident: Incident, logged: Logged | None, view: SectionView
+) -> tuple[EntryId, EntryId] | None:
+    """Return White and Black of an incident's game, None where it concerns the whole round.
+
+    They stay known where the pairing has been thrown away.
+    """
+    if logged is not None and logged.between is not None:
+        return logged.between
+    game = None if incident.game is None else view.section.game(incident.game)
+    return None if game is None else (game.white, game.black)
 
 
 def tallies(view: SectionView) -> tuple[PlayerTally, ...]:
