@@ -28,13 +28,15 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 
 
 def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
-    if here.section.is_team:
-        of_teams = team_prizes_view(here.section, here.words)
-        return here.page(
-            "prizes/teams.html", form=form, refusal=refusal, tab="prizes", shown=of_teams
-        )
-    view = prizes_view(here.section, here.words)
-    return here.page("prizes/prizes.html", form=form, refusal=refusal, tab="prizes", shown=view)
+    of_teams = here.section.is_team
+    view = team_prizes_view if of_teams else prizes_view
+    return here.page(
+        "prizes/teams.html" if of_teams else "prizes/players.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        shown=view(here.section, here.words),
+    )
 
 
 @router.get("")
@@ -44,9 +46,8 @@ def prizes(here: AtSection) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    team = here.section.is_team
     return here.page(
-        "prizes/team_edit.html" if team else "prizes/edit.html",
+        "prizes/edit.html",
         form=form,
         refusal=refusal,
         tab="prizes",

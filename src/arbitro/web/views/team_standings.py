@@ -8,16 +8,15 @@ from fractions import Fraction
 from arbitro.desk.teams.record import counted_teams, team_tournament_of, uncounted
 from arbitro.desk.teams.standing import BoardScore, board_scores, team_standings_of
 from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Reason, Refused
+from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
 from arbitro.rules.standings.teams import explain_team_value
-from arbitro.rules.tiebreaks import Unit, Value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.teams import TeamItem, TeamsView
-from arbitro.web.views.worksheet import WorkingLine, WorkingView
+from arbitro.web.views.worksheet import WorkingView, working_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,32 +120,11 @@ def team_worksheet(
     workings = []
     for column, (tie_break, value) in enumerate(zip(table.tie_breaks, row.values, strict=True)):
         sheet = explain_team_value(counted, table, tpn, column)
-        lines = tuple(
-            WorkingLine(
-                line.round,
-                f"{line.opponent} {teams.name_of(line.opponent)}" if line.opponent else "",
-                line.result,
-                _in(line.basis, sheet.basis_unit, words),
-                _in(line.value, sheet.unit, words),
-                line.fate,
-                line.reasons,
-            )
-            for line in sheet.lines
-        )
         shown = value_in(team_unit_of(tie_break, table.edition), value, words)
-        concept = Reason(sheet.concept, sheet.edition)
-        workings.append(
-            WorkingView(
-                str(tie_break), shown, concept, lines, sheet.basis_unit is not None, sheet.steps
-            )
-        )
+        workings.append(working_view(sheet, shown, teams.name_of, words))
     return TeamWorksheet(
         teams.item(team), row.rank, row.match_points, row.game_points, table.after, tuple(workings)
     )
-
-
-def _in(value: Value, unit: Unit | None, words: Translator) -> str:
-    return "" if value is None or unit is None else value_in(unit, value, words)
 
 
 @dataclass(frozen=True, slots=True)

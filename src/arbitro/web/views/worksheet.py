@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value, value_in
-from arbitro.model import EntryId, Player, Points, Result
+from arbitro.model import EntryId, Player, Points, Result, Tpn
 from arbitro.rules.standings import explain_value, table_behind
-from arbitro.rules.tiebreaks import Fate, TieBreak, Unit, Value, Worksheet
+from arbitro.rules.tiebreaks import Fate, Unit, Value, Worksheet
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 
@@ -62,25 +63,24 @@ def worksheet(
     tpn = view.counted.entries[view.number_of[entry] - 1].tpn
     row = standings.row(tpn)
     table = table_behind(view.counted, standings)
-    workings = tuple(
-        _working(
-            view,
-            explain_value(view.counted, standings, tpn, column, table=table),
-            row.values[column],
-            words,
-        )
-        for column in range(len(standings.tie_breaks))
-    )
+    workings = []
+    for column, (tie_break, value) in enumerate(zip(standings.tie_breaks, row.values, strict=True)):
+        sheet = explain_value(view.counted, standings, tpn, column, table=table)
+        shown = tie_break_value(value, tie_break, words)
+        workings.append(working_view(sheet, shown, view.name_of, words))
     return WorksheetView(
-        entry, tpn, view.person(entry), row.rank, row.points, standings.after, workings
+        entry, tpn, view.person(entry), row.rank, row.points, standings.after, tuple(workings)
     )
 
 
-def _working(view: SectionView, sheet: Worksheet, value: Value, words: Translator) -> WorkingView:
+def working_view(
+    sheet: Worksheet, value: str, name_of: Callable[[Tpn], str], words: Translator
+) -> WorkingView:
+    """Return the working of a tie-break whose value is written out, with names of opponents."""
     lines = tuple(
         WorkingLine(
             line.round,
-            f"{line.opponent} {view.name_of(line.opponent)}" if line.opponent else "",
+            f"{line.opponent} {name_of(line.opponent)}" if line.opponent else "",
             line.result,
             _in(line.basis, sheet.basis_unit, words),
             _in(line.value, sheet.unit, words),
@@ -89,15 +89,9 @@ def _working(view: SectionView, sheet: Worksheet, value: Value, words: Translato
         )
         for line in sheet.lines
     )
-    tie_break: TieBreak = sheet.tie_break
-    return WorkingView(
-        str(tie_break),
-        tie_break_value(value, tie_break, words),
-        Reason(sheet.concept, sheet.edition),
-        lines,
-        sheet.basis_unit is not None,
-        sheet.steps,
-    )
+    concept = Reason(sheet.concept, sheet.edition)
+    has_basis = sheet.basis_unit is not None
+    return WorkingView(str(sheet.tie_break), value, concept, lines, has_basis, sheet.steps)
 
 
 def _in(value: Value, unit: Unit | None, words: Translator) -> str:
