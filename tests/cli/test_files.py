@@ -219,3 +219,36 @@ def test_the_entry_list_of_a_report_can_be_written_and_read_again(run, small, tm
     names = [player.name for player in read_entries(path.read_text("utf-8")).value]
     rows = json.loads(run("standings", small, "--tiebreaks", "TPN", "--json").out)["rows"]
     assert names == [row["name"] for row in sorted(rows, key=lambda row: row["player"])]
+
+
+@pytest.mark.parametrize(
+    "system", ["dutch", "team", "round-robin", "schiller", "knock-out", "double-swiss"]
+)
+def test_a_generated_file_is_what_its_name_says_and_json_is_printed(run, tmp_path, system):
+    words = ("generate", "--system", system, "--seed", "3", "--players", "4", "--boards", "2")
+    printed = run(*words, "--json")
+    report, value = tmp_path / "one.trf", tmp_path / "one.json"
+
+    assert run(*words, "-o", report, "--json") == printed
+    assert report.read_bytes().decode() == run(*words).out
+    assert run(*words, "-o", value).out == ""
+    assert value.read_bytes().decode() == printed.out
+    assert json.loads(printed.out)["format"].startswith("arbitro-")
+
+
+@pytest.mark.parametrize("ending", ["trf", "csv", "json"])
+def test_a_converted_file_is_what_its_name_says_and_json_is_printed(run, small, tmp_path, ending):
+    plain, other = tmp_path / f"plain.{ending}", tmp_path / f"other.{ending}"
+
+    assert run("convert", small, plain).out == ""
+    ran = run("convert", small, other, "--json")
+
+    assert (ran.code, json.loads(ran.out)["format"]) == (0, "arbitro-tournament")
+    assert ran.out == run("convert", small, "-", "--json").out
+    assert other.read_bytes() == plain.read_bytes()
+
+
+def test_standard_output_takes_json_or_another_format(run, small):
+    ran = run("convert", small, "-", "--to", "csv", "--json")
+
+    assert (ran.code, json.loads(ran.out)["text"] in ran.err) == (2, True)

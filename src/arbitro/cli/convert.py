@@ -19,21 +19,36 @@ ENDINGS = {".json": "json", ".trf": "trf", ".trfx": "trf", ".txt": "trf", ".csv"
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
     """Read a report in one format and write it in another."""
-    from arbitro.cli.write import write_text
+    from arbitro.cli.write import print_text, write_text
 
-    kind = to or ("json" if as_json else "")
-    if not kind:
-        kind = next((ENDINGS[each] for each in ENDINGS if output.lower().endswith(each)), "")
+    kind = to or next((ENDINGS[each] for each in ENDINGS if output.lower().endswith(each)), "")
+    if output == "-" and as_json:
+        kind = kind or "json"
     if not kind:
         say("cli.convert.kind-unknown", error=True, path=output)
+        return 2
+    if output == "-" and as_json and kind != "json":
+        say("cli.convert.one-on-output", error=True, kind=kind)
         return 2
     try:
         data = read_bytes(report)
         teams = teams_in(report, data)
-        text = _converted(load(report, data), kind) if teams is None else _of_teams(teams, kind)
+        loaded = load(report, data) if teams is None else None
+        text = _text(loaded, teams, kind)
+        if not write_text(output, text):
+            return 2
+        if as_json and output != "-":
+            print_text(text if kind == "json" else _text(loaded, teams, "json"))
     except BadInputError:
         return 2
-    return 0 if write_text(output, text) else 2
+    return 0
+
+
+def _text(loaded: LoadedReport | None, teams: LoadedTeams | None, kind: str) -> str:
+    if loaded is not None:
+        return _converted(loaded, kind)
+    assert teams is not None
+    return _of_teams(teams, kind)
 
 
 def _of_teams(loaded: LoadedTeams, kind: str) -> str:

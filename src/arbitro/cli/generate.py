@@ -105,7 +105,6 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
     from arbitro.cli.reading_choices import chosen_readings
-    from arbitro.cli.write import write_text
     from arbitro.rules.pairing.generator import GeneratorSettings
 
     point_system = _worth(points, bye_points)
@@ -122,8 +121,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     if coded.system in BY_TABLE:
         asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
-        written = partial(_text, played=None, start=day, seed=seed, as_json=as_json)
-        return generate_by_table(asked, output, text_of=written, as_json=as_json)
+        write = partial(_written, played=None, start=day, seed=seed, output=output, as_json=as_json)
+        return generate_by_table(asked, output, write=write, as_json=as_json)
     system = _system(coded.system, None if edition or accelerated else day)
     refusal = None
     try:
@@ -150,8 +149,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
         points=point_system,
     )
     tournament = _generated(settings, readings, seed)
-    text = _text(tournament, played, begins, seed, as_json=as_json)
-    return 0 if write_text(output, text) else 2
+    return _written(tournament, played, begins, seed, output, as_json=as_json)
 
 
 def _system(name: str, day: date | None) -> System:
@@ -237,13 +235,12 @@ def _knock_out(
 ) -> int:
     """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
     from arbitro.cli.knock_out import generated
-    from arbitro.cli.write import write_text
 
     players, played, seed = sizes
     found = generated(players, seed)
     if found is None:
         return 2
-    return 0 if write_text(output, _text(found, played, day, seed, as_json=as_json)) else 2
+    return _written(found, played, day, seed, output, as_json=as_json)
 
 
 def _worth(points: str, bye_points: str | None) -> PointSystem | None:
@@ -282,25 +279,28 @@ def _tenths(word: str) -> int | None:
     return int(whole) * 10 + (int(part) if part else 0)
 
 
-def _text(
-    tournament: object, played: int | None, start: date | None, seed: int, *, as_json: bool
-) -> str:
-    """Return the tournament as text, cut after ``played`` rounds, with name, date and edition."""
+def _written(  # noqa: PLR0913 - what is written, and where
+    tournament: Tournament,
+    played: int | None,
+    start: date | None,
+    seed: int,
+    output: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Write the tournament, cut after ``played`` rounds, with name and date."""
     from dataclasses import replace
 
-    from arbitro.model import Tournament
+    from arbitro.cli.write import write_generated
+    from arbitro.formats.json_format import write_json
+    from arbitro.formats.trf import document_of, write_trf
 
-    assert isinstance(tournament, Tournament)
     if played is not None and played < tournament.rounds_paired:
         games = played * tournament.system.games_per_round
         entries = tuple(replace(each, rounds=each.rounds[:games]) for each in tournament.entries)
         tournament = replace(tournament, entries=entries, rounds_played=games)
     details = replace(tournament.details, name=f"arbitro generate --seed {seed}", start=start)
-    tournament = replace(tournament, details=details)
-    if as_json:
-        from arbitro.formats.json_format import write_json
-
-        return write_json(tournament)
-    from arbitro.formats.trf import document_of, write_trf
-
-    return write_trf(document_of(tournament))
+    whole = replace(tournament, details=details)
+    return write_generated(
+        output, lambda: write_trf(document_of(whole)), lambda: write_json(whole), as_json=as_json
+    )

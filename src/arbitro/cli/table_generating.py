@@ -63,13 +63,13 @@ class TableAsked(NamedTuple):
 
 
 def generate_by_table(
-    asked: TableAsked, output: str, *, text_of: Callable[[Tournament], str], as_json: bool
+    asked: TableAsked, output: str, *, write: Callable[[Tournament], int], as_json: bool
 ) -> int:
-    """Write a random event by a table and return the exit code; ``text_of`` writes one of players.
+    """Write a random event by a table and return the exit code; ``write`` writes one of players.
 
     Of teams, ``players`` are the teams where the table leaves their number open.
     """
-    from arbitro.cli.write import write_text
+    from arbitro.cli.write import write_generated
     from arbitro.explain import Refused
     from arbitro.model import Tournament
 
@@ -80,13 +80,16 @@ def generate_by_table(
         show_refusal(made, as_json=as_json)
         return 1
     if isinstance(made, Tournament):
-        text = text_of(made)
-    else:
-        from arbitro.formats.json_format import write_team_json
-        from arbitro.formats.trf import team_document_of, write_trf
+        return write(made)
+    from arbitro.formats.json_format import write_team_json
+    from arbitro.formats.trf import team_document_of, write_trf
 
-        text = write_team_json(made) if as_json else write_trf(team_document_of(made))
-    return 0 if write_text(output, text) else 2
+    return write_generated(
+        output,
+        lambda: write_trf(team_document_of(made)),
+        lambda: write_team_json(made),
+        as_json=as_json,
+    )
 
 
 def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:

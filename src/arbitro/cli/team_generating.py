@@ -40,7 +40,7 @@ class TeamsAsked(NamedTuple):
 
 def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
-    from arbitro.cli.write import write_text
+    from arbitro.cli.write import write_generated
     from arbitro.explain import Refused
     from arbitro.formats.json_format import write_team_json
     from arbitro.formats.trf import team_document_of, write_trf
@@ -54,8 +54,12 @@ def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
 
         show_refusal(made, as_json=as_json)
         return 1
-    text = write_team_json(made) if as_json else write_trf(team_document_of(made))
-    return 0 if write_text(output, text) else 2
+    return write_generated(
+        output,
+        lambda: write_trf(team_document_of(made)),
+        lambda: write_team_json(made),
+        as_json=as_json,
+    )
 
 
 def _made(asked: TeamsAsked) -> TeamTournament | Refused:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from arbitro.cli.speech import say, system_problem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from arbitro.cli.reports import LoadedReport
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, Readings, RoundPairing, System, Tournament
@@ -25,9 +27,31 @@ def write_text(path: str, text: str) -> bool:
     The file is replaced in one step, so an interrupted command leaves the old one.
     """
     if path == "-":
-        sys.stdout.write(text)
+        print_text(text)
         return True
     return write_bytes(path, text.encode())
+
+
+def write_generated(
+    path: str, trf: Callable[[], str], json: Callable[[], str], *, as_json: bool
+) -> int:
+    """Write a tournament and return the exit code: as JSON to a name in ``.json``, else as TRF.
+
+    With ``as_json`` the JSON is printed, whatever is written besides.
+    """
+    if path == "-":
+        print_text(json() if as_json else trf())
+        return 0
+    if not write_text(path, json() if path.lower().endswith(".json") else trf()):
+        return 2
+    if as_json:
+        print_text(json())
+    return 0
+
+
+def print_text(text: str) -> None:
+    """Print a text as it is, its line ends untouched."""
+    sys.stdout.write(text)
 
 
 def write_bytes(path: str, data: bytes) -> bool:
