@@ -1,4 +1,4 @@
-"""How many rounds a section has."""
+"""How many rounds a section has, and whether they are over."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from arbitro.desk.state import Section
 from arbitro.desk.teams.schedule import rounds_of_teams
 from arbitro.model import System
 from arbitro.rules.pairing.round_robin import rounds_of_table
+
+
+def is_over(section: Section) -> bool:
+    """Tell whether all rounds are paired and have all their results."""
+    return section.rounds_complete >= rounds_total(section) > 0
 
 
 def rounds_total(section: Section) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer
-from arbitro.desk.length import rounds_total
+from arbitro.desk.play_offs.tied import not_tied
 from arbitro.desk.prizes import control_of
-from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -58,17 +57,9 @@ def record_play_off(state: EventState, section: Section, command: asked.RecordPl
     players = [entry for place in command.result for entry in place]
     if len(command.result) < 2 or len(set(players)) != len(players):
         return refused("order-incomplete")
-    unknown = sorted(set(players) - set(section.entries))
-    if unknown:
-        return refused("entry-unknown", entry=unknown[0])
-    table = standings_of(state, section.id)
-    over = section.rounds_complete >= rounds_total(section) > 0
-    if not over or table is None:
-        return refused("play-off-too-early")
-    place = {entry: at for at, entry in enumerate(section.numbers, 1)}
-    points = {row.tpn: row.points for row in table.rows}
-    if len({points[place[entry]] for entry in players}) > 1:  # type: ignore[index]
-        return refused("play-off-not-tied", players=tuple(place[entry] for entry in players))
+    problem = not_tied(state, section, players)
+    if problem is not None:
+        return problem
     if any(set(players) & {each for tied in other for each in tied} for other in section.play_offs):
         return refused("play-off-twice")
     return (happened.PlayOffRecorded(section.id, command.result),)

@@ -7,10 +7,15 @@ from dataclasses import replace
 from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
+from arbitro.desk.decisions.readiness import (
+    has_own_results,
+    not_by_hand,
+    not_ready,
+    with_initial_colour,
+)
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.double_swiss.games import all_games, first_games
 from arbitro.desk.events import Event
-from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.incidents.counting import bound_to
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.length import rounds_total
@@ -34,13 +39,10 @@ def pair_round(
     problem = not_ready(section)
     if problem is not None:
         return problem
-    before: tuple[Event, ...] = ()
-    if section.initial_colour is None and section.settings.system.is_swiss:
-        if command.initial_colour is None:
-            return refused("initial-colour-missing")
-        before = (happened.InitialColourDrawn(section.id, command.initial_colour),)
-        section = replace(section, initial_colour=command.initial_colour)
-        state = replace(state, sections={**state.sections, section.id: section})
+    ready = with_initial_colour(state, section, command.initial_colour)
+    if isinstance(ready, Refused):
+        return ready
+    state, section, before = ready
     tournament = tournament_of(state, section.id)
     pairing = next_pairing(section, tournament, pair)
     if isinstance(pairing, Refused):
@@ -64,18 +66,6 @@ def pair_round(
         digest_of(tournament),
     )
     return (*before, paired, *_forfeits(section, paired))
-
-
-def not_ready(section: Section) -> Refused | None:
-    """Refuse to pair a round while something is missing for it."""
-    if not section.entries_closed:
-        return refused("entries-open")
-    if len(section.rounds) >= rounds_total(section):
-        return refused("no-round-left", rounds=rounds_total(section))
-    current = section.current
-    if current is not None and current.missing:
-        return refused("results-missing", round=current.number, games=current.missing)
-    return None
 
 
 def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ...]:
@@ -112,7 +102,7 @@ def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
     current = section.current
     if current is None or command.round != current.number:
         return refused("round-not-last", round=command.round)
-    if _has_own_results(section):
+    if has_own_results(section, current):
         return refused("round-has-results", round=command.round)
     if current.published and not command.confirmed:
         return refused("confirmation-needed")
@@ -122,29 +112,15 @@ def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
     return (happened.RoundUnpaired(section.id, command.round),)
 
 
-def _has_own_results(section: Section) -> bool:
-    """Tell whether a game of the last round has a result other than the forfeits of the absent."""
-    current = section.current
-    return current is not None and any(
-        game.result is not None
-        and not (section.entries[game.white].withdrawn or section.entries[game.black].withdrawn)
-        for game in current.games.values()
-    )
-
-
 def pair_manually(
     state: EventState, section: Section, command: asked.PairManually, pair: Pairer
 ) -> Answer:
     """Pair a round by hand and keep the engine's own answer beside it."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if command.reason not in permitted_reasons(section):
-        return refused("reason-not-permitted", reason=command.reason.value)
-    current = section.current
-    again = current is not None and command.round == current.number
-    if not again and command.round != len(section.rounds) + 1:
-        return refused("round-not-last", round=command.round)
-    if again and _has_own_results(section):
+    problem = not_by_hand(section, command.reason, command.round)
+    if problem is not None:
+        return problem
+    anew = section.rounds[command.round - 1 :]
+    if any(has_own_results(section, each) for each in anew):
         return refused("round-has-results", round=command.round)
     before = replace(section, rounds=section.rounds[: command.round - 1])
     problem = not_ready(before) or _wrong_games(before, command)

@@ -6,11 +6,10 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.length import rounds_total
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.stages import Due, NextStage, Settled, stages_due
+from arbitro.desk.play_offs.tied import not_tied
 from arbitro.desk.settings import GameResult, Numbering, SectionSettings
-from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -70,18 +69,7 @@ def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refu
         return refused("two-players-needed")
     if len(set(command.players)) != len(command.players):
         return refused("order-incomplete")
-    unknown = [entry for entry in command.players if entry not in section.entries]
-    if unknown:
-        return refused("entry-unknown", entry=unknown[0])
-    table = standings_of(state, section.id)
-    over = section.rounds_complete >= rounds_total(section) > 0
-    if not over or table is None:
-        return refused("play-off-too-early")
-    points = {row.tpn: row.points for row in table.rows}
-    numbers = tuple(section.tpn(entry) for entry in command.players)
-    if len({points[number] for number in numbers}) > 1:
-        return refused("play-off-not-tied", players=numbers)
-    return None
+    return not_tied(state, section, command.players)
 
 
 def _settings(parent: Section, plan: PlayOffPlan, name: str, group: int) -> SectionSettings:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.length import rounds_total
+from arbitro.desk.length import is_over
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import EventState, Section
 from arbitro.model import EntryId
@@ -10,8 +10,7 @@ from arbitro.model import EntryId
 
 def result_of(state: EventState, play_off: Section) -> tuple[tuple[EntryId, ...], ...] | None:
     """Return how a play-off of one section ended, best first; None while it goes on."""
-    over = play_off.rounds_complete >= rounds_total(play_off) > 0
-    table = standings_of(state, play_off.id) if over else None
+    table = standings_of(state, play_off.id) if is_over(play_off) else None
     if table is None:
         return None
     places: dict[int, list[EntryId]] = {}

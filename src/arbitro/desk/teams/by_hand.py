@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.decisions.rounds import not_ready
+from arbitro.desk.decisions.readiness import has_own_results, not_by_hand, not_ready
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import RoundPaired
-from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
@@ -159,15 +158,11 @@ def _as_teams(section: Section, pairing: RoundPairing) -> tuple[Pairs, TeamId | 
 
 def _not_now(section: Section, command: PairTeamsManually) -> Refused | None:
     """Refuse a round that is not made by hand, or not now, or not for such a reason."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if command.reason not in permitted_reasons(section):
-        return refused("reason-not-permitted", reason=command.reason.value)
-    current = section.current
-    again = current is not None and command.round == current.number
-    if not again and command.round != len(section.rounds) + 1:
-        return refused("round-not-last", round=command.round)
-    if again and current is not None and _has_begun(section, current):
+    problem = not_by_hand(section, command.reason, command.round)
+    if problem is not None:
+        return problem
+    anew = section.rounds[command.round - 1 :]
+    if any(_has_begun(section, each) for each in anew):
         return refused("round-has-results", round=command.round)
     return None
 
@@ -175,11 +170,7 @@ def _not_now(section: Section, command: PairTeamsManually) -> Refused | None:
 def _has_begun(section: Section, current: Round) -> bool:
     """Tell whether something of a round is decided that pairing did not decide."""
     forfeited = any(match.forfeit for match in current.teams.matches) if current.teams else False
-    return forfeited or any(
-        game.result is not None
-        and not (section.entries[game.white].withdrawn or section.entries[game.black].withdrawn)
-        for game in current.games.values()
-    )
+    return forfeited or has_own_results(section, current)
 
 
 def _wrong_teams(section: Section, command: PairTeamsManually) -> Refused | None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
-from arbitro.desk.decisions.rounds import not_ready
+from arbitro.desk.decisions.readiness import not_ready, with_initial_colour
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
 from arbitro.desk.length import rounds_total
@@ -48,13 +48,10 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
     problem = not_ready(section)
     if problem is not None:
         return problem
-    before: tuple[Event, ...] = ()
-    if section.initial_colour is None and section.settings.system.is_swiss:
-        if command.initial_colour is None:
-            return refused("initial-colour-missing")
-        before = (happened.InitialColourDrawn(section.id, command.initial_colour),)
-        section = replace(section, initial_colour=command.initial_colour)
-        state = replace(state, sections={**state.sections, section.id: section})
+    ready = with_initial_colour(state, section, command.initial_colour)
+    if isinstance(ready, Refused):
+        return ready
+    state, section, before = ready
     coming = next_teams(state, section)
     if isinstance(coming, Refused):
         return coming

@@ -1,0 +1,67 @@
+"""Whether a round can be paired now, of players or of teams, by the rules or by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk.events import Event, InitialColourDrawn
+from arbitro.desk.handling import permitted_reasons
+from arbitro.desk.length import rounds_total
+from arbitro.desk.settings import ManualReason
+from arbitro.desk.state import EventState, Round, Section
+from arbitro.explain import Refused
+from arbitro.explain.reason import refused
+from arbitro.model import Colour
+
+
+def not_ready(section: Section) -> Refused | None:
+    """Refuse to pair a round while something is missing for it."""
+    if not section.entries_closed:
+        return refused("entries-open")
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
+    current = section.current
+    if current is not None and current.missing:
+        return refused("results-missing", round=current.number, games=current.missing)
+    return None
+
+
+def not_by_hand(section: Section, reason: ManualReason, number: int) -> Refused | None:
+    """Refuse a round that is made by no hand, or not for such a reason, or not now.
+
+    It may be the one after the last, or the last one anew.
+    """
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if reason not in permitted_reasons(section):
+        return refused("reason-not-permitted", reason=reason.value)
+    current = section.current
+    again = current is not None and number == current.number
+    if not again and number != len(section.rounds) + 1:
+        return refused("round-not-last", round=number)
+    return None
+
+
+def has_own_results(section: Section, played: Round) -> bool:
+    """Tell whether a game of a round has a result other than the forfeits of the absent."""
+    return any(
+        game.result is not None
+        and not (section.entries[game.white].withdrawn or section.entries[game.black].withdrawn)
+        for game in played.games.values()
+    )
+
+
+def with_initial_colour(
+    state: EventState, section: Section, colour: Colour | None
+) -> tuple[EventState, Section, tuple[Event, ...]] | Refused:
+    """Return an event whose Swiss section has its initial-colour, and what brought it about.
+
+    ``colour`` is the one drawn just now, for a section that has none yet.
+    """
+    if section.initial_colour is not None or not section.settings.system.is_swiss:
+        return state, section, ()
+    if colour is None:
+        return refused("initial-colour-missing")
+    drawn = replace(section, initial_colour=colour)
+    state = replace(state, sections={**state.sections, section.id: drawn})
+    return state, drawn, (InitialColourDrawn(section.id, colour),)
