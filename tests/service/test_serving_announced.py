@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from arbitro.cli.serve import run_server
+
 
 @pytest.mark.parametrize("command", ["serve", "demo"])
 def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
@@ -28,3 +30,14 @@ def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
     assert "<h1" in page
     assert server.returncode == 0
     assert command == "demo" or told["folder"] == str(tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr("arbitro.cli.serve.os.access", lambda *_: False)  # root may write anywhere
+
+    done = run_server(str(tmp_path), 0, lan=False, with_demo=False, open_browser=False)
+
+    assert done == 2
+    assert "cannot write" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -93,6 +94,8 @@ def run_server(  # noqa: PLR0913 - one parameter an option
     at = settings(folder)
     try:
         at.folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(at.folder, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as problem:
         say("cli.cannot-write", error=True, path=at.folder, problem=system_problem(problem))
         return 2

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Literal
+
+from sqlalchemy.exc import DBAPIError
 
 from arbitro.storage.connection import engine_for
 from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, migrate
@@ -16,11 +20,25 @@ SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
 _APPLICATION_AT = 68
 
-Problem = Literal["file-missing", "file-foreign", "file-damaged", "file-newer", "file-exists"]
+Problem = Literal[
+    "file-missing",
+    "file-foreign",
+    "file-damaged",
+    "file-newer",
+    "file-exists",
+    "file-disk-full",
+    "file-read-only",
+    "file-busy",
+    "file-failing",
+]
 
 
 class EventFileError(Exception):
-    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified."""
+    """A file cannot be used. ``code`` says why (message ``file.<code>``); it was not modified.
+
+    ``file-disk-full``, ``file-read-only``, ``file-busy`` (another program holds it) and
+    ``file-failing`` (the disk) may pass: what was asked for can be asked for again.
+    """
 
     def __init__(self, code: Problem, path: Path, detail: str = "") -> None:
         self.code = code
@@ -29,21 +47,72 @@ class EventFileError(Exception):
         super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
 
 
+_OF_SQLITE: dict[int, Problem] = {
+    sqlite3.SQLITE_FULL: "file-disk-full",
+    sqlite3.SQLITE_READONLY: "file-read-only",
+    sqlite3.SQLITE_PERM: "file-read-only",
+    sqlite3.SQLITE_BUSY: "file-busy",
+    sqlite3.SQLITE_LOCKED: "file-busy",
+    sqlite3.SQLITE_CORRUPT: "file-damaged",
+    sqlite3.SQLITE_NOTADB: "file-damaged",
+}
+_OF_SYSTEM: dict[int | None, Problem] = {
+    errno.ENOSPC: "file-disk-full",
+    errno.EDQUOT: "file-disk-full",
+    errno.EROFS: "file-read-only",
+    errno.EACCES: "file-read-only",
+    errno.EPERM: "file-read-only",
+    errno.ENOENT: "file-missing",
+}
+_PRIMARY = 0xFF
+"""The part of a code of SQLite that names the kind of the fault."""
+
+
+@contextmanager
+def naming_faults(path: Path) -> Iterator[None]:
+    """Turn what the system or the database complains of into EventFileError."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, OSError) as problem:
+        raise EventFileError(_code_of(problem, path), path, str(problem)) from problem
+
+
+def _code_of(problem: BaseException, path: Path) -> Problem:
+    cause = problem.orig if isinstance(problem, DBAPIError) and problem.orig else problem
+    if isinstance(cause, OSError):
+        return _OF_SYSTEM.get(cause.errno, "file-failing")
+    code = _OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & _PRIMARY)
+    if code is None and not os.access(path.parent, os.W_OK):
+        return "file-read-only"  # the files SQLite keeps beside an event cannot be made
+    return code or "file-failing"
+
+
 def create_file(path: Path, stream: str) -> None:
     """Make an empty event file, whole or not at all; EventFileError where one is there."""
-    if path.exists():
-        raise EventFileError("file-exists", path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.unlink(missing_ok=True)
-    engine = engine_for(part, in_use=False)
-    try:
-        with engine.connect().execution_options(writing=True) as connection, connection.begin():
-            migrate(connection)
-            connection.execute(FILE.insert().values(key="stream", value=stream))
-    finally:
-        engine.dispose()
-    _place(part, path)
+    with _made_aside(path) as part:
+        engine = engine_for(part, in_use=False)
+        try:
+            with engine.connect().execution_options(writing=True) as connection, connection.begin():
+                migrate(connection)
+                connection.execute(FILE.insert().values(key="stream", value=stream))
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def _made_aside(path: Path) -> Iterator[Path]:
+    """Give the place where a file is made, and its name when it is whole; else nothing is left."""
+    with naming_faults(path):
+        if path.exists():
+            raise EventFileError("file-exists", path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        part.unlink(missing_ok=True)
+        try:
+            yield part
+            _place(part, path)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def _place(part: Path, path: Path) -> None:
@@ -54,8 +123,6 @@ def _place(part: Path, path: Path) -> None:
         raise EventFileError("file-exists", path) from problem
     except OSError:  # a file system without links
         part.replace(path)
-    else:
-        part.unlink()
     _sync_folder(path.parent)
 
 
@@ -89,7 +156,9 @@ def check_file(path: Path) -> None:
             (found,) = connection.execute("PRAGMA quick_check").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.DatabaseError as problem:
-        raise EventFileError("file-damaged", path, str(problem)) from problem
+        code = _code_of(problem, path)
+        shown = "file-damaged" if code == "file-failing" else code
+        raise EventFileError(shown, path, str(problem)) from problem
     if found != "ok":
         raise EventFileError("file-damaged", path, found)
     if version > len(MIGRATIONS):
@@ -111,15 +180,10 @@ def copy_file(source: Path, target: Path) -> None:
     EventFileError where the source cannot be read or the target is there.
     """
     check_file(source)
-    if target.exists():
-        raise EventFileError("file-exists", target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(_read_only(source), uri=True)) as connection:
-        connection.execute("VACUUM INTO ?", (str(part),))
-    _in_one_file(part)
-    _place(part, target)
+    with _made_aside(target) as part:
+        with closing(sqlite3.connect(_read_only(source), uri=True)) as connection:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        _in_one_file(part)
 
 
 def _in_one_file(path: Path) -> None:

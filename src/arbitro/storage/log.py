@@ -14,7 +14,7 @@ from arbitro.desk.events import Event
 from arbitro.desk.timeline import Recorded
 from arbitro.storage.codec import Row, decode, encode
 from arbitro.storage.connection import engine_for
-from arbitro.storage.files import check_file
+from arbitro.storage.files import check_file, naming_faults
 from arbitro.storage.migrations import MIGRATIONS, migrate, version_of
 from arbitro.storage.tables import EVENT, FILE
 
@@ -49,6 +49,11 @@ class EventLog:
         check_file(path)
         self.path = path
         self._engine = engine_for(path)
+        with naming_faults(path):
+            self.stream = self._opened()
+
+    def _opened(self) -> str:
+        """Bring the file to the present version and return the name of its log."""
         with self._engine.connect() as connection:
             done = version_of(connection)
         if done < len(MIGRATIONS):
@@ -59,11 +64,12 @@ class EventLog:
                 migrate(connection)
         with self._engine.connect() as connection:
             name = select(FILE.c.value).where(FILE.c.key == "stream")
-            self.stream: str = connection.execute(name).scalar_one()
+            stream: str = connection.execute(name).scalar_one()
+        return stream
 
     def read(self, after: int = 0) -> list[Recorded]:
-        """Return the records after a version, oldest first."""
-        with self._engine.connect() as connection:
+        """Return the records after a version, oldest first; EventFileError where that fails."""
+        with naming_faults(self.path), self._engine.connect() as connection:
             driver = connection.connection.cursor()
             try:
                 found: list[Row] = driver.execute(_TAIL, (self.stream, after)).fetchall()
@@ -74,7 +80,8 @@ class EventLog:
     def append(self, after: int, records: Sequence[NewRecord]) -> list[Recorded]:
         """Append records after a version in one transaction, on the disk when this returns.
 
-        Raises VersionConflictError, having written nothing, where the log has gone on.
+        Raises VersionConflictError where the log has gone on, EventFileError where the file takes
+        nothing now; either having written nothing.
         """
         rows, written = [], []
         positions: dict[str, int] = {}
@@ -97,6 +104,7 @@ class EventLog:
             written.append(Recorded(version, command, actor, at, event))
         last = select(func.max(EVENT.c.version)).where(EVENT.c.stream == self.stream)
         with (
+            naming_faults(self.path),
             self._engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):

@@ -6,12 +6,12 @@ import os
 import secrets
 import stat
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,10 +19,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from arbitro import __version__
 from arbitro.config import Settings
 from arbitro.service import EventService
+from arbitro.storage import EventFileError
 from arbitro.web import api_v1, live
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.pages import ROUTERS
-from arbitro.web.rendering import HERE, guard_page, render
+from arbitro.web.rendering import HERE, guard_page, is_fragment, render
 from arbitro.web.security import Door, Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -71,6 +72,7 @@ def create_app(
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_address)
+    app.add_exception_handler(EventFileError, _file_problem)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
@@ -93,12 +95,10 @@ def _secret(folder: Path) -> str:
     if len(kept) >= 40:
         return kept
     made = secrets.token_urlsafe(48)
-    try:
+    with suppress(OSError):  # then open pages do not survive a restart
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, stat.S_IRUSR | stat.S_IWUSR)
-    except OSError:
-        return made
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(made)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(made)
     return made
 
 
@@ -111,7 +111,37 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": detail}, status)
     code = "not-yours" if detail == "role" else _KNOWN.get(status, "bad-request")
-    return render(request, "error.html", status=status, code=code)
+    return _above(request, render(request, "error.html", status=status, code=code))
+
+
+_OF_FILES = {
+    "file-disk-full": 507,
+    "file-read-only": 503,
+    "file-busy": 503,
+    "file-failing": 503,
+    "file-missing": 409,
+    "file-damaged": 409,
+}
+"""The faults of an event's file that have words of their own, and the status of their pages."""
+
+
+async def _file_problem(request: Request, problem: Exception) -> Response:
+    """Tell why an event's file cannot be used now: nothing that was asked for has been done."""
+    code = problem.code if isinstance(problem, EventFileError) else ""
+    status = _OF_FILES.get(code, 409)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": code}, status)
+    shown = code if code in _OF_FILES else "unusable"
+    return _above(request, render(request, "error.html", status=status, code=shown))
+
+
+def _above(request: Request, page: HTMLResponse) -> HTMLResponse:
+    """Let a script that asked for a part of the page show what is wrong above that page."""
+    if is_fragment(request):
+        page.headers["hx-retarget"] = "#content"
+        page.headers["hx-reswap"] = "afterbegin show:window:top"
+        page.headers["hx-reselect"] = "#problem"
+    return page
 
 
 async def _bad_address(request: Request, problem: Exception) -> Response:
@@ -119,10 +149,10 @@ async def _bad_address(request: Request, problem: Exception) -> Response:
         faults = problem.errors() if isinstance(problem, RequestValidationError) else []
         shown = [{"where": list(each["loc"]), "what": each["msg"]} for each in faults]
         return JSONResponse({"error": "invalid", "faults": shown}, 422)
-    return render(request, "error.html", status=404, code="missing")
+    return _above(request, render(request, "error.html", status=404, code="missing"))
 
 
 async def _fault(request: Request, _: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": "internal"}, 500)
-    return render(request, "error.html", status=500, code="internal")
+    return _above(request, render(request, "error.html", status=500, code="internal"))

@@ -15,7 +15,7 @@
   /* -- small things ------------------------------------------------------------------------ */
 
   const prepare = (root) => {
-    for (const part of all("[data-print], [data-completing]", root)) part.hidden = false;
+    for (const part of all("[data-print], [data-completing], [data-find]", root)) part.hidden = false;
     for (const button of all("[data-set]", root)) button.hidden = true;
     const alarm = $("[data-focus]", root);
     if (alarm) alarm.focus();
@@ -98,7 +98,13 @@
     if (!boards || event.ctrlKey || event.metaKey || event.altKey) return;
     const inside = rows().find((row) => row.contains(event.target));
     const idle = event.target === document.body || event.target.id === "boards" || event.target.id === "content";
+    if (event.target.id === "find-board" && event.key === "Escape") $("#content").focus();
     if (event.target.matches("input, select, textarea") || !(inside || idle)) return;
+    if (event.key === "/" && $("#find-board")) {
+      event.preventDefault();
+      $("#find-board").focus();
+      return;
+    }
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const list = rows();
       const missing = list.find((row) => row.dataset.state === "missing") || list[0];
@@ -117,6 +123,31 @@
     if (submitKey(inside, event.key)) entry(next).focus();
   });
 
+  /* -- to a board by its number, or by a player: first those without a result ------------------- */
+
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+
+  const boardOf = (asked) => {
+    const wanted = plain(asked.trim());
+    const fits = (row) =>
+      /^\d+$/.test(wanted) ? $(".board-number", row).textContent.trim() === wanted
+        : all(".player a", row).some((name) => plain(name.textContent).includes(wanted));
+    const found = wanted ? all("#boards tbody tr:not(.match-head)").filter((row) => $(".board-number", row) && fits(row)) : [];
+    return found.find((row) => row.dataset.state === "missing") || found[0];
+  };
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("[data-find]")) return;
+    event.preventDefault();
+    const field = $("input", event.target);
+    const row = boardOf(field.value);
+    field.setAttribute("aria-invalid", String(!row));
+    if (!row) return say(field.dataset.missing);
+    field.value = "";
+    row.scrollIntoView({ block: "center" });
+    (entry(row) || $("a", row)).focus({ preventScroll: true });
+  });
+
   document.addEventListener("htmx:afterSettle", (event) => {
     const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("tr") : null;
     if (!row || !row.id.startsWith("game-")) return;
@@ -129,6 +160,21 @@
     const fresh = event.detail.fragment.firstElementChild;
     const older = fresh && Number(fresh.dataset.version) < Number(event.detail.target.dataset.version);
     if (older) event.detail.shouldSwap = false;
+  });
+
+  /* what went wrong stands above the page until something goes well */
+  const forgetProblem = () => {
+    const problem = $("#content > #problem");
+    if (problem && problem.nextElementSibling) problem.remove();
+  };
+  document.addEventListener("htmx:beforeSwap", forgetProblem);
+  document.addEventListener("htmx:sendError", () => {
+    forgetProblem();
+    const problem = document.createElement("div");
+    Object.assign(problem, { id: "problem", className: "notice alarm", textContent: $("#announcer").dataset.unanswered });
+    problem.setAttribute("role", "alert");
+    $("#content").prepend(problem);
+    window.scrollTo(0, 0);
   });
 
   /* any value of the standings opens its working; the link in the row does it without a script */
