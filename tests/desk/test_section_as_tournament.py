@@ -26,6 +26,8 @@ from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionS
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import Round
 from arbitro.desk.tournament import counted, through, tournament_of
+from arbitro.formats.trf import document_of, read_trf, write_trf
+from arbitro.formats.trf import tournament_of as tournament_of_report
 from arbitro.model import (
     ABSENT,
     Colour,
@@ -343,3 +345,35 @@ def test_an_adjourned_game_is_a_draw_for_pairing_and_nothing_in_the_standings():
 
 def test_without_entries_there_are_no_standings():
     assert standings_of(created().state, FIRST) is None
+
+
+def shortened(desk, rounds):
+    settings = desk.section.settings
+    desk.do(EditSection(FIRST, replace(settings, rounds=rounds), settings))
+
+
+def test_byes_of_rounds_a_shorter_event_no_longer_has_are_no_part_of_it():
+    """They brought points of a round that is never played, and a report could not be read."""
+    desk = ready(6, rounds=5, half_point_byes=2)
+    for number in (2, 4):
+        desk.do(RequestBye(FIRST, desk.section.numbers[2], number))
+    shortened(desk, 1)
+    desk.do(PairRound(FIRST, W))
+    for game in desk.games:
+        desk.do(EnterResult(FIRST, game.id, GameResult.DRAW))
+    tournament = tournament_of(desk.state, FIRST)
+    entry = tournament.entry(Tpn(3))
+    assert (len(entry.rounds), entry.announced) == (1, ())
+    report = read_trf(write_trf(document_of(tournament)))
+    again = tournament_of_report(report.value)
+    assert again.ok
+    assert again.value.score(again.value.entry(Tpn(3))) == 5
+
+
+def test_the_byes_are_there_again_when_the_event_is_made_longer():
+    desk = ready(6, rounds=5, half_point_byes=2)
+    desk.do(RequestBye(FIRST, desk.section.numbers[2], 4))
+    shortened(desk, 3)
+    shortened(desk, 5)
+    (bye,) = tournament_of(desk.state, FIRST).entry(Tpn(3)).announced
+    assert bye == (4, Result.HALF_POINT_BYE)

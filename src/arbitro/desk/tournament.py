@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from itertools import count, takewhile
+from itertools import takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
@@ -119,14 +119,14 @@ def _tournament(state: EventState, found: Section) -> Tournament:
     numbers = numbers_of(state, found)
     number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
     columns = [_known_column(each, numbers, number) for each in found.rounds]
-    coming = len(found.rounds) + 1
+    coming, total = len(found.rounds) + 1, rounds_total(found)
     settings = found.settings
-    away = (ABSENT,) * settings.system.games_per_round if coming <= rounds_total(found) else ()
+    away = (ABSENT,) * settings.system.games_per_round if coming <= total else ()
     last, virtual = _accelerated(found, numbers)
     return Tournament(
         details=_details(state, found),
         system=settings.system,
-        rounds_total=rounds_total(found),
+        rounds_total=total,
         rounds_played=len(found.rounds),
         entries=tuple(
             _entry(
@@ -136,6 +136,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
                 columns,
                 away,
                 virtual if at <= last else (),
+                range(coming, total + 1),
             )
             for entry, at in number.items()
         ),
@@ -263,6 +264,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     columns: list[Column],
     away: tuple[RoundRecord, ...],
     virtual: tuple[Points, ...],
+    to_come: range,
 ) -> Entry:
     missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
     rounds = tuple(
@@ -276,12 +278,12 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     )
     if mine.withdrawn:
         return Entry(tpn, player, (*rounds, *away), virtual, adjustments)
-    asked = takewhile(mine.byes.__contains__, count(len(columns) + 1))
+    asked = takewhile(mine.byes.__contains__, to_come)  # the event may be shorter than it was
     rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
     later = tuple(
         AnnouncedBye(number, kind)
         for number, kind in sorted(mine.byes.items())
-        if number > len(rounds)
+        if number in to_come and number > len(rounds)
     )
     return Entry(tpn, player, rounds, virtual, adjustments, announced=later)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import count, takewhile
+from itertools import takewhile
 from typing import Final
 
 from arbitro.desk.length import rounds_total
@@ -187,7 +187,8 @@ class _Reading:
         elif mine.first_round > len(columns) + 1:
             rounds.append(missed)
         else:
-            asked = takewhile(mine.byes.__contains__, count(len(columns) + 1))
+            to_come = range(len(columns) + 1, rounds_total(self.section) + 1)
+            asked = takewhile(mine.byes.__contains__, to_come)
             rounds += [self._bye(mine.byes[number]) for number in asked]
         members = tuple(self.tpn[each] for each in mine.members)
         average = strength(self.state, self.section, mine) // self.section.settings.teams.boards
