@@ -26,14 +26,7 @@ def show_application(
     """Print the norms one by one and what is asked of them together."""
     judged = [(each.norm.event, each.why) for each in found.norms]
     if as_json:
-        print_json(
-            {
-                "title": found.title.value,
-                "enough": found.enough,
-                "norms": [_norm_data(event, why) for event, why in judged],
-                "requirements": _requirements_data(found.requirements),
-            }
-        )
+        print_json(_judged_data(found.title.value, judged, found))
         return
     print(career.name)
     _print_norms(judged)
@@ -41,6 +34,19 @@ def show_application(
     if explained:
         _print_expiries(found)
     say("cli.arbiter.enough" if found.enough else "cli.arbiter.not-enough", title=found.title.value)
+
+
+def _judged_data(
+    title: str,
+    judged: Sequence[tuple[str, Reason | None]],
+    found: ArbiterApplication | NationalJudgement,
+) -> dict[str, object]:
+    return {
+        "title": title,
+        "enough": found.enough,
+        "norms": [_norm_data(event, why) for event, why in judged],
+        "requirements": _requirements_data(found.requirements),
+    }
 
 
 def _print_expiries(found: ArbiterApplication) -> None:
@@ -58,14 +64,7 @@ def show_national(
     del explained  # everything is shown already
     judged = [(norm.event, why) for norm, why in found.norms]
     if as_json:
-        print_json(
-            {
-                "title": "NA",
-                "enough": found.enough,
-                "norms": [_norm_data(event, why) for event, why in judged],
-                "requirements": _requirements_data(found.requirements),
-            }
-        )
+        print_json(_judged_data("NA", judged, found))
         return
     print(career.name)
     _print_norms(judged)

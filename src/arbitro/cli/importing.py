@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.knock_out import GAMES, MORE, matches_as_said
+from arbitro.cli.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.reports import (
     BadInputError,
     LoadedReport,
@@ -32,11 +32,7 @@ if TYPE_CHECKING:
 @option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--games", type=GAMES, metavar="N", help="cli.import.games")
-@option("--final-games", type=MORE, default=0, metavar="N", help="cli.knock-out.final-games")
-@option("--rapid", type=MORE, default=2, metavar="N", help="cli.knock-out.rapid")
-@option("--blitz", type=MORE, default=2, metavar="N", help="cli.knock-out.blitz")
-@option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
-@option("--third-place", is_flag=True, help="cli.knock-out.third-place")
+@match_options
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
@@ -45,21 +41,15 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     rounds: int | None,
     edition: str | None,
     games: int | None,
-    final_games: int,
-    rapid: int,
-    blitz: int,
-    armageddon: bool,
-    third_place: bool,
     as_json: bool,
+    **matches: Any,
 ) -> int:
     """Make an event of a report, to be gone on with in the browser."""
     from arbitro.config import settings
     from arbitro.explain import Refused
     from arbitro.service import EventService, take_over
 
-    said = games and matches_as_said(
-        games, final_games, (rapid, blitz), armageddon=armageddon, third=third_place
-    )
+    said = games and matches_as_said(games, **matches)
     at = settings(folder).folder
     try:
         data = read_bytes(report)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.reports import BadInputError, load, read_bytes
 from arbitro.cli.words import Command, option, words
 
@@ -16,18 +17,11 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
     from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
 
-GAMES = click.IntRange(1, 24)
-MORE = click.IntRange(0, 24)
-
 
 @click.command("knock-out", cls=Command, help="cli.knock-out.help")
 @click.argument("report", metavar="FILE")
 @option("--games", type=GAMES, metavar="N", help="cli.knock-out.games")
-@option("--final-games", type=MORE, default=0, metavar="N", help="cli.knock-out.final-games")
-@option("--rapid", type=MORE, default=2, metavar="N", help="cli.knock-out.rapid")
-@option("--blitz", type=MORE, default=2, metavar="N", help="cli.knock-out.blitz")
-@option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon")
-@option("--third-place", is_flag=True, help="cli.knock-out.third-place")
+@match_options
 @option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
 @option("-o", "--output", metavar="OUT.pdf", help="cli.knock-out.output")
 @option("--paper", type=click.Choice(("a4", "a3")), default="a4", help="cli.knock-out.paper")
@@ -35,15 +29,11 @@ MORE = click.IntRange(0, 24)
 def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     games: int | None,
-    final_games: int,
-    rapid: int,
-    blitz: int,
-    armageddon: bool,
-    third_place: bool,
     seed: int | None,
     output: str | None,
     paper: str,
     as_json: bool,
+    **matches: Any,
 ) -> int:
     """Show a knock-out."""
     from arbitro.cli.show import show_refusal
@@ -54,9 +44,7 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
         not_in_bracket,
     )
 
-    rules = matches_as_said(
-        games or 2, final_games, (rapid, blitz), armageddon=armageddon, third=third_place
-    )
+    rules = matches_as_said(games or 2, **matches)
 
     try:
         loaded = load(report, read_bytes(report))
@@ -113,19 +101,6 @@ def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str)
         complain(words().refused(made), made.code)
         return 1
     return 0 if write_bytes(output, made) else 2
-
-
-def matches_as_said(
-    games: int, final_games: int, more: tuple[int, int], *, armageddon: bool, third: bool
-) -> MatchFormat:
-    """Return the format that options say; ``more`` are the rapid and the blitz games."""
-    from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
-
-    kinds = zip((StageKind.RAPID, StageKind.BLITZ), more, strict=True)
-    stages = [Stage(kind, count) for kind, count in kinds if count]
-    if armageddon:
-        stages.append(Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME))
-    return MatchFormat(games, final_games, tuple(stages), third_place=third)
 
 
 def generated(players: int, seed: int) -> Tournament | None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.order_options import order_options
+from arbitro.cli.prize_sums import print_sums, sums_data
 from arbitro.cli.reports import BadInputError, decide_edition, load, read_bytes
 from arbitro.cli.words import Command, complain, option, say, words
 
@@ -22,17 +24,7 @@ if TYPE_CHECKING:
 @option("--fund", "fund_file", metavar="JSON", required=True, help="prizes.fund")
 @option("--compare", metavar="FILE", help="prizes.compare")
 @option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
-@option("--event-rules", metavar="LIST", help="standings.event-rules")
-@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
-@option(
-    "--play-off-after",
-    type=click.IntRange(0),
-    default=0,
-    metavar="N",
-    help="standings.play-off-after",
-)
-@option("--lots", metavar="LIST", help="standings.lots")
-@option("--draw-lots", metavar="SEED", help="standings.draw-lots")
+@order_options
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--explain", is_flag=True, help="prizes.explain")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -188,17 +180,7 @@ def _print(
         print(line)
         if explain:
             print_reason(payout.working, depth=6)
-    paid = sum(payout.amount for payout in awards.payouts)
-    say(
-        "prizes.paid",
-        paid=words().sum_of_money(paid, fund.currency),
-        fund=words().sum_of_money(fund.total, fund.currency),
-    )
-    if awards.remainder:
-        say("prizes.remainder", amount=words().sum_of_money(awards.remainder, fund.currency))
-    if awards.not_awarded:
-        say("prizes.not-awarded", amount=words().sum_of_money(awards.not_awarded, fund.currency))
-    say("prizes.counted-twice", control=control_number(awards))
+    print_sums(fund, awards, control=control_number(awards))
 
 
 def _as_data(
@@ -208,14 +190,7 @@ def _as_data(
     from arbitro.rules.prizes import control_number
 
     return {
-        "edition": table.edition,
-        "tie_breaks": [str(tie_break) for tie_break in table.tie_breaks],
-        "currency": fund.currency,
-        "sharing": fund.sharing.value,
-        "fund": fund.total,
-        "remainder": awards.remainder,
-        "not_awarded": awards.not_awarded,
-        "control_number": control_number(awards),
+        **sums_data(table, fund, awards, control=control_number(awards)),
         "payouts": [
             {
                 "player": payout.tpn,

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from arbitro.cli.order_options import order_options
 from arbitro.cli.standings_choices import Decided
 from arbitro.cli.standings_report import show_standings
 from arbitro.cli.standings_request import Shown, StandingsRequest
@@ -23,17 +24,7 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 @option("--bands", metavar="LIST", help="standings.bands")
 @option("--year", type=click.IntRange(1900, 2999), metavar="Y", help="standings.year")
 @option("--only", multiple=True, metavar="NAME=VALUE", help="standings.only")
-@option("--event-rules", metavar="LIST", help="standings.event-rules")
-@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
-@option(
-    "--play-off-after",
-    type=click.IntRange(0),
-    default=0,
-    metavar="N",
-    help="standings.play-off-after",
-)
-@option("--lots", metavar="LIST", help="standings.lots")
-@option("--draw-lots", metavar="SEED", help="standings.draw-lots")
+@order_options
 @option("--withdrawn", metavar="LIST", help="cli.leavers.option")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from arbitro.cli.prize_sums import print_sums, sums_data
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import complain, say, words
 
@@ -57,20 +58,8 @@ def _print(
 
     _print_teams(tournament, table, fund, awards, explain=explain)
     _print_boards(tournament, fund, awards, explain=explain)
-    paid = sum(each.amount for each in awards.teams.payouts)
-    paid += sum(each.amount for each in awards.boards.payouts)
-    say(
-        "prizes.paid",
-        paid=words().sum_of_money(paid, fund.currency),
-        fund=words().sum_of_money(fund.total, fund.currency),
-    )
-    remainder = awards.teams.remainder + awards.boards.remainder
-    if remainder:
-        say("prizes.remainder", amount=words().sum_of_money(remainder, fund.currency))
-    not_awarded = awards.teams.not_awarded + awards.boards.not_awarded
-    if not_awarded:
-        say("prizes.not-awarded", amount=words().sum_of_money(not_awarded, fund.currency))
-    say("prizes.counted-twice", control=team_control_number(awards))
+    control = team_control_number(awards)
+    print_sums(fund, awards.teams, awards.boards, control=control)
 
 
 def _print_teams(
@@ -146,15 +135,9 @@ def _as_data(
     from arbitro.cli.show import reason_data
     from arbitro.rules.prizes import team_control_number
 
+    control = team_control_number(awards)
     return {
-        "edition": table.edition,
-        "tie_breaks": [str(tie_break) for tie_break in table.tie_breaks],
-        "currency": fund.currency,
-        "sharing": fund.sharing.value,
-        "fund": fund.total,
-        "remainder": awards.teams.remainder + awards.boards.remainder,
-        "not_awarded": awards.teams.not_awarded + awards.boards.not_awarded,
-        "control_number": team_control_number(awards),
+        **sums_data(table, fund, awards.teams, awards.boards, control=control),
         "teams": [
             {
                 "team": each.tpn,
