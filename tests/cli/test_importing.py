@@ -70,6 +70,18 @@ def test_a_report_no_event_can_hold_is_refused_with_the_reason(run, folder, tmp_
     assert list(folder.iterdir()) == []
 
 
+def test_a_report_of_other_games_is_no_event_of_matches_of_two_games(run, manual, folder, tmp_path):
+    report = tmp_path / "other.trf"
+    lines = manual("round3_input.trf").read_text("utf-8")
+    report.write_text(lines + "192 FIDE_DOUBLESWISS\n")
+
+    ran = run("import", report, "--folder", folder, "--json")
+
+    answer = json.loads(ran.out)
+    assert (ran.code, answer["refused"]) == (1, "games-of-a-match-apart")
+    assert answer["values"]["round"] == 1
+
+
 def test_a_folder_that_cannot_be_written_is_bad_input(run, manual, tmp_path):
     taken = tmp_path / "file"
     taken.write_text("")

@@ -63,8 +63,17 @@ def test_questions_about_matches_are_answered(run, report):
     assert run("explain", str(report), "--round", "4", "--board", "2").code == 0
     assert run("explain", str(report), "--round", "4", "--board", "7").code == 2
     assert run("explain", str(report), "--round", "4", "--why-not", "1", "9").code == 0
-    assert run("explain", str(report), "--round", "4", "--why-not", "1", "99").code == 2
     assert run("explain", str(report), "--round", "9").code == 2
+
+
+@pytest.mark.parametrize("pair", [("1", "99"), ("2", "2")])
+def test_a_team_that_is_not_in_the_round_is_named_and_nothing_is_answered(run, report, pair):
+    ran = run("explain", str(report), "--round", "4", "--why-not", *pair)
+    as_json = run("explain", str(report), "--round", "4", "--why-not", *pair, "--json")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{pair[1]} cannot be asked about" in ran.err
+    assert json.loads(as_json.out)["text"] in ran.err
 
 
 def test_a_team_round_robin_is_not_paired_by_swiss_rules(run, report):

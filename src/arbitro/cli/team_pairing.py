@@ -73,6 +73,7 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
     from arbitro.cli.explain_system import show_explained, show_reasons
+    from arbitro.cli.round_questions import can_be_asked
     from arbitro.cli.show import show_refusal
 
     tournament = loaded.tournament
@@ -107,9 +108,11 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
         return 2
     _note_difference(loaded, paired, chosen)
     if why_not is not None:
+        if not can_be_asked([side.tpn for side in problem.sides], why_not):
+            return 2
         answer = reasons.why_not(problem, paired, Tpn(why_not[0]), Tpn(why_not[1]))
         show_reasons((answer,), as_json=as_json)
-        return 2 if answer.concept == "not-in-round" else 0
+        return 0
     if board is not None:
         show_reasons(explained.boards[board - 1], as_json=as_json)
         return 0

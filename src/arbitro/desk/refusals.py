@@ -40,6 +40,7 @@ REFUSALS: dict[str, str] = {
     "game-text-too-long": "no game is as long as that",
     "game-unknown": "the section has no such game",
     "games-incomplete": "somebody would be paired twice or not at all",
+    "games-of-a-match-apart": "the two games of a match are against different opponents",
     "groups-made": "the players are divided into groups already",
     "groups-out-of-range": "no list makes so many groups of two or more",
     "hilton-boards": "Hilton pairings are for 3, 5, 7, 9 or 11 boards",

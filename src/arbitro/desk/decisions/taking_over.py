@@ -35,6 +35,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.double_match import mismatched
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.round_robin import (
@@ -211,8 +212,13 @@ def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refu
 
 
 def _result_problem(tournament: Tournament) -> Refused | None:
-    """Refuse a game whose two results no game has, such as two wins."""
+    """Refuse a game whose two results no game has, such as two wins, and games of no match."""
     games = tournament.system.games_per_round
+    apart = mismatched(tournament) if games > 1 else ()
+    if apart:
+        first = apart[0][0]
+        players = tuple(player for number, player in apart if number == first)
+        return refused("games-of-a-match-apart", round=first, players=players)
     for column in range(1, tournament.rounds_played + 1):
         number, game = RoundNumber((column - 1) // games + 1), (column - 1) % games + 1
         for white, black in stated_round(tournament, number, game=game).games:
