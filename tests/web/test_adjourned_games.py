@@ -85,7 +85,7 @@ def test_a_player_has_the_same_points_on_every_page(adjourned, entry):
 
 def test_an_open_adjourned_game_has_no_points_on_the_page_of_a_player(adjourned):
     page = adjourned.get(f"{adjourned.section}/players/{adjourned.game.black}").text
-    assert '<td>adjourned</td>\n<td class="number"></td>' in page
+    assert '<td>adjourned</td>\n<td class="number hide-narrow"></td>' in page
 
 
 @pytest.mark.parametrize(("tenths", "said"), [(5, "½ point"), (10, "1 point"), (0, "0 points")])
