@@ -256,6 +256,12 @@ def test_events_are_listed_with_what_is_wrong_with_the_others(service):
     ]
 
 
+def test_events_of_one_day_are_listed_by_name(service):
+    for name in ("liga", "Copa", "Zonal"):
+        service.create(CreateEvent(EventSettings(name, start=date(2026, 1, 1))))
+    assert [card.name for card in service.events()] == ["Copa", "liga", "Zonal"]
+
+
 def test_an_exported_event_is_one_file_that_another_folder_takes(service, tmp_path):
     key = paired_event(service)
     target = tmp_path / "out" / "backup.arbitro"

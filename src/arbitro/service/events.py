@@ -59,10 +59,14 @@ class EventService:
         self._open: dict[str, LiveEvent] = {}
 
     def events(self) -> tuple[EventCard, ...]:
-        """Return the events of the folder, the latest start first; unusable files say why."""
+        """Return the events of the folder, the latest start first, then by name.
+
+        Unusable files say why.
+        """
         paths = [each for each in self.folder.glob(f"*{SUFFIX}") if not each.name.startswith(".")]
         cards = [self._card(path) for path in paths]
-        return tuple(sorted(cards, key=lambda card: (card.start or date.min, card.name))[::-1])
+        cards.sort(key=lambda card: card.name.casefold())
+        return tuple(sorted(cards, key=lambda card: card.start or date.min, reverse=True))
 
     def _card(self, path: Path) -> EventCard:
         key = path.stem
