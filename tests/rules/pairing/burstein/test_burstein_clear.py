@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from arbitro.rules.pairing.burstein import RULES, bracket_pairing
-from arbitro.rules.pairing.burstein.engine import _split
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.matching.pairability import group_of
+from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 from definitions.random_burstein import random_problem
 
 
@@ -35,7 +35,7 @@ def brackets(field):
     if not field.pairability.complete(group_of(left)):
         return
     while left or incoming:
-        residents, following, further = _split(field, left)
+        residents, following, further = two_scoregroups(field.scores, left)
         ranked = sorted([*incoming, *residents], key=field.rank.__getitem__)
         paired = bracket_pairing.pair_bracket(field, ranked, following, further)
         yield (ranked, following, further), paired

@@ -6,8 +6,10 @@ from arbitro.model import Colour
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
+    allocation,
     colour_preference,
     last_different_colours,
+    number_gives_white,
 )
 
 
@@ -20,8 +22,7 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
     higher, lower = field.players[first], field.players[second]
     mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)
     if not higher.colours and not lower.colours:
-        odd = higher.parity_number % 2 == 1
-        white = odd == (field.problem.basis.initial_colour is Colour.WHITE)
+        white = number_gives_white(field.problem.basis, higher)
         rule = "colour-parity"
     elif mine.colour is not theirs.colour:
         white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
@@ -33,4 +34,4 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
         apart = last_different_colours(higher.colours, lower.colours)
         white = mine.colour is Colour.WHITE if apart is None else apart[0] == "b"
         rule = "colour-higher-ranked" if apart is None else "colour-alternate"
-    return Allocation(higher, lower, rule) if white else Allocation(lower, higher, rule)
+    return allocation(higher, lower, white, rule)

@@ -22,6 +22,7 @@ from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 
 
 def pair_round(
@@ -48,7 +49,7 @@ def pair_round(
     games: list[Pairing] = []
     incoming: list[int] = []
     while left or incoming:
-        residents, following, further = _split(field, left)
+        residents, following, further = two_scoregroups(field.scores, left)
         ranked = sorted([*incoming, *residents], key=field.rank.__getitem__)
         paired = pair_bracket(field, ranked, following, further)
         games += [allocate(field, a, b).pairing for a, b in paired.pairs]
@@ -65,16 +66,6 @@ def seeded_problem(problem: BursteinProblem) -> PairingProblem:
     """Return a seeding round as the FIDE (Dutch) System of the same time has it (art. 1.6.1)."""
     basis = problem.basis
     return replace(basis, edition=RULES[basis.edition].seeded_by)
-
-
-def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
-    """Return the players of the highest score left, those of the next, and the others."""
-    scores = sorted({field.scores[one] for one in left}, reverse=True)[:2]
-    groups: tuple[list[int], list[int], list[int]] = ([], [], [])
-    for one in left:
-        score = field.scores[one]
-        groups[scores.index(score) if score in scores else 2].append(one)
-    return groups
 
 
 def _bye(field: Field, left: Sequence[int]) -> int | None:

@@ -12,6 +12,7 @@ from arbitro.rules.pairing.matching.pairability import (
     opponents,
 )
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
+from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 
 
 class Field:
@@ -31,10 +32,7 @@ class Field:
         self.absolute = [one.strength is Strength.ABSOLUTE for one in preferences]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together or ())
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         alike = [
             group_of(
                 at
@@ -45,8 +43,7 @@ class Field:
         ]
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
-        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.players]
-        self.manners = manners(alike, barred)
+        self.manners = manners(alike, barred_places(self.players))
         order = sorted(range(len(self.players)), key=self._standing)
         self.rank = [0] * len(order)
         for at, who in enumerate(order):

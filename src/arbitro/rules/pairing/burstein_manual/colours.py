@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from arbitro.model import Colour
 from arbitro.rules.pairing.burstein_manual.field import Field
-from arbitro.rules.pairing.swiss.colours import Allocation, last_different_colours
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    last_different_colours,
+    number_gives_white,
+)
 
 
 def allocate(field: Field, one: int, other: int) -> Allocation:
@@ -21,8 +25,7 @@ def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
     higher, lower = field.players[first], field.players[second]
     mine, theirs = field.wanted[first], field.wanted[second]
     if mine is None and theirs is None:
-        odd = higher.parity_number % 2 == 1
-        return odd == (field.problem.basis.initial_colour is Colour.WHITE), "colour-parity"
+        return number_gives_white(field.problem.basis, higher), "colour-parity"
     if mine is not theirs:
         white = mine is Colour.WHITE or theirs is Colour.BLACK
         return white, "colour-both-preferences"

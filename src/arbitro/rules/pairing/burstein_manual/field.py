@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
 from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 
 def preferred(colours: str) -> Colour | None:
@@ -37,10 +38,7 @@ class Field:
         self.wanted = [preferred(one.colours) for one in self.players]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together)
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         order = sorted(range(len(self.players)), key=self._standing)
         self.rank = [0] * len(order)
         for at, who in enumerate(order):

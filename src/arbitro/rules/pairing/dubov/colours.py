@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from arbitro.model import Colour, Contender, PairingProblem
 from arbitro.rules.pairing.dubov.field import preference_of
-from arbitro.rules.pairing.swiss.colours import Allocation, last_different_colours
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    allocation,
+    by_rank,
+    last_different_colours,
+    number_gives_white,
+)
 
 
 def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Allocation:
     """Give the colours of a pair by the first rule that decides (art. 5.2.1 to 5.2.5)."""
-    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
-    higher, lower = (other, one) if swapped else (one, other)
+    higher, lower = by_rank(one, other)
     white, rule = _higher_is_white(problem, higher, lower)
-    return Allocation(higher, lower, rule) if white else Allocation(lower, higher, rule)
+    return allocation(higher, lower, white, rule)
 
 
 def _higher_is_white(
     problem: PairingProblem, higher: Contender, lower: Contender
 ) -> tuple[bool, str]:
     if not higher.colours and not lower.colours:
-        odd = higher.parity_number % 2 == 1
-        return odd == (problem.initial_colour is Colour.WHITE), "colour-parity"
+        return number_gives_white(problem, higher), "colour-parity"
     mine, theirs = preference_of(higher), preference_of(lower)
     wants_white = mine.colour is Colour.WHITE
     if mine.colour is not theirs.colour:

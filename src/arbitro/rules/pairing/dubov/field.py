@@ -11,6 +11,7 @@ from arbitro.rules.pairing.matching.pairability import (
     opponents,
 )
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
+from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 
 _NOT_YET_PLAYED = ColourPreference(Colour.BLACK, Strength.MILD, 0)
 """Who has not played is taken to have a mild preference for Black (art. 1.6.4)."""
@@ -38,10 +39,7 @@ class Field:
         self.upfloats = [problem.upfloats[one.tpn] for one in self.players]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together or ())
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         alike = [
             group_of(
                 at
@@ -52,8 +50,7 @@ class Field:
         ]
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
-        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.players]
-        self.manners = manners(alike, barred)
+        self.manners = manners(alike, barred_places(self.players))
         self.most_upfloats = 2 + problem.basis.rounds_total // 5
         self.is_last_round = problem.basis.is_last_round
 

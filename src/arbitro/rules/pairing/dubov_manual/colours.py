@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from arbitro.model import Colour
 from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.swiss.colours import Allocation, last_different_colours
+from arbitro.rules.pairing.swiss.colours import (
+    Allocation,
+    last_different_colours,
+    number_gives_white,
+)
 
 
 def allocate(field: Field, one: int, other: int) -> Allocation:
@@ -20,8 +23,7 @@ def allocate(field: Field, one: int, other: int) -> Allocation:
 def _first_is_white(field: Field, first: int, second: int) -> tuple[bool, str]:
     mine, theirs = field.players[first].colours, field.players[second].colours
     if field.problem.basis.round_number == 1:
-        odd = field.players[first].parity_number % 2 == 1
-        return odd == (field.problem.basis.initial_colour is Colour.WHITE), "colour-parity"
+        return number_gives_white(field.problem.basis, field.players[first]), "colour-parity"
     if field.prefers_white[first] is not field.prefers_white[second]:
         return field.prefers_white[first], "colour-both-preferences"
     differences = [2 * one.count("w") - len(one) for one in (mine, theirs)]

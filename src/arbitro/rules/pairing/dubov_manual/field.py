@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.model import Colour, Tpn
 from arbitro.rules.pairing.burstein_manual.field import may_take, preferred
 from arbitro.rules.pairing.dubov_manual.problem import ProcedureProblem
+from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 _FEW_ROUNDS = 10
 _FEW_UPFLOATS, _MANY_UPFLOATS = 3, 4
@@ -24,10 +25,7 @@ class Field:
         self.prefers_white = [preferred(one.colours) is Colour.WHITE for one in self.players]
         place = {tpn: at for at, tpn in enumerate(numbers)}
         self.together = frozenset(place[tpn] for tpn in together)
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         self.takes_white = [may_take(one.colours, Colour.WHITE) for one in self.players]
         self.takes_black = [may_take(one.colours, Colour.BLACK) for one in self.players]
         upfloats = [problem.upfloats[tpn] for tpn in numbers]

@@ -6,8 +6,11 @@ from arbitro.model import Colour, Contender, PairingProblem
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     ColourPreference,
+    allocation,
+    by_rank,
     colour_preference,
     last_different_colours,
+    number_gives_white,
 )
 
 
@@ -38,33 +41,25 @@ def allocate(
     ``below_median`` tells where the pair was made: there the lower ranked is given the colour due
     where histories are identical (art. 5.4).
     """
-    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
-    higher, lower = (other, one) if swapped else (one, other)
+    higher, lower = by_rank(one, other)
     mine, theirs = due(higher), due(lower)
     if mine.colour is not theirs.colour:
         white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
-        return _allocation(higher, lower, white, "colour-both-preferences")
+        return allocation(higher, lower, white, "colour-both-preferences")
     if mine.colour is None:
-        odd = higher.parity_number % 2 == 1
-        white = odd == (problem.initial_colour is Colour.WHITE)
-        return _allocation(higher, lower, white, "colour-parity")
+        white = number_gives_white(problem, higher)
+        return allocation(higher, lower, white, "colour-parity")
     wanted = mine.colour is Colour.WHITE
     if _claim(mine) != _claim(theirs):
         white = (_claim(mine) > _claim(theirs)) == wanted
-        return _allocation(higher, lower, white, "colour-stronger-preference")
+        return allocation(higher, lower, white, "colour-stronger-preference")
     apart = last_different_colours(higher.colours, lower.colours)
     if apart is not None:
-        return _allocation(higher, lower, apart[0] == "b", "colour-alternate")
+        return allocation(higher, lower, apart[0] == "b", "colour-alternate")
     rule = "colour-lower-ranked" if below_median else "colour-higher-ranked"
-    return _allocation(higher, lower, wanted is not below_median, rule)
+    return allocation(higher, lower, wanted is not below_median, rule)
 
 
 def _claim(preference: ColourPreference) -> tuple[int, int]:
     """Order claims: a colour that must be given, then the equalising one, then the alternate."""
     return preference.strength, abs(preference.difference)
-
-
-def _allocation(
-    higher: Contender, lower: Contender, higher_is_white: bool, rule: str
-) -> Allocation:
-    return Allocation(higher, lower, rule) if higher_is_white else Allocation(lower, higher, rule)

@@ -11,6 +11,7 @@ from arbitro.rules.pairing.lim.maxi import near_to
 from arbitro.rules.pairing.lim.problem import LimProblem
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import Pairability, group_of, opponents
+from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 
 class Field:
@@ -30,11 +31,7 @@ class Field:
         self.permitted = [permitted(one.colours) for one in self.players]
         self.floated = [one.tpn in problem.floated for one in self.players]
         self.by_number = {int(one.tpn): one for one in self.players}
-        place = {one.tpn: at for at, one in enumerate(self.players)}
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         everybody = (1 << len(self.players)) - 1
         not_met = opponents(self.met)
         may_have = [

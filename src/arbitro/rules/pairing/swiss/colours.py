@@ -70,25 +70,24 @@ def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Alloc
     The order of the two arguments does not matter: the higher ranked has the higher score, then
     the smaller TPN (art. 1.2).
     """
-    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
-    higher, lower = (other, one) if swapped else (one, other)
+    higher, lower = by_rank(one, other)
     mine, theirs = colour_preference(higher.colours), colour_preference(lower.colours)
     if mine.colour is not theirs.colour:
         higher_is_white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
-        return _allocation(higher, lower, higher_is_white, "colour-both-preferences")
+        return allocation(higher, lower, higher_is_white, "colour-both-preferences")
     if mine.colour is not None:
         claim = _claim(mine) - _claim(theirs)
         if claim:
             higher_is_white = (claim > 0) == (mine.colour is Colour.WHITE)
-            return _allocation(higher, lower, higher_is_white, "colour-stronger-preference")
+            return allocation(higher, lower, higher_is_white, "colour-stronger-preference")
     apart = last_different_colours(higher.colours, lower.colours)
     if apart is not None:
-        return _allocation(higher, lower, apart[0] == "b", "colour-alternate")
+        return allocation(higher, lower, apart[0] == "b", "colour-alternate")
     if mine.colour is not None:
         higher_is_white = mine.colour is Colour.WHITE
-        return _allocation(higher, lower, higher_is_white, "colour-higher-ranked")
-    higher_is_white = (higher.parity_number % 2 == 1) == (problem.initial_colour is Colour.WHITE)
-    return _allocation(higher, lower, higher_is_white, "colour-parity")
+        return allocation(higher, lower, higher_is_white, "colour-higher-ranked")
+    higher_is_white = number_gives_white(problem, higher)
+    return allocation(higher, lower, higher_is_white, "colour-parity")
 
 
 def last_different_colours(one: str, other: str) -> tuple[str, str] | None:
@@ -111,7 +110,17 @@ def _claim(preference: ColourPreference) -> int:
     return preference.strength * 1000 + (abs(preference.difference) if absolute else 0)
 
 
-def _allocation(
-    higher: Contender, lower: Contender, higher_is_white: bool, rule: str
-) -> Allocation:
+def by_rank(one: Contender, other: Contender) -> tuple[Contender, Contender]:
+    """Return a pair with the higher ranked first: by score, then the smaller TPN."""
+    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
+    return (other, one) if swapped else (one, other)
+
+
+def number_gives_white(problem: PairingProblem, player: Contender) -> bool:
+    """Tell whether White follows from a player's number: odd ones have the initial-colour."""
+    return (player.parity_number % 2 == 1) == (problem.initial_colour is Colour.WHITE)
+
+
+def allocation(higher: Contender, lower: Contender, higher_is_white: bool, rule: str) -> Allocation:
+    """Return a pair with White first, and the rule that says who it is."""
     return Allocation(higher, lower, rule) if higher_is_white else Allocation(lower, higher, rule)

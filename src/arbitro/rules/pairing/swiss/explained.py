@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from arbitro.explain.reason import Reason, reason
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
@@ -13,6 +13,7 @@ from arbitro.rules.pairing.swiss.colours import (
     Strength,
     last_different_colours,
 )
+from arbitro.rules.pairing.swiss.meetings import Side
 
 
 class ExplainedRound(NamedTuple):
@@ -78,22 +79,6 @@ def colour_reason(
         for one, wish in zip(given[:2], preferences, strict=False)
     )
     return Reason(given.rule, edition, tuple(values.items()), parts)
-
-
-class Side(Protocol):
-    """A player, or a team, as the simplest answers look at it."""
-
-    @property
-    def tpn(self) -> Tpn:
-        """Return the number."""
-
-    @property
-    def opponents(self) -> Collection[Tpn]:
-        """Return those already met."""
-
-    @property
-    def barred(self) -> Collection[Tpn]:
-        """Return those who may not be met."""
 
 
 def settled(

@@ -7,8 +7,11 @@ from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     ColourPreference,
     Strength,
+    allocation,
+    by_rank,
     colour_preference,
     last_different_colours,
+    number_gives_white,
 )
 
 
@@ -33,27 +36,19 @@ def preference(problem: PairingProblem, player: Contender) -> ColourPreference:
 
 def allocate(problem: PairingProblem, one: Contender, other: Contender) -> Allocation:
     """Give the colours of a pair by the first rule that decides (art. E1, E2, E3, E4, E5)."""
-    swapped = (-other.score, other.tpn) < (-one.score, one.tpn)
-    higher, lower = (other, one) if swapped else (one, other)
+    higher, lower = by_rank(one, other)
     mine, theirs = preference(problem, higher), preference(problem, lower)
     if mine.colour is not theirs.colour:
         white = mine.colour is Colour.WHITE or theirs.colour is Colour.BLACK
-        return _allocation(higher, lower, white, "colour-both-preferences")
+        return allocation(higher, lower, white, "colour-both-preferences")
     if mine.colour is None:
-        odd = higher.parity_number % 2 == 1
-        white = odd == (problem.initial_colour is Colour.WHITE)
-        return _allocation(higher, lower, white, "colour-parity")
+        white = number_gives_white(problem, higher)
+        return allocation(higher, lower, white, "colour-parity")
     wanted = mine.colour is Colour.WHITE
     if mine.strength is not theirs.strength:
         white = (mine.strength > theirs.strength) == wanted
-        return _allocation(higher, lower, white, "colour-stronger-preference")
+        return allocation(higher, lower, white, "colour-stronger-preference")
     apart = last_different_colours(higher.colours, lower.colours)
     if apart is not None:
-        return _allocation(higher, lower, apart[0] == "b", "colour-alternate")
-    return _allocation(higher, lower, wanted, "colour-higher-ranked")
-
-
-def _allocation(
-    higher: Contender, lower: Contender, higher_is_white: bool, rule: str
-) -> Allocation:
-    return Allocation(higher, lower, rule) if higher_is_white else Allocation(lower, higher, rule)
+        return allocation(higher, lower, apart[0] == "b", "colour-alternate")
+    return allocation(higher, lower, wanted, "colour-higher-ranked")

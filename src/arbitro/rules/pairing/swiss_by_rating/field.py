@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from arbitro.model import Colour, Float, PairingProblem
 from arbitro.rules.pairing.swiss.colours import Strength
+from arbitro.rules.pairing.swiss.meetings import met_or_barred
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
 from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
 
@@ -50,11 +51,7 @@ class Field:
         self.strengths = [wish.strength for wish in wishes]
         self.exempt = [over_half(problem, one) for one in self.players]
         self.may_have_bye = [one.may_receive_bye for one in self.players]
-        place = {one.tpn: at for at, one in enumerate(self.players)}
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.players
-        ]
+        self.met = met_or_barred(self.players)
         text = TEXTS[problem.edition]
         odd_round = problem.round_number % 2 == 1
         self.strong_as_absolute = text.strong_as_absolute and odd_round

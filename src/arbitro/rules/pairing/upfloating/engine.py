@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
+from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 from arbitro.rules.pairing.upfloating.bracket_pairing import Pairs, pair_bracket, total
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
 from arbitro.rules.pairing.upfloating.by_readings import upfloaters_by_readings
@@ -31,7 +32,7 @@ def pair_sides(field: Field) -> Paired | None:
         return None
     brackets = []
     while left:
-        residents, following, further = _split(field, left)
+        residents, following, further = two_scoregroups(field.scores, left)
         chosen = upfloaters_by_readings(field, residents, following, further)
         pairs = pair_bracket(field, residents, chosen.upfloaters)
         brackets.append(_as_data(field, residents, chosen, pairs))
@@ -48,16 +49,6 @@ def _bye(field: Field, left: Sequence[int]) -> int | None:
     )
     free = field.pairability.dispensable(group_of(left))
     return next((one for one in order if free >> one & 1), None)
-
-
-def _split(field: Field, left: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
-    """Return the sides of the highest score left, those of the next, and the others."""
-    scores = sorted({field.scores[one] for one in left}, reverse=True)[:2]
-    groups: tuple[list[int], list[int], list[int]] = ([], [], [])
-    for one in left:
-        score = field.scores[one]
-        groups[scores.index(score) if score in scores else 2].append(one)
-    return groups
 
 
 def _as_data(field: Field, residents: Sequence[int], chosen: Chosen, pairs: Pairs) -> Bracket:

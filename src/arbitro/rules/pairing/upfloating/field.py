@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from arbitro.model import Colour, Points, Tpn
 from arbitro.rules.pairing.matching.pairability import Pairability, manners, opponents
+from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
 from arbitro.rules.pairing.upfloating.readings import USUAL, UpfloatingReadings
 
 
@@ -73,14 +74,10 @@ class Field:
         self.floated = [one.floated and floats_count for one in self.sides]
         self.floats_again = [one and sets_by_floats for one in self.floated]
         place = {one.tpn: at for at, one in enumerate(self.sides)}
-        self.met = [
-            frozenset(place[tpn] for tpn in one.opponents | one.barred if tpn in place)
-            for one in self.sides
-        ]
+        self.met = met_or_barred(self.sides)
         self.near = opponents(self.met, [place[tpn] for tpn in together])
         self.pairability = Pairability(self.near)
-        barred = [[place[tpn] for tpn in one.barred if tpn in place] for one in self.sides]
-        self.manners = manners((), barred)
+        self.manners = manners((), barred_places(self.sides))
 
     def without(self, criterion: Literal["next-scoregroup", "floats"]) -> Field:
         """Return the field with one criterion on sets of upfloaters left out, [C6] or [C7]."""
