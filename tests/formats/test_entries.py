@@ -189,3 +189,39 @@ def test_the_manuals_players_come_back_from_their_list():
     forty = tuple(entry.player for entry in entries)
 
     assert read_entries(write_entries(forty)).value == forty
+
+
+def test_ratings_under_a_bare_fide_are_ratings():
+    """Spanish lists name their two ratings FIDE and FEDA."""
+    (juan, ana) = players("Nombre;FIDE;FEDA\nPérez, Juan;2100;2050\nGil, Ana;0;1800")
+
+    assert (juan.rating, juan.national_rating, juan.fide_id) == (2100, 2050, None)
+    assert (ana.rating, ana.national_rating, ana.fide_id) == (0, 1800, None)
+
+
+def test_numbers_of_players_under_a_bare_fide_are_theirs():
+    (juan,) = players("Nombre;FIDE;Elo\nPérez, Juan;2233444;2100")
+
+    assert (juan.rating, juan.fide_id) == (2100, 2233444)
+
+
+def test_a_second_rating_under_a_bare_fide_is_left_out_and_told():
+    text = "Nombre;FIDE;Elo\nPérez, Juan;2100;2000"
+
+    assert [(each.rating, each.fide_id) for each in players(text)] == [(2000, None)]
+    assert places(text) == [("entry-column-unknown", 1, 8)]
+
+
+@pytest.mark.parametrize("head", ["Apellido, Nombre", "Nombre y apellido", "Surname, Name"])
+def test_one_column_may_be_headed_by_both_parts_of_a_name(head):
+    (ana,) = players(f"{head}\tElo\nGarcía, Ana\t2104")
+
+    assert (ana.name, ana.rating) == ("García, Ana", 2104)
+
+
+@pytest.mark.parametrize("birth", ["1990-02-30", "13/14/1990", "1990/13/01", "0190"])
+def test_a_birth_on_no_day_is_left_out_and_told(birth):
+    text = f"Nombre;Nacimiento\nGarcía, Ana;{birth}"
+
+    assert players(text) == (Player("García, Ana"),)
+    assert places(text) == [("birth-unreadable", 2, 13)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
+from arbitro.formats.entries.values import birth_of
 from arbitro.model import FideId, Player, Sex, Title
 from arbitro.web.forms import Form
 
-_BIRTH = re.compile(r"\d{4}(?:[-/.]\d{1,2}[-/.]\d{1,2})?")
 HIGHEST_RATING = 4000
 
 
@@ -31,8 +29,9 @@ def player_of(form: Form) -> Player | None:
     federation = form.text("federation").upper()
     if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
         form.fault("federation", "federation")
-    birth = form.text("birth", longest=10)
-    if birth and not _BIRTH.fullmatch(birth):
+    typed = form.text("birth", longest=10)
+    birth = birth_of(typed)
+    if typed and birth is None:
         form.fault("birth", "birth")
     name = form.text("name", required=True, longest=80)
     rating = form.number("rating", 0, HIGHEST_RATING, default=0)
@@ -49,7 +48,7 @@ def player_of(form: Form) -> Player | None:
         sex=sex,
         federation=federation,
         fide_id=FideId(fide_id) if fide_id else None,
-        birth=birth.replace("-", "/").replace(".", "/"),
+        birth=birth or "",
         club=club,
         category=form.text("category", longest=40),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import Enum, unique
 
 from arbitro.formats.entries.cells import plain
+from arbitro.formats.entries.values import rating_of
 
 
 @unique
@@ -29,9 +31,10 @@ class Column(Enum):
 
 
 _HEADS = {
-    Column.NAME: """name player fullname playername participant nombre jugador jugadora
-        nombreyapellidos apellidosynombre apellidosnombre nombrecompleto nombrejugador
-        participante""",
+    Column.NAME: """name player fullname playername participant surnamename surnamefirstname
+        lastnamefirstname lastfirst nombre jugador jugadora nombreyapellidos nombreyapellido
+        nombreapellidos nombreapellido apellidosynombre apellidosnombre apellidoynombre
+        apellidonombre nombrecompleto nombrejugador participante""",
     Column.SURNAME: "surname lastname familyname apellidos apellido",
     Column.GIVEN_NAME: "givenname firstname forename nombredepila",
     Column.RATING: """rating elo rtg fiderating fideelo elofide ratingfide rtgfide fidertg irtg
@@ -39,7 +42,7 @@ _HEADS = {
     Column.TITLE: "title tit titulo fidetitle titulofide",
     Column.FEDERATION: "fed federation federacion country pais nation nacionalidad",
     Column.FIDE_ID: """fideid idfide fidecode codigofide fideno fidenumber numerofide fidenr
-        idnumber fide""",
+        idnumber""",
     Column.BIRTH: """birth born birthdate dateofbirth birthday yearofbirth birthyear dob year
         nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac
         anodenacimiento anonacimiento
@@ -57,6 +60,10 @@ _HEADS = {
 }
 
 COLUMN_OF_HEAD = {head: column for column, heads in _HEADS.items() for head in heads.split()}
+
+FIDE = "fide"
+"""A head that names a rating in some lists and a number of players in others."""
+COLUMN_OF_HEAD[FIDE] = Column.FIDE_ID
 
 HEADS = {
     "en": {
@@ -102,3 +109,25 @@ def column_of(head: str) -> Column | None:
         # a sign alone, as in "#", heads a numbering
         return Column.IGNORED
     return COLUMN_OF_HEAD.get(name)
+
+
+def columns_of(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Column | None]:
+    """Return the columns that heads name; what a bare "FIDE" heads is seen in its cells.
+
+    Where they are ratings and another column is the rating, it names no column: None.
+
+    >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2105"]])]
+    ['name', 'rating']
+    >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2205483"]])]
+    ['name', 'fide_id']
+    """
+    columns = [column_of(head) for head in heads]
+    for at, head in enumerate(heads):
+        if plain(head) == FIDE and _are_ratings([row[at] for row in rows if at < len(row)]):
+            columns[at] = None if Column.RATING in columns else Column.RATING
+    return columns
+
+
+def _are_ratings(cells: Iterable[str]) -> bool:
+    told = [cell for cell in cells if cell not in {"", "-"}]
+    return bool(told) and all(rating_of(cell) is not None for cell in told)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from arbitro.formats.entries.cells import Cell, cells_of, separator_of
-from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, column_of
+from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, columns_of
 from arbitro.formats.entries.values import (
     birth_of,
     federation_of,
@@ -53,7 +53,8 @@ def read_entries(data: bytes | str) -> Parsed[tuple[Player, ...]]:
 def _with_head(table: list[tuple[int, list[Cell]]], problems: list[Problem]) -> list[Row] | None:
     """Return the rows by the columns the first line names, None where it is no head."""
     line, head = table[0]
-    columns = _names_joined([column_of(cell.text) for cell in head])
+    below = [[cell.text for cell in cells] for _, cells in table[1:]]
+    columns = _names_joined(columns_of([cell.text for cell in head], below))
     known = [column for column in columns if column is not None]
     if Column.NAME not in known and Column.SURNAME not in known:
         if len(known) < 2:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from arbitro.model import Sex, Title
 
 HIGHEST_RATING = 4000
+_YEARS = range(1850, 2101)
+"""The years of birth rating lists may hold, too."""
 
 TITLES = {title.value: title for title in Title} | {
     "MI": Title.IM,
@@ -66,8 +70,12 @@ def sexes_of(texts: list[str]) -> dict[str, Sex]:
 def birth_of(text: str) -> str | None:
     """Return a birth date as ``YYYY/MM/DD`` or ``YYYY``, None where it is neither.
 
+    A day and a month that are not known are 00.
+
     >>> birth_of("17/05/1990"), birth_of("1990-05-17"), birth_of("1990"), birth_of("90")
     ('1990/05/17', '1990/05/17', '1990', None)
+    >>> birth_of("1990-02-30"), birth_of("1990/00/00"), birth_of("0990")
+    (None, '1990/00/00', None)
     """
     parts = text.replace("-", "/").replace(".", "/").split("/")
     if not all(_is_number(part) for part in parts) or len(parts) not in {1, 3}:
@@ -76,7 +84,16 @@ def birth_of(text: str) -> str | None:
         parts.reverse()
     if len(parts[0]) != 4 or any(len(part) > 2 for part in parts[1:]):
         return None
-    return "/".join(part.zfill(2) for part in parts)
+    return "/".join(part.zfill(2) for part in parts) if _is_day(*map(int, parts)) else None
+
+
+def _is_day(year: int, month: int = 0, day: int = 0) -> bool:
+    """Tell whether somebody can be born then."""
+    try:
+        date(year, month or 1, day or 1)
+    except ValueError:
+        return False
+    return year in _YEARS and (month > 0 or day == 0)
 
 
 def number_of(text: str) -> int | None:
