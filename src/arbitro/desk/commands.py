@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.arbiters.commands import SetArbiters
+from arbitro.desk.drawing.values import BY_THE_PROGRAM, HowDrawn
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.groups.commands import MakeGroups
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
@@ -248,14 +249,14 @@ class AdjustPoints:
 class CloseEntries:
     """Close the list and give the numbers.
 
-    By rating, title and name (C.04.2 art. 2.2); with numbering by lots or fixed, ``order`` names
-    the entries from number 1 on. The service draws the lots where they are missing.
-    ``only_present`` takes out who has not checked in (C.04.2 art. 4.1).
+    By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on; the service
+    draws lots that are missing. ``only_present`` takes out who has not checked in (art. 4.1).
     """
 
     section: SectionId
     order: tuple[EntryId, ...] = ()
     only_present: bool = False
+    drawn: HowDrawn = BY_THE_PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +362,7 @@ class PublishRound:
 class UnpairRound:
     """Throw away the last round's pairings before any of its games has a result.
 
-    Once published this needs ``confirmed``.
+    Once published, or where incidents or moves belong to its games, this needs ``confirmed``.
     """
 
     section: SectionId

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.arbiters.events import ArbitersSet
+from arbitro.desk.drawing.events import NumbersDrawn
 from arbitro.desk.games.events import GameAttached, GameDetached
 from arbitro.desk.incidents.events import (
     IncidentCorrected,
@@ -425,6 +426,7 @@ Event = (
     | ArbitersSet
     | PaperKept
     | NormFactsSet
+    | NumbersDrawn
     | CommandUndone
     | CommandRedone
 )

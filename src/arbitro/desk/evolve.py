@@ -12,6 +12,7 @@ from typing import Any
 from arbitro.desk import events as happened
 from arbitro.desk import prohibitions
 from arbitro.desk.arbiters import evolving as arbiters
+from arbitro.desk.drawing import evolving as drawing
 from arbitro.desk.events import Event
 from arbitro.desk.fold import Fold, SectionFold
 from arbitro.desk.games import evolving as games
@@ -177,7 +178,7 @@ def _entries_closed(fold: Fold, event: happened.EntriesClosed) -> None:
 
 
 def _entries_reopened(fold: Fold, event: happened.EntriesReopened) -> None:
-    fold.section(event.section).set(numbers=(), entries_closed=False)
+    fold.section(event.section).set(numbers=(), entries_closed=False, drawing=None)
 
 
 def _renumbered(fold: Fold, event: happened.Renumbered) -> None:
@@ -334,6 +335,7 @@ _APPLY: dict[type, Callable[[Fold, Any], None]] = {
     **knock_out.APPLY,
     **papers.APPLY,
     **norms.APPLY,
+    **drawing.APPLY,
 }
 
 

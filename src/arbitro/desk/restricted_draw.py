@@ -20,7 +20,7 @@ def drawn_order(
     people: Mapping[EntryId, Player], entries: Iterable[EntryId], seed: int
 ) -> tuple[EntryId, ...] | Refused:
     """Return the entries from number 1 on as drawn; refused as by `restricted_draw`."""
-    named = {f"{people[entry].name}\0{entry:09}": entry for entry in entries}
+    named = dict(of_entries(people, entries))
     drawn = restricted_draw(
         [(name, people[entry].federation) for name, entry in named.items()], seed=seed
     )
@@ -28,6 +28,13 @@ def drawn_order(
         return drawn
     order = sorted(drawn.draws, key=lambda each: each.number)
     return tuple(named[each.name] for each in order)
+
+
+def of_entries(
+    people: Mapping[EntryId, Player], entries: Iterable[EntryId]
+) -> tuple[tuple[str, EntryId], ...]:
+    """Return the entries with names that tell them apart, in the order of the alphabet still."""
+    return tuple((f"{people[entry].name}\0{entry:09}", entry) for entry in entries)
 
 
 def order_problem(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiters
+from arbitro.desk.drawing.values import Drawing
 from arbitro.desk.games.values import GameText
 from arbitro.desk.incidents.values import IncidentId, Logged
 from arbitro.desk.norms.values import NOTHING_SAID, NormFacts
@@ -166,6 +167,7 @@ class Section:
     game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
     papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
     norms: NormFacts = NOTHING_SAID
+    drawing: Drawing | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

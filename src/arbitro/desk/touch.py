@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from arbitro.desk import events as happened
 from arbitro.desk.arbiters.events import ArbitersSet
+from arbitro.desk.drawing.events import NumbersDrawn
 from arbitro.desk.events import Event
 from arbitro.desk.games.events import GameAttached, GameDetached
 from arbitro.desk.incidents.events import (
@@ -25,8 +26,25 @@ from arbitro.desk.teams.events import TeamEvent
 
 Key = tuple[int | str, ...]
 EVERYTHING: Key = ()
-_DRAWN: dict[type, str] = {
+_OfOneKey = (
+    happened.InitialColourDrawn
+    | happened.LotsDrawn
+    | happened.PlayOffRecorded
+    | happened.EntriesClosed
+    | happened.EntriesReopened
+    | happened.Renumbered
+    | NumbersDrawn
+    | happened.PrizesSet
+    | NormFactsSet
+)
+_KEY: dict[type, str] = {
     happened.InitialColourDrawn: "colour",
+    happened.EntriesClosed: "numbers",
+    happened.EntriesReopened: "numbers",
+    happened.Renumbered: "numbers",
+    NumbersDrawn: "numbers",
+    happened.PrizesSet: "prizes",
+    NormFactsSet: "norms",
     happened.LotsDrawn: "lots",
     happened.PlayOffRecorded: "play-offs",
 }
@@ -36,6 +54,8 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
     """Return the keys of what the event changes."""
     if isinstance(event, TeamEvent):
         return teams.written(event)
+    if isinstance(event, _OfOneKey):
+        return ((event.section, _KEY[type(event)]),)
     match event:
         case happened.EventCreated():
             return (EVERYTHING,)
@@ -68,12 +88,6 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return ((event.section, "entry", event.entry, "points", event.round),)
         case happened.PairingForbidden() | happened.PairingAllowed():
             return ((event.section, "forbidden", *sorted(event.entries)),)
-        case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():
-            return ((event.section, "numbers"),)
-        case happened.InitialColourDrawn() | happened.LotsDrawn() | happened.PlayOffRecorded():
-            return ((event.section, _DRAWN[type(event)]),)
-        case happened.PrizesSet():
-            return ((event.section, "prizes"),)
         case happened.PrizesChecked():
             return ((event.section, "prizes", "check"),)
         case happened.RoundPaired() | happened.RoundUnpaired():
@@ -96,8 +110,6 @@ def written(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case 
             return (("incident", event.section, event.number),)
         case PaperKept():
             return (("paper", event.section, event.paper, event.about),)
-        case NormFactsSet():
-            return ((event.section, "norms"),)
         case GameAttached() | GameDetached():
             return (("moves", event.section, event.game),)
         case happened.CommandUndone() | happened.CommandRedone():
@@ -117,7 +129,12 @@ def built_on(event: Event) -> tuple[Key, ...]:  # noqa: C901, PLR0912 - one case
             return ((event.section, "round", event.round), (event.section, "published"))
         case happened.PlayerRegistered() | happened.PlayerRemoved() | happened.SectionEntered():
             return ((event.section, "numbers"), ("person", event.entry))
-        case happened.EntriesClosed() | happened.EntriesReopened() | happened.Renumbered():
+        case (
+            happened.EntriesClosed()
+            | happened.EntriesReopened()
+            | happened.Renumbered()
+            | NumbersDrawn()
+        ):
             return ((event.section, "entry"), (event.section, "paired"))
         case happened.LateEntryAdmitted():
             return ((event.section, "entry"), (event.section, "paired"))

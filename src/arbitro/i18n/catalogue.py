@@ -14,6 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 PARTS = {
+    "assistant": ("facts",),
     "cli": (
         "arbiters",
         "board",
@@ -31,11 +32,13 @@ PARTS = {
         "titles",
     ),
     "format": ("pgn", "ratings", "readings", "sheets", "teams"),
+    "law": ("online", "players"),
     "paper": ("bracket",),
     "reason": (
         "arbiters",
         "arbiting",
         "board",
+        "drawing",
         "dubov",
         "knockouts",
         "matches",
@@ -69,9 +72,11 @@ PARTS = {
         "teams",
         "titles",
     ),
+    "ruling": ("online", "players"),
     "ui": (
         "arbiters",
         "bound",
+        "drawing",
         "events",
         "files",
         "games",

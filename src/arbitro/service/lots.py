@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
+from arbitro.desk.drawing.values import HowDrawn
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.decisions import lots_needed
 from arbitro.desk.restricted_draw import drawn_order
@@ -75,7 +76,7 @@ def with_lots(  # noqa: C901 - one case a lot
                 if mine.checked_in or not command.only_present
             ]
             if section.settings.numbering is Numbering.VARMA:
-                return replace(command, order=_restricted(state, staying, lots))
+                return _restricted(state, command, staying, lots)
             return replace(command, order=_drawn(staying, lots))
         case _:
             return command
@@ -85,12 +86,18 @@ _DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
 _BITS = 32
 
 
-def _restricted(state: EventState, entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:
+def _restricted(
+    state: EventState, command: asked.CloseEntries, entries: list[EntryId], lots: Lots
+) -> Command:
     """Draw numbers by the Varma tables; none where the text has no place for a federation."""
     bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
     seed = sum(bit << at for at, bit in enumerate(bits))
     order = drawn_order(state.people, entries, seed)
-    return () if isinstance(order, Refused) else order
+    return (
+        command
+        if isinstance(order, Refused)
+        else replace(command, order=order, drawn=HowDrawn(seed))
+    )
 
 
 def _colours(count: int, lots: Lots) -> str:

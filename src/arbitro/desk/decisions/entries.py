@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
 from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
+from arbitro.desk.drawing.protocol import numbers_drawn
 from arbitro.desk.knock_out.limits import entries_problem
 from arbitro.desk.length import rounds_total
 from arbitro.desk.prohibitions import held_until, is_covered
@@ -295,7 +296,8 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     gone = [
         happened.PlayerRemoved(section.id, each) for each in section.entries if each not in staying
     ]
-    return (*gone, happened.EntriesClosed(section.id, numbers))
+    drawn = numbers_drawn(state.people, section.settings.numbering, command, numbers)
+    return (*gone, happened.EntriesClosed(section.id, numbers), *drawn)
 
 
 def reopen_entries(section: Section) -> Answer:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import clock
 from arbitro.desk.commands import CloseEntries
+from arbitro.desk.drawing.events import NumbersDrawn
+from arbitro.desk.drawing.values import HowDrawn
 from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey, EntryId
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
+from arbitro.web.views.drawing import protocol_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 PUBLIC_DRAW: Final = Reason("public-drawing-of-lots", EditionKey("C.05@2018"))
+RESTRICTED_DRAW: Final = Reason("varma-tables", EditionKey("C.05@2018"))
 
 
 def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
@@ -47,10 +53,39 @@ def give(here: AtSection, form: Submitted) -> Response:
         number = form.number(field, 1, len(entries))
         if number is not None and holder.setdefault(number, entry) != entry:
             form.fault(field, "number-taken", player=here.section.person(holder[number]).name)
+    witness = form.text("witness", longest=200)
     if not form.ok:
         return _page(here, form)
     order = tuple(holder[number] for number in range(1, len(entries) + 1))
-    answer = here.do(CloseEntries(here.section.id, order=order), form)
+    drawn = HowDrawn(by_hand=True, witness=witness)
+    command = CloseEntries(here.section.id, order=order, drawn=drawn)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _page(here, form, answer)
     return go(f"{here.section.url}/players", "entries-closed")
+
+
+@router.get("/paper/drawing")
+def protocol(here: AtSection) -> HTMLResponse:
+    """Show the protocol of the drawing of numbers for printing."""
+    return here.page(
+        "paper/drawing.html",
+        tab="paper",
+        printed=clock.now().astimezone(),
+        shown=protocol_of(here.section),
+        rule=RESTRICTED_DRAW,
+        moment=_moment(here),
+    )
+
+
+def _moment(here: Here) -> datetime | None:
+    """Return when the numbers that stand were drawn, in the time of the hall."""
+    drawing = here.section.section.drawing
+    found = (
+        item.at.astimezone()
+        for item in here.service.history(here.event.id)
+        for event in item.events
+        if isinstance(event, NumbersDrawn)
+        and (event.section, event.drawing) == (here.section.id, drawing)
+    )
+    return max(found, default=None)

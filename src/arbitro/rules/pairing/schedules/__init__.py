@@ -15,6 +15,7 @@ from arbitro.rules.pairing.schedules.schiller import schiller
 from arbitro.rules.pairing.schedules.skalitzka import skalitzka
 from arbitro.rules.pairing.schedules.varma import (
     Draw,
+    drawing_order,
     follows_varma,
     late_meetings,
     restricted_draw,
@@ -34,6 +35,7 @@ __all__ = [
     "belgrade_groups",
     "colours_of",
     "days_of_rounds",
+    "drawing_order",
     "follows_varma",
     "groups_of_list",
     "hilton",

@@ -68,11 +68,7 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
     if not FEWEST <= len(players) <= MOST:
         return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
     chance = Chance(seed)
-    contingents: dict[tuple[str, str], list[str]] = {}
-    for name, federation in players:
-        contingents.setdefault((federation, "" if federation else name), []).append(name)
-    order = sorted(contingents, key=lambda each: (-len(contingents[each]), each))
-    parties = [(each[0], sorted(contingents[each], key=_alphabetical)) for each in order]
+    parties = drawing_order(players)
     groups = varma_groups(len(players))
     sizes = tuple(sorted(map(len, groups.values())))
     possible = _have_room(sizes, [len(names) for _, names in parties])
@@ -82,6 +78,19 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
             return drawn
         begun_again += 1
     return Draw(drawn, _late(drawn), begun_again)
+
+
+def drawing_order(players: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """Return the federations with their players, given as (name, federation), as they draw.
+
+    >>> drawing_order([("Ana", "ESP"), ("Bo", "SWE"), ("Eva", "ESP"), ("Cy", "")])
+    [('ESP', ['Ana', 'Eva']), ('', ['Cy']), ('SWE', ['Bo'])]
+    """
+    contingents: dict[tuple[str, str], list[str]] = {}
+    for name, federation in players:
+        contingents.setdefault((federation, "" if federation else name), []).append(name)
+    order = sorted(contingents, key=lambda each: (-len(contingents[each]), each))
+    return [(each[0], sorted(contingents[each], key=_alphabetical)) for each in order]
 
 
 def _alphabetical(name: str) -> tuple[str, str]:
