@@ -70,7 +70,7 @@ def test_an_article_the_other_edition_does_not_have_stands_alone():
 
 @pytest.mark.parametrize("name", list(SITUATIONS))
 def test_every_situation_leads_to_articles_of_the_newest_edition(name):
-    newest = editions("E.01")[-1].key
+    newest = editions("E.04" if SITUATIONS[name].online else "E.01")[-1].key
     assert rules_of_situation(translator("en"), newest, SITUATIONS[name].concepts)
 
 

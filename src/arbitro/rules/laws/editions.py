@@ -52,6 +52,7 @@ class Laws:
     claim_lost_by: Literal["touching", "moving"] = "touching"
     claim_is_offer: bool = True
     fifty_with_intended_move: bool = True
+    over_the_board: bool = True
     draws_automatic: bool = False
     """Whether a third appearance and fifty moves end the game by themselves, as online."""
     fivefold: Literal["anywhere", "consecutive", "never"] = "anywhere"
@@ -64,6 +65,8 @@ class Laws:
     restriction_covers_offers: bool = True
     default_minutes: int | None = 0
     """What holds where the regulations say nothing; None: they must say it."""
+    arbiter_may_admit: bool = True
+    """Whether the arbiter may decide otherwise of who comes too late."""
     reversed_colours: Literal["ten-moves", "unless-arbiter", "quarter"] = "ten-moves"
     both_flags: Literal["guideline", "period", "continue"] = "guideline"
     rapid_both_flags_draw: bool = False
@@ -97,6 +100,14 @@ class Laws:
     """How the clocks are set when a game goes back to an earlier position."""
     sealed_default_minutes: int | None = None
     total_points_limited: bool = True
+    evident_moves_count: bool = True
+    """Whether moves evidently made count where the score sheets cannot be completed."""
+    blind_slip_free: bool = False
+    """Whether a slip of the tongue may be corrected at any time."""
+    assistants_tasks: frozenset[str] = frozenset(
+        {"executes", "announces", "records", "tells", "claims", "adjourns"}
+    )
+    """What an assistant may do for a blind player."""
     rapid_from: int = 600
     """Seconds for sixty moves up to which a game is blitz."""
     rapid_from_included: bool = False
@@ -213,6 +224,7 @@ LAWS_2009 = replace(
     fivefold="never",
     seventy_five=False,
     default_minutes=0,
+    arbiter_may_admit=False,
     rapid_both_flags_draw=True,
     unpromoted="illegal",
     device="sound",
@@ -260,11 +272,15 @@ LAWS_1993 = replace(
     rapid_known=False,
     irreparable_annuls=True,
     times_back="proportion",
+    evident_moves_count=False,
+    blind_slip_free=True,
+    assistants_tasks=frozenset({"executes", "announces", "records", "tells"}),
 )
 
 LAWS_ONLINE = replace(
     LAWS_2023,
     key=EditionKey("E.04@2020-12"),
+    over_the_board=False,
     illegal_moves={(STANDARD, True): IllegalMoves(0, None, concepts=("online-legal-moves-only",))},
     draws_automatic=True,
     fivefold="never",
@@ -272,6 +288,7 @@ LAWS_ONLINE = replace(
     resignation_needs_mate=False,
     agreement_after_moves=False,
     draws_may_be_restricted=False,
+    arbiter_may_admit=False,
     both_flags="continue",
     two_hands_illegal=False,
     pressing_illegal=False,

@@ -23,6 +23,7 @@ from arbitro.web.rendering import render, words_of
 from arbitro.web.views.assistant import (
     LONGEST,
     NEWEST,
+    ONLINE,
     answer,
     asks_who,
     fact_fields,
@@ -93,6 +94,8 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
     given, words = _given(request), words_of(request)
     context = board_context(service, given)
     given = with_conditions(given, context)
+    if found.online:
+        given["edition"] = ONLINE
     who = asks_who(found)
     ready = "asked" in given and (who is None or bool(given.get(who)))
     facts = with_earlier(found, given, context)
@@ -118,11 +121,13 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
 def rules(request: Request) -> HTMLResponse:
     """Show the Laws: by number, words or situation, and beside another edition."""
     given, words = _given(request), words_of(request)
+    about = given.get("situation", "")
     year = given.get("edition") if given.get("edition") in profiles() else NEWEST
+    if about in SITUATIONS and SITUATIONS[about].online:
+        year = ONLINE
     beside = given.get("beside") if given.get("beside") in years() else ""
     key = laws_of(year or NEWEST).key
     asked = given.get("q", "").strip()
-    about = given.get("situation", "")
     pairs: tuple[SideBySide, ...] = ()
     if about in SITUATIONS:
         found = rules_of_situation(words, key, SITUATIONS[about].concepts)

@@ -90,11 +90,14 @@ SAMPLES = {
     "illegal-position": {},
     "wrong-initial-position": {},
     "colours-reversed": {},
+    "sheets-incomplete": {},
+    "blind-assistant": {"player": "white", "task": "tells"},
+    "online-breach": {"player": "white", "what": "headphones"},
 }
 """What a situation needs where it is not a player."""
 
 
-@pytest.mark.parametrize("edition", ["1993", "2009", "2014", "2018", "2023"])
+@pytest.mark.parametrize("edition", ["1993", "2009", "2014", "2018", "2023", "online"])
 @pytest.mark.parametrize("name", list(SITUATIONS))
 def test_every_situation_is_ruled_on_in_every_edition_and_language(name, edition):
     data = {

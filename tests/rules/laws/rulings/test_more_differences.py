@@ -203,7 +203,7 @@ def test_a_sealed_mate_prevails_over_lateness_in_every_edition():
             {"sealer": "white", "valid": False},
             ("10.16", "I.8", "E.8", "I.8"),
         ),
-        ("boards-differ", {}, (".02", "E.2", "D.2", "D.2")),
+        ("boards-differ", {}, (".02", "E.2(7)", "D.2(8)", "D.2.9")),
         ("needs-extra-time", {}, ("12.4", "13.5", "12.5", "12.5")),
     ],
 )

@@ -10,6 +10,16 @@ from arbitro.rules.laws.board import position_faults
 from arbitro.rules.laws.ruling import step
 from arbitro.rules.laws.situations.about import ABOUT
 from arbitro.rules.laws.situations.adjourned import SealedMove, sealed_move
+from arbitro.rules.laws.situations.blind import (
+    BlindAssistant,
+    BlindEquipment,
+    BlindSlip,
+    DisabledPlayer,
+    blind_assistant,
+    blind_equipment,
+    blind_slip,
+    disabled_player,
+)
 from arbitro.rules.laws.situations.claims import (
     Claim,
     DrawOffer,
@@ -58,6 +68,13 @@ from arbitro.rules.laws.situations.online import (
 )
 from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
 from arbitro.rules.laws.situations.recording import Recording, recording
+from arbitro.rules.laws.situations.sanctions import known
+from arbitro.rules.laws.situations.sheets import (
+    LeftWhileWaiting,
+    SheetsIncomplete,
+    left_while_waiting,
+    sheets_incomplete,
+)
 from arbitro.rules.laws.situations.start import (
     ColoursReversed,
     Displaced,
@@ -69,6 +86,16 @@ from arbitro.rules.laws.situations.start import (
     wrong_start,
 )
 from arbitro.rules.laws.situations.team_boards import WrongTeamBoard, wrong_team_board
+from arbitro.rules.laws.situations.video import (
+    HybridBoard,
+    HybridDisconnected,
+    OnlineBreach,
+    VideoLost,
+    hybrid_board,
+    hybrid_disconnected,
+    online_breach,
+    video_lost,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,16 +108,22 @@ __all__ = ["SITUATIONS", "Situation", "rule"]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A kind of situation: name, type of its facts, the rule that decides it, what it is about."""
+    """A kind of situation: name, type of its facts, the rule that decides it, what it is about.
+
+    ``online``: only games on a virtual board know it.
+    """
 
     name: str
     facts: type[Any]
     decide: Callable[[Case, Any], Ruling]
     concepts: tuple[str, ...] = ()
+    online: bool = False
 
 
 def _advised(name: str) -> Situation:
-    return Situation(name, Conduct, partial(advise, name=name), ADVICE[name].concepts)
+    return Situation(
+        name, Conduct, partial(advise, name=name), (*ADVICE[name].concepts, *ADVICE[name].also)
+    )
 
 
 SITUATIONS: dict[str, Situation] = {
@@ -121,9 +154,33 @@ SITUATIONS: dict[str, Situation] = {
         Situation("quickplay-claim", QuickplayClaim, quickplay_claim, ABOUT["quickplay-claim"]),
         Situation("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
         Situation("boards-differ", BoardsDiffer, boards_differ, ABOUT["boards-differ"]),
+        Situation("blind-slip", BlindSlip, blind_slip, ABOUT["blind-slip"]),
+        Situation("blind-assistant", BlindAssistant, blind_assistant, ABOUT["blind-assistant"]),
+        Situation("blind-equipment", BlindEquipment, blind_equipment, ABOUT["blind-equipment"]),
+        Situation("disabled-player", DisabledPlayer, disabled_player, ABOUT["disabled-player"]),
+        Situation(
+            "sheets-incomplete", SheetsIncomplete, sheets_incomplete, ABOUT["sheets-incomplete"]
+        ),
+        Situation(
+            "left-while-waiting", LeftWhileWaiting, left_while_waiting, ABOUT["left-while-waiting"]
+        ),
         Situation("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
-        Situation("disconnected", Disconnected, disconnected, ABOUT["disconnected"]),
-        Situation("platform-draw", PlatformDraw, platform_draw, ABOUT["platform-draw"]),
+        Situation("disconnected", Disconnected, disconnected, ABOUT["disconnected"], online=True),
+        Situation(
+            "platform-draw", PlatformDraw, platform_draw, ABOUT["platform-draw"], online=True
+        ),
+        Situation("video-lost", VideoLost, video_lost, ABOUT["video-lost"], online=True),
+        Situation(
+            "online-breach", OnlineBreach, online_breach, ABOUT["online-breach"], online=True
+        ),
+        Situation(
+            "hybrid-disconnected",
+            HybridDisconnected,
+            hybrid_disconnected,
+            ABOUT["hybrid-disconnected"],
+            online=True,
+        ),
+        Situation("hybrid-board", HybridBoard, hybrid_board, ABOUT["hybrid-board"], online=True),
         Situation("wrong-team-board", WrongTeamBoard, wrong_team_board, ABOUT["wrong-team-board"]),
         *map(_advised, ADVICE),
     )
@@ -142,7 +199,22 @@ def rule(case: Case, name: str, facts: object) -> Ruling:
     situation = SITUATIONS[name]
     if not isinstance(facts, situation.facts):
         raise TypeError(f"{name} needs {situation.facts.__name__}")
+    if _needs_a_board(case, situation):
+        draft = case.draft(name)
+        draft.because("not-on-a-virtual-board")
+        return draft.arbiter_decides()
     return _marked(case, situation.decide(case, facts))
+
+
+_BY_HAND = frozenset({"move-begun", "clock-handling"})
+"""Situations of hands, pieces and clocks that no virtual board has."""
+
+
+def _needs_a_board(case: Case, situation: Situation) -> bool:
+    """Tell whether a situation is none on a virtual board: its rules have no article about it."""
+    if case.laws.over_the_board or not situation.concepts:
+        return False
+    return situation.name in _BY_HAND or not any(known(case, each) for each in situation.concepts)
 
 
 def _marked(case: Case, ruling: Ruling) -> Ruling:

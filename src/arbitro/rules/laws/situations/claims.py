@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from arbitro.model import RateClass
 from arbitro.rules.laws.board import square_name
 from arbitro.rules.laws.editions import wrong_claim_of
 from arbitro.rules.laws.long_endings import long_ending
@@ -77,6 +78,8 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
     over = already_over(case, draft)
     if over is not None:
         return over
+    if case.laws.draws_automatic:
+        return _automatic(case, facts, kind, draft)
     refused = _not_admissible(case, facts, kind, draft)
     if refused is not None:
         return refused
@@ -99,6 +102,20 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
         return draft.ended(Score.DRAW)
     draft.because(f"claim-wrong-{kind.unit}", concept, "claim-incorrect", count=counted)
     return _wrong(case, facts, draft, board, intended)
+
+
+def _automatic(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruling:
+    """Rule on a claim where the draw comes by itself: a platform missed it, or there is none."""
+    concept = "threefold-automatic" if kind is REPETITION else "fifty-automatic"
+    counted = _count(case.board(), facts, kind, None)
+    if counted is None:
+        draft.because("claim-to-be-checked", concept)
+        return draft.arbiter_decides(Discretion.NONE)
+    if counted >= kind.number:
+        draft.because("platform-missed-the-end", concept, "online-draw-missed")
+        return draft.ended(Score.DRAW)
+    draft.because("no-automatic-draw", concept)
+    return draft.nothing()
 
 
 def _needed(case: Case, kind: _Kind, draft: Draft) -> int:
@@ -182,7 +199,7 @@ def _wrong(
         draft.give(facts.player, -laws.wrong_claim_cost, "claim-incorrect")
         draft.because("claimant-may-lose-on-time", "claim-incorrect", player=facts.player)
     else:
-        draft.give(opponent_of(facts.player), minutes, "claim-incorrect")
+        draft.give(opponent_of(facts.player), minutes, _lessened_by(case, minutes))
         by_the_letter(case, draft)
     if facts.intended is None:
         return draft.play_on()
@@ -196,6 +213,16 @@ def _wrong(
     if board is not None:
         draft.permitted = tuple(sorted(_same_piece(board, facts.intended)))
     return draft.play_on()
+
+
+def _lessened_by(case: Case, minutes: int) -> str:
+    """Return the article the minutes rest on: another one where they are fewer than in standard."""
+    if minutes == case.laws.wrong_claim[RateClass.STANDARD]:
+        return "claim-incorrect"
+    for concept in ("rapid-penalties", "blitz-penalties"):
+        if known(case, concept):
+            return concept
+    return "claim-incorrect"
 
 
 def _same_piece(board: Board, text: str) -> list[str]:
@@ -265,8 +292,8 @@ def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
     if facts.by_assistant and not facts.repeated and known(case, "online-assistant-draws"):
         draft.because("offer-through-assistant", "online-assistant-draws")
         return
-    if facts.by_assistant and known(case, "disabled-players-play"):
-        draft.because("assistant-has-no-offers", "disabled-players-play")
+    if facts.by_assistant and known(case, "blind-assistant"):
+        draft.because("assistant-has-no-offers", "blind-assistant")
     if facts.moment == "after-move" and not facts.repeated:
         draft.because("offer-in-order", "draw-offer")
         return

@@ -127,10 +127,14 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the Laws say of a kind of conduct: reason, articles, duties; whether it is punished."""
+    """What the Laws say of a kind of conduct: reason, articles, duties; whether it is punished.
+
+    ``also`` are articles cited besides, which do not carry the rule by themselves.
+    """
 
     reason: str
     concepts: tuple[str, ...]
+    also: tuple[str, ...] = ()
     duties: tuple[str, ...] = ()
     punished: bool = True
     most: str = "penalty-expulsion"
@@ -141,76 +145,78 @@ ADVICE: dict[str, Advice] = {
         "leaving-the-area", ("leaving-with-permission", "leaving-the-area-on-the-move")
     ),
     "left-venue": Advice("leaving-the-venue", ("leaving-with-permission", "leaving-the-venue")),
-    "distraction": Advice("distraction", ("distracting-the-opponent", "conduct-penalties")),
-    "notes-or-advice": Advice("notes-or-advice", ("notes-and-advice", "conduct-penalties")),
-    "smoking": Advice("smoking-outside-area", ("smoking", "conduct-penalties")),
-    "refuses-inspection": Advice("inspection-refused", ("inspection", "conduct-penalties")),
-    "disrepute": Advice("into-disrepute", ("disrepute", "conduct-penalties")),
+    "distraction": Advice("distraction", ("distracting-the-opponent",), ("conduct-penalties",)),
+    "notes-or-advice": Advice("notes-or-advice", ("notes-and-advice",), ("conduct-penalties",)),
+    "smoking": Advice("smoking-outside-area", ("smoking",), ("conduct-penalties",)),
+    "refuses-inspection": Advice("inspection-refused", ("inspection",), ("conduct-penalties",)),
+    "disrepute": Advice("into-disrepute", ("disrepute",), ("conduct-penalties",)),
     "stopped-clock-without-reason": Advice(
         "stopped-without-reason", ("stopped-without-reason", "player-stops-clock")
     ),
     "stopped-clock-with-reason": Advice(
         "stopped-with-reason",
         ("player-stops-clock", "game-resumed"),
-        ("arbiter-restarts",),
+        duties=("arbiter-restarts",),
         punished=False,
     ),
     "refuses-to-help-claim": Advice(
         "claim-help-refused", ("claims-with-arbiters-help", "claims-checked-by-players")
     ),
     "left-without-resigning": Advice(
-        "clock-runs-to-the-end", ("loss-on-time", "disrepute"), ("clock-keeps-running",)
+        "clock-runs-to-the-end", ("loss-on-time", "disrepute"), duties=("clock-keeps-running",)
     ),
     "asks-about-the-law": Advice(
-        "explain-the-article", ("explanation-of-laws",), ("no-yes-or-no",), punished=False
+        "explain-the-article", ("explanation-of-laws",), duties=("no-yes-or-no",), punished=False
     ),
     "asks-moves-left": Advice(
         "moves-left-not-told",
         ("arbiter-does-not-intervene", "arbiter-records"),
-        ("update-after-flag",),
+        duties=("update-after-flag",),
         punished=False,
     ),
     "spectator-interferes": Advice(
         "spectator-tells-the-arbiter",
         ("irregularities-reported",),
-        ("expel-who-interferes",),
+        duties=("expel-who-interferes",),
         punished=False,
     ),
-    "appeals": Advice("appeal-possible", ("appeal",), ("play-on-meanwhile",), punished=False),
+    "appeals": Advice(
+        "appeal-possible", ("appeal",), duties=("play-on-meanwhile",), punished=False
+    ),
     "fraud-accusation": Advice(
         "accusation-of-fraud",
         ("arbiter-fair-play", "notes-and-advice"),
-        ("accusation-in-writing", "observe-both"),
+        duties=("accusation-in-writing", "observe-both"),
         punished=False,
     ),
     "asks-for-assistant": Advice(
         "assistant-allowed",
         ("assistant-to-move", "assistant-for-clock", "assistant-to-record"),
-        ("adjust-clock-for-assistant", "not-for-the-disabled"),
+        duties=("adjust-clock-for-assistant", "not-for-the-disabled"),
         punished=False,
     ),
     "needs-extra-time": Advice(
         "extra-time-for-disturbance",
         ("arbiter-adds-time",),
-        ("add-time-as-judged",),
+        duties=("add-time-as-judged",),
         punished=False,
     ),
     "game-interrupted": Advice(
         "interruption",
         ("game-interrupted", "game-resumed"),
-        ("stop-all-clocks",),
+        duties=("stop-all-clocks",),
         punished=False,
     ),
     "clock-defect": Advice(
         "clock-defective",
         ("clock-evidence",),
-        ("replace-clock", "estimate-times"),
+        duties=("replace-clock", "estimate-times"),
         punished=False,
     ),
     "promotion-piece-missing": Advice(
         "piece-missing",
         ("player-stops-clock", "game-resumed"),
-        ("bring-the-piece", "free-to-choose-otherwise"),
+        duties=("bring-the-piece", "free-to-choose-otherwise"),
         punished=False,
     ),
     "opponent-absent-adjusts": Advice(
@@ -218,19 +224,34 @@ ADVICE: dict[str, Advice] = {
     ),
     "scoresheet-request": Advice(
         "scoresheet-five-times",
-        ("rapid-scoresheet-shown", "blitz-scoresheet-shown", "distracting-the-opponent"),
+        ("rapid-scoresheet-shown", "blitz-scoresheet-shown"),
+        ("distracting-the-opponent",),
     ),
 }
 """Conduct on which the arbiter is advised: the articles, what to do, and whether he may punish."""
+
+
+def _of_the_rate(case: Case, concepts: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out what holds in rapid or in blitz chess alone, where another class is played."""
+    others = {"rapid", "blitz"} - {case.conditions.rate.value}
+    return tuple(each for each in concepts if each.partition("-")[0] not in others)
 
 
 def advise(case: Case, facts: Conduct, name: str) -> Ruling:
     """Give the articles, duties and penalties for a kind of conduct; the arbiter decides."""
     draft = case.draft(name)
     advice = ADVICE[name]
-    cited = tuple(concept for concept in advice.concepts if known(case, concept))
-    if not cited:
-        draft.because("no-rule-in-this-edition")
+    also = tuple(concept for concept in advice.also if known(case, concept))
+    own = tuple(concept for concept in advice.concepts if known(case, concept))
+    if not own:
+        draft.because("no-rule-in-this-edition", *also)
+        if advice.punished:
+            penalise(case, draft, facts.player, advice.most)
+        return draft.arbiter_decides()
+    cited = (*_of_the_rate(case, own), *also)
+    if not _of_the_rate(case, own):
+        draft.because("only-in-rapid-and-blitz", *own)
+        return draft.nothing()
     draft.because(advice.reason, *cited, player=facts.player)
     for duty in advice.duties:
         draft.must(duty, *cited[:1])
@@ -250,14 +271,18 @@ class BoardsDiffer:
 
 
 def boards_differ(case: Case, facts: BoardsDiffer) -> Ruling:
-    """Rule on two boards that differ (D.2)."""
+    """Rule on two boards that differ (D.2.9)."""
     draft = case.draft("boards-differ")
+    concept = "blind-boards-differ"
+    if not known(case, concept):
+        draft.because("no-rule-in-this-edition", "disabled-players-play")
+        return draft.arbiter_decides()
     if facts.sheets_agree:
-        draft.because("boards-sheets-agree", "disabled-players-play")
-        draft.must("adjust-who-executed-wrong", "disabled-players-play")
+        draft.because("boards-sheets-agree", concept)
+        draft.must("adjust-who-executed-wrong", concept)
     else:
-        draft.because("boards-sheets-differ", "disabled-players-play")
-        draft.must("back-to-where-sheets-agree", "disabled-players-play")
+        draft.because("boards-sheets-differ", concept)
+        draft.must("back-to-where-sheets-agree", concept)
         draft.must("set-the-clocks", "irregularity-restored")
     return draft.play_on()
 

@@ -69,6 +69,11 @@ def illegal_move(case: Case, facts: IllegalMove) -> Ruling:
     over = already_over(case, draft)
     if over is not None:
         return over
+    if not case.laws.over_the_board:
+        draft.because("platform-takes-legal-moves-only", "online-legal-moves-only")
+        draft.because("illegal-moves-as-regulated", "online-illegal-moves-regulated")
+        penalise(case, draft, facts.player)
+        return draft.arbiter_decides()
     if facts.restarted_by_mistake:
         draft.because("clock-restarted-by-mistake", "pressed-without-moving")
         draft.may("option-treat-as-distraction", "distracting-the-opponent")

@@ -100,9 +100,18 @@ _MADE = {
 }
 
 
+_RULES = {
+    "plain": "move-made",
+    "capture": "capture-made",
+    "castling": "castling-made",
+    "promotion": "promotion-made",
+}
+"""When a move of each kind is made."""
+
+
 def _not_made(case: Case, facts: MoveBegun, draft: Draft) -> Ruling:
-    draft.because("move-not-made", "move-made", player=facts.player)
-    draft.must("replacement-by-touch-move", "touched-pieces", "move-made")
+    draft.because("move-not-made", _RULES[facts.kind], player=facts.player)
+    draft.must("open-by-touch-move", "touched-pieces", "move-made")
     if facts.pressed:
         unpromoted = facts.kind == "promotion" and not facts.piece_released
         concept = "pawn-left-unpromoted" if unpromoted else "pressed-without-moving"

@@ -40,6 +40,9 @@ class Recording:
 def recording(case: Case, facts: Recording) -> Ruling:
     """Rule on the duty to record (8.1 to 8.5, A.2)."""
     draft = case.draft("recording")
+    if not case.laws.over_the_board:
+        draft.because("platform-records", "moves-recorded")
+        return draft.play_on()
     if facts.signed == "wrong":
         draft.because("signed-result-stands", "scoresheets-signed")
         draft.may("option-arbiter-decides-otherwise", "scoresheets-signed")

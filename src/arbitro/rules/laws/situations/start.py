@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.board import misplaced
@@ -41,6 +41,7 @@ def late(case: Case, facts: Late) -> Ruling:
     minutes = _default(case, draft)
     if minutes is None:
         return draft.arbiter_decides()
+    facts = _past_midnight(facts)
     deadline = DayTime(int(facts.started) + minutes)
     draft.because("default-deadline", "default-time", deadline=str(deadline), minutes=minutes)
     absent: list[Player] = []
@@ -57,10 +58,27 @@ def late(case: Case, facts: Late) -> Ruling:
     _white_clock(facts, minutes, draft)
     if not absent or waiting:
         return draft.play_on()
-    draft.may("option-arbiter-admits", "default-time")
+    if case.laws.arbiter_may_admit:
+        draft.may("option-arbiter-admits", "default-time")
     if len(absent) == 2:
         return draft.ended(Score.BOTH_FORFEIT)
     return draft.ended(forfeit_by(absent[0]))
+
+
+def _past_midnight(facts: Late) -> Late:
+    """Take times more than half a day before the start for times after midnight."""
+
+    def turned(time: DayTime | None) -> DayTime | None:
+        if time is None or facts.started - time <= HALF_A_DAY:
+            return time
+        return DayTime(time + 2 * HALF_A_DAY)
+
+    return replace(
+        facts, white=turned(facts.white), black=turned(facts.black), now=turned(facts.now)
+    )
+
+
+HALF_A_DAY = 12 * 60
 
 
 def _default(case: Case, draft: Draft) -> int | None:
@@ -81,7 +99,7 @@ def _white_clock(facts: Late, minutes: int, draft: Draft) -> None:
     present = any(each is not None and each <= begun for each in (facts.white, facts.black))
     if not minutes or present:
         return
-    seen = facts.white or facts.now
+    seen = facts.now if facts.white is None else facts.white
     lost = None if seen is None else int(seen) - begun
     draft.because("white-loses-waiting-time", "default-time-both-absent", minutes=lost)
 
