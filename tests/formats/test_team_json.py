@@ -54,13 +54,26 @@ def first_match():
     raise AssertionError
 
 
+def test_a_report_of_teams_without_rounds_can_be_read_again():
+    report = read_trf(
+        "012 A\n142 3\n192 FIDE_TEAM_ROUNDROBIN\n"
+        + "".join(f"001 {tpn:>4}      Player {tpn}".ljust(80) + " 0.0\n" for tpn in (1, 2))
+        + "".join(f"310 {tpn:>3} Team {tpn}".ljust(73) + f"{tpn:>4}\n" for tpn in (1, 2))
+    )
+    tournament = team_tournament_of(report.value).value
+
+    parsed = read_team_json(write_team_json(tournament).encode())
+
+    assert (parsed.problems, parsed.value) == ((), tournament)
+
+
 @pytest.mark.parametrize(
     ("path", "value", "code", "place"),
     [
         (["version"], 2, "json-version", "version"),
         (["format"], "arbitro-tournament", "json-value", "format"),
         (["system"], "dutch", "json-value", "system"),
-        (["boards"], 0, "json-value", "boards"),
+        (["boards"], -1, "json-value", "boards"),
         (["primary"], "BP", "json-value", "primary"),
         (["teams", 0, "number"], 2, "tpn-duplicate", "teams[1].number"),
         (["teams", 0, "members", 0], 9999, "participant-unknown", "teams[0].members"),

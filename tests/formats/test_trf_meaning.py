@@ -561,6 +561,25 @@ def test_the_order_of_the_lines_is_refused_where_it_is_not_that_of_the_numbers()
     assert not read(*lines, player(2), player(1)).ok
 
 
+def test_ranks_are_those_of_the_standings_where_points_count_what_is_still_to_come():
+    """C.04.2 art. 3.1: a game without a result is a draw for the pairing only."""
+    lines = (
+        player(1, "   4 b 0", "0000 - H"),
+        player(2, "   3 w ?"),
+        player(3, "   2 b ?"),
+        player(4, "   1 w 1"),
+        player(5, "0000 - U"),
+    )
+    tournament = read("012 A", "142 3", "152 W", *lines).value
+    unranked = tuple(replace(entry, stated_rank=None) for entry in tournament.entries)
+
+    document = document_of(replace(tournament, entries=unranked))
+
+    entries = tournament_of(read_trf(write_trf(document)).value).value.entries
+    assert [entry.stated_points for entry in entries] == [5, 5, 5, 10, 10]
+    assert [entry.stated_rank for entry in entries] == [3, 4, 5, 1, 2]
+
+
 def test_212_puts_the_points_among_the_tie_breaks():
     assert read(*TWO, "202 BH,SB", "212 PTS,BH,SB").value.tie_breaks == ("BH", "SB")
     assert read(*TWO, "202 BH,SB", "212 BH,PTS,SB").value.tie_breaks == ("BH", "PTS", "SB")

@@ -66,7 +66,7 @@ def _tournament(root: Members) -> TeamTournament:
         system=root.choice("system", TeamSystem) or TeamSystem.SWISS,
         rounds_total=root.integer("rounds_total", 0),
         rounds_played=root.integer("rounds_played", 0),
-        boards=root.integer("boards", 4, lowest=1),
+        boards=root.integer("boards", 4, lowest=0),
         board_colours=tuple(board_colours_of(root)),
         primary=root.choice("primary", TeamScore) or TeamScore.MATCH_POINTS,
         entries=_teams(root),

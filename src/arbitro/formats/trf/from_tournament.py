@@ -61,12 +61,14 @@ def document_of(
     edition: TrfEdition = "trf26",
     ranks: Mapping[Tpn, int] | None = None,
     type_edition: str | None = None,
+    matches: MatchFacts | None = None,
 ) -> TrfDocument:
     """Return the report of a tournament in the format of 2026 or of 2016.
 
     ``ranks`` are the places of the standings; without them those the tournament states, or the
     order by points. ``type_edition`` puts ``2017`` or ``2026`` into the encoded type; without it
     the year is there only where the start date would tell another edition than the one in use.
+    ``matches`` is what decides those of a knock-out beside their games.
 
     The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
     JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
@@ -86,8 +88,15 @@ def document_of(
         *(_acceleration(tournament) if modern else _virtual_points(tournament)),
         *_prohibitions(tournament, modern=modern),
         *assignment_records(tournament),
+        *(() if matches is None else _matches(matches)),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
+
+
+def _matches(facts: MatchFacts) -> Iterator[Record]:
+    from arbitro.formats.trf.match_lines import match_records  # noqa: PLC0415 - for knock-outs
+
+    return match_records(facts)
 
 
 def _head(tournament: Tournament, *, modern: bool) -> Iterator[Record]:
@@ -169,7 +178,7 @@ def _players(
     tournament: Tournament, ranks: Mapping[Tpn, int] | None, *, modern: bool
 ) -> Iterator[PlayerRecord]:
     scores = {entry.tpn: _points(tournament, entry) for entry in tournament.entries}
-    places = ranks or _ranks(tournament, scores)
+    places = ranks or _ranks(tournament)
     for entry in tournament.entries:
         player = entry.player
         yield PlayerRecord(
@@ -210,7 +219,11 @@ def _points(tournament: Tournament, entry: Entry) -> Points:
     return score
 
 
-def _ranks(tournament: Tournament, scores: dict[Tpn, Points]) -> dict[Tpn, int]:
+def _ranks(tournament: Tournament) -> dict[Tpn, int]:
+    """Return the ranks stated, else the order by what has been scored.
+
+    Neither a bye still to come nor a game without a result counts in the standings.
+    """
     stated = {
         entry.tpn: entry.stated_rank
         for entry in tournament.entries
@@ -218,8 +231,14 @@ def _ranks(tournament: Tournament, scores: dict[Tpn, Points]) -> dict[Tpn, int]:
     }
     if len(stated) == len(tournament.entries):
         return stated
-    order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
-    return {tpn: place for place, tpn in enumerate(order, 1)}
+    order = sorted(tournament.entries, key=lambda entry: (-_scored(tournament, entry), entry.tpn))
+    return {entry.tpn: place for place, entry in enumerate(order, 1)}
+
+
+def _scored(tournament: Tournament, entry: Entry) -> int:
+    rounds = entry.rounds[: tournament.rounds_played]
+    waiting = sum(record.result is Result.PENDING for record in rounds)
+    return tournament.score(entry) - waiting * points_table(tournament.points)[Result.PENDING]
 
 
 def _national(tournament: Tournament) -> Iterator[Record]:
