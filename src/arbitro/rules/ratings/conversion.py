@@ -40,6 +40,19 @@ def difference_of_percentage(percentage: int) -> int:
     return _DIFFERENCE_OF_PERCENTAGE[percentage - 50]
 
 
+_DIFFERENCES = tuple(map(difference_of_percentage, range(101)))
+
+
+def percentage_for_difference(difference: int) -> int | None:
+    """Return the least whole percentage whose rating difference is no less, None if none is.
+
+    >>> [percentage_for_difference(each) for each in (57, 58, -800, 800, 801)]
+    [58, 59, 0, 100, None]
+    """
+    found = bisect_left(_DIFFERENCES, difference)
+    return found if found < len(_DIFFERENCES) else None
+
+
 def expected_percentage(difference: int) -> int:
     """Return the expected score (PD) of a rating difference in per cent, without the 400 cut.
 

@@ -17,7 +17,7 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
 from arbitro.rules.titles.measures import Measures, measures, mix_is_right
-from arbitro.rules.titles.prospects import Takes, against_each_once, highest_sum
+from arbitro.rules.titles.prospects import Takes, against_each_once, highest_sum, of_kinds
 from arbitro.rules.titles.requirements import holders_needed, mix_needed, score_needed
 from arbitro.rules.titles.search import fewest_games
 from arbitro.rules.titles.verdict import Check, checks_of
@@ -177,10 +177,11 @@ def some_team_may_allow(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
     if not _could_do_with(won, found, least, level, rules, exempt=exempt):
         return False
     pool = [game.opponent for game in won]
+    kinds = of_kinds(pool, level, rules)
     most = min(len(pool), len(others) - mates)
 
     def total(used: int) -> int | None:
-        return highest_sum((), (), pool, used, player.federation, level, rules, exempt=exempt)
+        return highest_sum((), (), kinds, used, player.federation, level, rules, exempt=exempt)
 
     complete = range(max(least, len(pool) - mates), most + 1)
     if rules.complete_mix and all(total(used) is None for used in complete):

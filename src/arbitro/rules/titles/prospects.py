@@ -8,6 +8,7 @@ With the games to be used fixed, what is needed falls as the average rises. So t
 are those with the highest sum of ratings among those that leave titles and federations right. Of
 players of one federation and the same kind of title the higher rated are never worse, and the
 federations can be gone through one by one keeping, for every count that matters, the best sum.
+That is done where the best choice without it has too few foreign federations; most have enough.
 """
 
 from __future__ import annotations
@@ -17,6 +18,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.model import Entry, Points, System, Title
+from arbitro.rules.titles.best_opponents import (
+    HOLDER,
+    MIX,
+    OTHER,
+    Demand,
+    Rated,
+    best_choice,
+)
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import (
@@ -48,8 +57,6 @@ EVERYBODY_OF_OTHER_TEAMS = frozenset({System.SCHEVENINGEN, System.SCHILLER})
 """Systems in which everybody meets all players of the other teams once."""
 
 WIN = 10
-MIX, HOLDER, OTHER = range(3)
-"""Kinds of opponents: of the norm's own titles, with another title, with none that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +232,8 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     exempt = event.exemption_for(games.federation) is not None
     least = fewest_games(event, games)
     fewest = len(known) if fixed or games.own_absence else 0
-    ratings = sorted((each.rating or rules.unrated for each in known), reverse=True)
+    kinds = of_kinds(known, level, rules)
+    ratings = sorted((rating for rated in kinds for rating, _ in rated), reverse=True)
     best: Takes | None = None
     bases = [games.counted] if fixed else _bases(games, len(known), least, level, rules)
     for base in bases:
@@ -240,7 +248,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
             if not _is_less(_takes(level, hoped, count, score, left_out), best, more):
                 continue
             total = highest_sum(
-                base, (), known, more, games.federation, level, rules, exempt=exempt
+                base, (), kinds, more, games.federation, level, rules, exempt=exempt
             )
             takes = None if total is None else _takes(level, total, count, score, left_out)
             best = takes if _is_less(takes, best, more) else best
@@ -284,6 +292,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
         return Points(0)
     exempt = event.exemption_for(games.federation) is not None
     least = fewest_games(event, games)
+    kinds = of_kinds(pool, level, rules)
     best: int | None = None
     for base in _bases(games, rounds, least, level, rules):
         score = sum(game.score for game in base)
@@ -292,7 +301,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
                 continue
             used = fixed[:more]
             total = highest_sum(
-                base, used, pool, more - len(used), games.federation, level, rules, exempt=exempt
+                base, used, kinds, more - len(used), games.federation, level, rules, exempt=exempt
             )
             if total is None:
                 continue
@@ -317,6 +326,9 @@ def _bases(
         yield tuple(game for game in counted if game not in dropped)
 
 
+Kinds = tuple[list[Rated], list[Rated], list[Rated]]
+"""Ratings with federations of the three kinds of opponents, the highest first."""
+
 Count = tuple[int, int, int, int, bool]
 """Picked, of the mix, holders, foreign federations, and whether one of them was raised."""
 
@@ -324,7 +336,7 @@ Count = tuple[int, int, int, int, bool]
 def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
     base: Sequence[NormGame],
     fixed: Sequence[Opponent],
-    pool: Sequence[Opponent],
+    kinds: Kinds,
     more: int,
     own: str,
     level: Level,
@@ -332,7 +344,7 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
     *,
     exempt: bool,
 ) -> int | None:
-    """Return the highest sum of ratings with ``more`` of the pool added, None if none is right."""
+    """Return the highest sum with ``more`` of those of ``kinds`` added, None if none is right."""
     used = [*(game.opponent for game in base), *fixed]
     count = len(used) + more
     if not count:
@@ -346,46 +358,45 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
         holders_needed(count) - sum(each.title in TITLE_HOLDERS for each in used),
         0 if exempt else 2 - len(set(have) - {own, FIDE_FLAG}),
     )
-    groups = _groups(pool, more, level, rules, exempt=exempt)
-    field = _Field(have, limits, own, more, wanted, level.floor)
     ratings = [each.rating or rules.unrated for each in used]
     lowest = max(0, level.floor - min(ratings)) if ratings else 0
-    if not exempt:
-        # federations too small to reach a limit can be taken together, until it shows that too
-        # few of them were chosen
-        sums = field.sums(field.joined(groups))
-        most, right = field.best(sums, lowest, foreign=False), field.best(sums, lowest)
-        if most is None or most == right:
-            return None if most is None else sum(ratings) + most
-    found = field.best(field.sums(groups), lowest)
+    demand = Demand(
+        more, wanted[0], wanted[1], level.floor, own, have, None if exempt else limits, lowest
+    )
+    choice = best_choice(kinds, demand)
+    if choice is None:
+        return None
+    if choice.right:
+        return sum(ratings) + choice.total
+    field = _Field(have, limits, own, more, wanted, level.floor)
+    found = field.best(field.sums(_groups(kinds, more, exempt=exempt)), lowest)
     return None if found is None else sum(ratings) + found
 
 
-Kinds = tuple[list[tuple[int, str]], list[tuple[int, str]], list[tuple[int, str]]]
-"""Ratings with federations of the three kinds of opponents, the highest first."""
+def of_kinds(pool: Iterable[Opponent], level: Level, rules: NormRules) -> Kinds:
+    """Return ratings and federations by kind, the highest first."""
+    found: Kinds = ([], [], [])
+    for each in pool:
+        kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
+        found[kind].append((each.rating or rules.unrated, each.federation))
+    for rated in found:
+        rated.sort(reverse=True)
+    return found
+
 
 Option = tuple[int, int, int, int, int, int]
 """Number picked, of the mix, holders, sum of ratings, what raising adds, new federations."""
 
 
-def _groups(
-    pool: Iterable[Opponent], more: int, level: Level, rules: NormRules, *, exempt: bool
-) -> Mapping[str, Kinds]:
+def _groups(kinds: Kinds, more: int, *, exempt: bool) -> Mapping[str, Kinds]:
     """Return the highest rated by federation and kind, as many as can be used."""
     found: dict[str, Kinds] = {}
-    for each in pool:
-        kinds = found.setdefault("" if exempt else each.federation, ([], [], []))
-        kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
-        kinds[kind].append((each.rating or rules.unrated, each.federation))
-    for kinds in found.values():
-        _shorten(kinds, more)
+    for kind, rated in enumerate(kinds):
+        for rating, federation in rated:
+            group = found.setdefault("" if exempt else federation, ([], [], []))
+            if len(group[kind]) < more:
+                group[kind].append((rating, federation))
     return found
-
-
-def _shorten(kinds: Kinds, more: int) -> None:
-    for rated in kinds:
-        rated.sort(key=lambda each: -each[0])
-        del rated[more:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,22 +412,6 @@ class _Field:
     more: int
     wanted: tuple[int, int, int]
     floor: int
-
-    def joined(self, groups: Mapping[str, Kinds]) -> dict[str, Kinds]:
-        """Return the groups with those that cannot reach their limit put together as one."""
-        together: Kinds = ([], [], [])
-        found = {}
-        for federation, kinds in groups.items():
-            most = min(self.more, sum(map(len, kinds))) + self.have.get(federation, 0)
-            small = federation != self.own and most <= self.limits[1]
-            if small or federation == FIDE_FLAG:
-                for rated, others in zip(together, kinds, strict=True):
-                    rated.extend(others)
-            else:
-                found[federation] = kinds
-        _shorten(together, self.more)
-        found[FIDE_FLAG] = together
-        return found
 
     def sums(self, groups: Mapping[str, Kinds]) -> dict[Count, int]:
         """Return the best sum of ratings for every count that matters."""

@@ -6,7 +6,10 @@ The table of B.01 art. 1.4.9 is that of the rating regulations.
 from __future__ import annotations
 
 from arbitro.model import Points
-from arbitro.rules.ratings.conversion import difference_of_percentage
+from arbitro.rules.ratings.conversion import (
+    difference_of_percentage,
+    percentage_for_difference,
+)
 from arbitro.rules.ratings.rounding import percentage
 from arbitro.rules.titles.levels import Level
 
@@ -81,11 +84,15 @@ def score_needed(level: Level, average: int, games: int) -> Points | None:
     >>> score_needed(GM, 2478, 9), score_needed(IM, 2344, 9), score_needed(GM, 2379, 9)
     (60, 60, None)
     """
-    for score in range(0, games * 10 + 1, 5):
-        needed = average_needed(level, score, games)
-        if needed is not None and average >= needed:
-            return Points(score)
-    return None
+    if average < level.average:
+        return None
+    least = percentage_for_difference(level.performance - average)
+    if least is None:
+        return None
+    part, whole = SMALLEST_SHARE
+    # in half points: of the percentage, which halves round up to, and of the smallest share
+    halves = max(-(games * (2 * least - 1) // -100), -(2 * games * part // -whole))
+    return Points(5 * halves) if halves <= 2 * games else None
 
 
 def norm_table(level: Level, games: int) -> tuple[tuple[Points, int], ...]:
