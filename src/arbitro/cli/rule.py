@@ -81,12 +81,12 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
     return 0
 
 
-def _print_rule(each: RuleText, indent: str = "") -> None:
-    print(f"{indent}{each.number}  {each.text}")
+def _print_rule(each: RuleText) -> None:
+    print(f"{each.number}  {each.text}")
     if not each.at_hand:
-        print(f"{indent}    {words().t('ruling.text-not-at-hand')}")
+        print(f"    {words().t('ruling.text-not-at-hand')}")
     if each.comment:
-        print(f"{indent}    {words().t('cli.rule.comment')}: {each.comment}")
+        print(f"    {words().t('cli.rule.comment')}: {each.comment}")
 
 
 def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -> int:

@@ -7,7 +7,7 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EditionKey, Points, PointSystem, Readings
 from arbitro.rules.pairing.double_swiss.acceleration import virtual_points_of_matches
-from arbitro.rules.pairing.readings import parse_readings, readings_of, taken, unusual
+from arbitro.rules.pairing.readings import parse_readings, taken, unusual
 
 
 def readings_problem(
@@ -32,14 +32,6 @@ def readings_problem(
 
 def _is_of(key: EditionKey, regulation: str) -> bool:
     return key.partition("@")[0] == regulation
-
-
-def offered_readings(readings: Readings, edition: EditionKey | None) -> Readings:
-    """Return the readings that an edition gives ground for and that are not its usual ones."""
-    if edition is None:
-        return ()
-    usual = {each.name: each.usual for each in readings_of(edition)}
-    return tuple(each for each in readings if each[0] in usual and each[1] != usual[each[0]])
 
 
 def says_what_a_win_is(settings: SectionSettings) -> bool:

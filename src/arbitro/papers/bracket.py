@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from arbitro.explain import Refused, refused
@@ -45,9 +44,7 @@ class BracketSheet:
     place_and_days: str = ""
 
 
-def bracket_pdf(
-    sheet: BracketSheet, language: str, paper: str = "a4", timestamp: datetime | None = None
-) -> bytes | Refused:
+def bracket_pdf(sheet: BracketSheet, language: str, paper: str = "a4") -> bytes | Refused:
     """Return the bracket as PDF on ``a4`` or ``a3``, Refused where a text has a sign no font has.
 
     Up to 32 players stand on one page of A4, up to 64 on one of A3; a larger bracket has a page
@@ -55,7 +52,7 @@ def bracket_pdf(
     """
     data = sheet_data(sheet, translator(language), paper)
     try:
-        return render("bracket", data, language=language, timestamp=timestamp)
+        return render("bracket", data, language=language)
     except UnprintableError as problem:
         return refused("paper-unprintable", text=problem.text)
 

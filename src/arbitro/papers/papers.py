@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from arbitro.explain import Reason, Refused, refused
@@ -102,12 +101,10 @@ PAPERS = {
 """The papers by their codes, in the order they are listed."""
 
 
-def pdf_of(
-    code: str, paper: object, language: str, timestamp: datetime | None = None
-) -> bytes | Refused:
+def pdf_of(code: str, paper: object, language: str) -> bytes | Refused:
     """Return a paper as PDF in a language, Refused where a text has a sign no font has."""
     sheet = PAPERS[code].sheet(paper, translator(language))
     try:
-        return render("form", sheet.data(), language=language, timestamp=timestamp)
+        return render("form", sheet.data(), language=language)
     except UnprintableError as problem:
         return refused("paper-unprintable", text=problem.text)

@@ -7,7 +7,7 @@ as a message code at the field; nothing is decided while there is a fault.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
@@ -191,5 +191,3 @@ async def submitted(request: Request) -> Form:
 
 
 Submitted = Annotated[Form, Depends(submitted)]
-
-Reader = Callable[[Form], Any]

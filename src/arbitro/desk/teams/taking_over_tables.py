@@ -24,7 +24,6 @@ from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 from arbitro.rules.pairing.schedules.reported import seats_of_table
 
 _RESULTS: Final = {each.value: each for each in GameResult}
-_IN_TIME: Final = CorrectionEffect.NEXT_PAIRING
 
 
 def lists_problem(system: System, tournament: TeamTournament) -> Refused | None:

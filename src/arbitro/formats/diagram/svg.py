@@ -67,20 +67,18 @@ class DiagramWords:
     description: str
 
 
-def svg_diagram(  # noqa: PLR0913 - the ways a diagram is drawn
+def svg_diagram(
     position: Position,
     words: DiagramWords,
     *,
     flipped: bool = False,
     marked: Collection[str] = (),
-    name: str = "diagram",
     styled: bool = True,
 ) -> str:
     """Draw a position as an SVG document, seen from Black's side if ``flipped``.
 
-    ``marked`` are names of squares to stand out, as those of the last move. ``name`` begins the
-    identifiers within, for pages with several diagrams. Without ``styled`` the page around it has
-    the rules of `STYLE`.
+    ``marked`` are names of squares to stand out, as those of the last move. Without ``styled`` the
+    page around it has the rules of `STYLE`.
 
     >>> from arbitro.rules.laws.board import START
     >>> svg_diagram(START, DiagramWords("Start", "...")).count('class="d-white"')
@@ -90,10 +88,10 @@ def svg_diagram(  # noqa: PLR0913 - the ways a diagram is drawn
     parts = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" role="img" '
-            f'aria-labelledby="{name}-title {name}-text">'
+            'aria-labelledby="diagram-title diagram-text">'
         ),
-        f'<title id="{name}-title">{escape(words.title)}</title>',
-        f'<desc id="{name}-text">{escape(words.description)}</desc>',
+        f'<title id="diagram-title">{escape(words.title)}</title>',
+        f'<desc id="diagram-text">{escape(words.description)}</desc>',
         *([f"<style>{STYLE}</style>"] if styled else []),
         f'<rect width="{side}" height="{side}" fill="#fff"/>',
         *_squares(position, {SQUARES_BY_NAME[name] for name in marked}, flipped=flipped),

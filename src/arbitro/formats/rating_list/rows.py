@@ -90,11 +90,11 @@ def player_of(row: Row) -> ListedPlayer:
     )
 
 
-def read_rows(lines: Iterable[bytes], layout: Layout, first: int = 2) -> Iterator[Row | Problem]:
-    """Read the lines below the head, numbered from ``first``; blank lines are left out."""
+def read_rows(lines: Iterable[bytes], layout: Layout) -> Iterator[Row | Problem]:
+    """Read the lines below the head, which is line 1; blank lines are left out."""
     slow = LineReader(layout)
     cut = _Cutter(layout).cut
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, 2):
         row = cut(line)
         if row is not None:
             yield row

@@ -27,7 +27,6 @@ LEAST_SHARE = 4
 """One in four has to be a woman, and one in four a man."""
 
 FLOOR = frozenset({Role.ARBITER, Role.MATCH})
-CHOSEN_LOCALLY = frozenset({Role.SECTOR, Role.PAIRINGS})
 
 
 @unique

@@ -221,9 +221,9 @@ class Draft:
         """Close: the game goes on."""
         return self._close(Verdict.CONTINUE, discretion or self._left_open(), None)
 
-    def ended(self, score: Score, discretion: Discretion | None = None) -> Ruling:
+    def ended(self, score: Score) -> Ruling:
         """Close: the game is over."""
-        return self._close(Verdict.ENDED, discretion or self._left_open(), score)
+        return self._close(Verdict.ENDED, self._left_open(), score)
 
     def new_game(self) -> Ruling:
         """Close: the game is annulled and a new one played."""

@@ -24,7 +24,7 @@ from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import why_colour
 from arbitro.rules.pairing.round_robin import stated_by_table
-from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
+from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import explain_swiss, pair_swiss, why_not_together
 
 TABLES = EditionKey("C.05@2018")
@@ -52,25 +52,19 @@ class RoundDifference:
     reason: Reason
 
 
-def check_pairings(
-    tournament: Tournament, edition: EditionKey, *, parity: Parity | None = None
-) -> tuple[RoundDifference, ...]:
+def check_pairings(tournament: Tournament, edition: EditionKey) -> tuple[RoundDifference, ...]:
     """Pair every round of a tournament again and return each difference, round by round.
 
     A round is paired from the history that the report gives, whatever was wrong before it.
     """
     found: list[RoundDifference] = []
     for number in range(1, tournament.rounds_paired + 1):
-        found += check_round(tournament, edition, RoundNumber(number), parity=parity)
+        found += check_round(tournament, edition, RoundNumber(number))
     return tuple(found)
 
 
 def check_round(
-    tournament: Tournament,
-    edition: EditionKey,
-    number: RoundNumber,
-    *,
-    parity: Parity | None = None,
+    tournament: Tournament, edition: EditionKey, number: RoundNumber
 ) -> tuple[RoundDifference, ...]:
     """Pair one round again and return its differences from the report.
 
@@ -79,8 +73,8 @@ def check_round(
     if not tournament.system.is_swiss:
         return tuple(_table_differences(tournament, number))
     if tournament.system is not System.DUTCH:
-        return tuple(_system_differences(tournament, edition, number, parity))
-    problem = pairing_problem(tournament, edition, round_number=number, parity=parity)
+        return tuple(_system_differences(tournament, edition, number))
+    problem = pairing_problem(tournament, edition, round_number=number)
     stated = stated_round(tournament, number)
     expected = dutch.pair(problem)
     if isinstance(expected, Refused):
@@ -126,11 +120,11 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
 
 
 def _system_differences(
-    tournament: Tournament, edition: EditionKey, number: RoundNumber, parity: Parity | None
+    tournament: Tournament, edition: EditionKey, number: RoundNumber
 ) -> Iterator[RoundDifference]:
     """Compare a round of a Swiss system other than the Dutch with what its rules give."""
     stated = stated_round(tournament, number)
-    expected = pair_swiss(tournament, edition, round_number=number, parity=parity)
+    expected = pair_swiss(tournament, edition, round_number=number)
     if isinstance(expected, Refused):
         if stated.games:
             why = next(iter(expected.reasons), reason("impossible-round", edition, round=number))

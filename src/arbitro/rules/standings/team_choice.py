@@ -31,13 +31,10 @@ Without what they say of play-offs, and of Kashdan and colours, which are for pl
 """
 
 
-def team_tie_break_edition(tournament: TeamTournament, option: str | None = None) -> EditionChoice:
-    """Decide the edition as for players: the option, what is stored, the first day, a default.
-
-    Raises UnknownEditionError for an option that fits none.
-    """
+def team_tie_break_edition(tournament: TeamTournament) -> EditionChoice:
+    """Decide the edition as for players: what is stored, the first day, a default."""
     like = Tournament(details=tournament.details, editions=tournament.editions)
-    return tie_break_edition(like, option)
+    return tie_break_edition(like)
 
 
 def default_team_tie_breaks(system: TeamSystem, edition: EditionKey) -> tuple[TieBreak, ...]:

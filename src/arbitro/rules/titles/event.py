@@ -168,7 +168,9 @@ def round_fields(
     tournament: Tournament, titles: Mapping[Tpn, Title | None]
 ) -> tuple[RoundField, ...]:
     """Return who counts in each round played: those there, who miss no more than one round."""
-    regular = [each for each in tournament.entries if _missed(tournament, each) <= 1]
+    regular = [
+        each for each in tournament.entries if _missed(tournament, each) <= MOST_ROUNDS_MISSED
+    ]
     return tuple(
         _field(tournament, [each for each in regular if _is_there(each, number)], number, titles)
         for number in range(1, tournament.rounds_played + 1)

@@ -120,11 +120,6 @@ class TeamWorth:
         """Return a number of players with a norm within reach that no division exceeds."""
         return len(self.open)
 
-    @property
-    def norms_open(self) -> int:
-        """Return a number of norms within reach that no division exceeds."""
-        return sum(map(len, self.open.values()))
-
     def opponents(self, team: Sequence[int]) -> tuple[Opponent, ...]:
         """Return whom the players of a team meet: everybody of the others."""
         own = set(team)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.rules.laws.board.pieces import BISHOP, KNIGHT, QUEEN, ROOK, SYMBOLS, Kind
+from arbitro.rules.laws.board.pieces import KNIGHT, QUEEN, SYMBOLS, Kind
 from arbitro.rules.laws.board.squares import SQUARE_NAMES, SQUARES_BY_NAME, Square
 
 DOUBLE_STEP = 1
@@ -97,7 +97,3 @@ def move_of(origin: str, target: str, special: int = 0) -> Move:
 def make_move(origin: Square, target: Square, special: int = 0) -> Move:
     """Build a move from the numbers of its squares."""
     return Move(origin | target << 6 | special << 12)
-
-
-PROMOTION_LETTERS: dict[str, Kind] = {"n": KNIGHT, "b": BISHOP, "r": ROOK, "q": QUEEN}
-"""The kind of each letter engines write after a promotion."""

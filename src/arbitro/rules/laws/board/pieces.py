@@ -63,12 +63,3 @@ def colour_of(side: Side) -> Colour:
     'b'
     """
     return _COLOURS[side]
-
-
-def side_of(colour: Colour) -> Side:
-    """Return the side number of a colour.
-
-    >>> side_of(Colour.WHITE)
-    0
-    """
-    return WHITE if colour is Colour.WHITE else BLACK

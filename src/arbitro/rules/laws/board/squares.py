@@ -74,12 +74,3 @@ def square_names(bitboard: Squares) -> tuple[str, ...]:
     ('a1', 'h1', 'a8', 'h8')
     """
     return tuple(SQUARE_NAMES[square] for square in squares_of(bitboard))
-
-
-def is_light(square: Square) -> bool:
-    """Tell whether a square is a light one.
-
-    >>> is_light(7), is_light(0)
-    (True, False)
-    """
-    return bool(BIT[square] & LIGHT_SQUARES)
