@@ -252,3 +252,38 @@ def test_standard_output_takes_json_or_another_format(run, small):
     ran = run("convert", small, "-", "--to", "csv", "--json")
 
     assert (ran.code, json.loads(ran.out)["text"] in ran.err) == (2, True)
+
+
+def test_what_a_report_has_no_place_for_is_named(run, small, tmp_path):
+    value = tmp_path / "small.json"
+    run("convert", small, value)
+    data = json.loads(value.read_text("utf-8"))
+    data["entries"][0]["player"]["club"] = "North"
+    data["tie_breaks"] = ["DE", "BH/C1"]
+    value.write_text(json.dumps(data), "utf-8")
+
+    new = run("convert", value, tmp_path / "new.trf")
+    old = run("convert", value, tmp_path / "old.trf", "--to", "trf16")
+
+    assert (new.code, old.code) == (0, 0)
+    assert "has no place for entries.player.club;" in new.err
+    assert "has no place for entries.player.club and tie_breaks;" in old.err
+
+
+def test_a_report_that_keeps_everything_is_written_without_a_word(run, tmp_path):
+    report = tmp_path / "one.trf"
+    run("generate", "--players", "8", "--rounds", "3", "--edition", "2017", "-o", report)
+    value, again = tmp_path / "one.json", tmp_path / "two.trf"
+
+    assert run("convert", report, value).err == run("convert", value, again).err == ""
+
+
+def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
+    report = tmp_path / "teams.trf"
+    words = ("--system", "team-round-robin", "--players", "4", "--boards", "2")
+    run("generate", *words, "-o", report)
+
+    assert run("convert", report, tmp_path / "new.trf").err == ""
+    old = run("convert", report, tmp_path / "old.trf", "--to", "trf16", "--lang", "es")
+    assert "el informe no tiene sitio para" in old.err
+    assert "system" in old.err

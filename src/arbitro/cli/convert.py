@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
+from arbitro.cli.losses import say_losses
 from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
 from arbitro.cli.team_reports import LoadedTeams, team_report_text, teams_in
 from arbitro.cli.words import Command, language, option, say
@@ -37,6 +40,8 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
         text = _text(loaded, teams, kind)
         if not write_text(output, text):
             return 2
+        if kind.startswith("trf"):
+            say_losses(_text(loaded, teams, "json"), text, partial(_text, kind="json"))
         if as_json and output != "-":
             print_text(text if kind == "json" else _text(loaded, teams, "json"))
     except BadInputError:
@@ -86,8 +91,6 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
         from arbitro.formats.json_format import write_json
 
         return write_json(tournament, loaded.file.matches)
-    if loaded.file.matches is not None:
-        say("cli.knock-out.matches-lost", error=True)
     from arbitro.formats.trf import document_of, names_too_long, write_trf
 
     shortened = names_too_long(tournament)
@@ -98,6 +101,7 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
         tournament,
         edition="trf16" if kind == "trf16" else "trf26",
         type_edition=named.edition.key.partition("@")[2][:4] if is_named else None,
+        matches=loaded.file.matches,
     )
     kept = tuple(line for line in foreign if line.record is None and line.text.strip())
     return write_trf(document._replace(lines=document.lines + kept))
