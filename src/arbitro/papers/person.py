@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from arbitro.model import EventDetails, Player
 from arbitro.papers.filling import choice, number, text
@@ -32,8 +33,19 @@ def of_player(player: Player) -> dict[str, object]:
         "sex": player.sex.value if player.sex else "",
         "fide_id": player.fide_id,
         "federation": player.federation,
-        "birth": player.birth.replace("/", "-"),
+        "birth": birth_of(player.birth),
     }
+
+
+def birth_of(said: str) -> str:
+    """Return a date of birth as papers show it: reports write a month or day nobody knows as 00.
+
+    >>> birth_of("1990/05/12"), birth_of("1990/05/00"), birth_of("1990/00/00"), birth_of("")
+    ('1990-05-12', '1990-05', '1990', '')
+    """
+    parts = said.replace("/", "-").split("-")
+    known = takewhile(lambda part: part.strip("0"), parts)
+    return "-".join(known)
 
 
 def names_of(name: str) -> tuple[str, str]:
