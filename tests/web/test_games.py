@@ -200,6 +200,19 @@ def test_the_viewer_names_the_end_of_a_game_with_its_article(visitor, fen, moves
     assert f"E.01@2023-01 art. {article}" in page
 
 
+@pytest.mark.article("E.01@2023-01 art. 5.2.2", "E.01@1993-01 art. 10.12")
+def test_the_viewer_sees_that_locked_pawns_are_dead_with_many_men_too(visitor):
+    # the wall of the manual's example with four more pawns behind it on each side: 18 men
+    fen = "4k3/1p1p1p1p/1p1p1p1p/1P1P1P1P/1P1P1P1P/8/8/4K3 w - - 0 1"
+    url = opened(visitor, f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. Kd1 *')
+    page = visitor.get(f"{url}&at=1").text
+    assert "The game ended here: neither player can mate." in page
+    assert "all pawns are locked" in page
+    old = visitor.get(f"{opened(visitor, '1. e4 e5 *')}&at=2&edition=1993").text
+    assert "art. 10.12" in old
+    assert "9.2.2" not in old
+
+
 def test_the_viewer_shows_variations_comments_clocks_and_glyphs(visitor):
     url = opened(visitor, RICH)
     page = visitor.get(f"{url}&at=2").text

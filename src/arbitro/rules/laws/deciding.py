@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
-from arbitro.rules.laws.board import KING
+from arbitro.rules.laws.board import KING, PAWN
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def adjudicator() -> Adjudicator:
 def quick_adjudicator() -> Adjudicator:
     """Return what answers at once, for whoever looks through a game: undecided where that is hard.
 
-    It looks at positions with few men only, in a small part of the budget of a ruling.
+    It looks at positions with few men, or with all pawns locked, in a small part of the budget of a
+    ruling: only they are dead as a rule.
     """
     return lru_cache(_REMEMBERED)(_quickly_adjudicated)
 
@@ -36,9 +37,30 @@ _FEW_MEN, _QUICK_BUDGET = 16, 20_000
 
 
 def _quickly_adjudicated(position: Position, player: Player) -> MateAnswer:
-    if sum(1 for _ in position.placed()) > _FEW_MEN:
+    if sum(1 for _ in position.placed()) > _FEW_MEN and not pawns_locked(position):
         return no_adjudicator(position, player)
     return _adjudicated(position, player, _QUICK_BUDGET)
+
+
+def pawns_locked(position: Position) -> bool:
+    """Tell whether no pawn of either side can step forward or capture a man.
+
+    >>> from arbitro.rules.laws.board import START, read_fen
+    >>> locked = read_fen("4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/4K3 w - - 0 1").position
+    >>> pawns_locked(locked), pawns_locked(START)
+    (True, False)
+    """
+    white, black = (position.of_kind(side, PAWN) for side in (0, 1))
+    men = position.of_side(0) | position.of_side(1)
+    steps = (white << 8 & _BOARD & ~men) | (black >> 8 & ~men)
+    up = (white & ~_A_FILE) << 7 | (white & ~_H_FILE) << 9
+    down = (black & ~_A_FILE) >> 9 | (black & ~_H_FILE) >> 7
+    return not (steps or up & position.of_side(1) or down & position.of_side(0))
+
+
+_BOARD = 0xFFFF_FFFF_FFFF_FFFF
+_A_FILE = 0x0101_0101_0101_0101
+_H_FILE = _A_FILE << 7
 
 
 def _adjudicated(position: Position, player: Player, budget: int = DEFAULT_BUDGET) -> MateAnswer:

@@ -69,6 +69,8 @@ class ViewerView:
     appearances: tuple[str, ...]
     quiet: int
     remarks: tuple[Remark, ...]
+    repetition_article: str
+    fifty_article: str
 
     @property
     def fifty(self) -> tuple[int, int]:
@@ -124,6 +126,8 @@ def viewer_view(  # noqa: PLR0913 - what a page can be asked for
         appearances=tuple(_place(ply, game) for ply, key in enumerate(keys) if key == keys[-1]),
         quiet=board.halfmoves,
         remarks=tuple(_remarks(words, game, laws, moves, keys, board)),
+        repetition_article=_article("same-position", laws.key),
+        fifty_article=_article("fifty-moves", laws.key),
     )
 
 
