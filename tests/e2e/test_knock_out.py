@@ -104,7 +104,7 @@ def rest_of_the_first_round(page, hall):
     hall.enter(second, DRAW)
     hall.better_seeds_win(1)
     tab(page, "Bracket")
-    page.get_by_text("1 match can go on with its next game.").wait_for()
+    page.locator("#step").get_by_text("1 match goes on with its next game.").wait_for()
     page.get_by_role("button", name="Start the next games").click()
     hall.better_seeds_win(2)
     page.goto(f"{hall.url}/bracket")

@@ -26,6 +26,7 @@ from arbitro.web.rendering import go, render, words_of
 from arbitro.web.security import Role
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
+from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.games import board_moves, boards_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view
@@ -166,6 +167,7 @@ def _round_page(
         tab="games",
         number=number,
         boards=boards_of(here.section, number) if rounds else (),
+        written=SHOWN,
         matches=matches,
         missing=missing_boards(here.section.section, (), number) if rounds else (),
         refusal=refusal,
