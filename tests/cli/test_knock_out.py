@@ -219,15 +219,16 @@ def test_a_report_of_a_knock_out_is_imported_with_the_games_of_a_match(run, save
     assert answer.code == 0
 
 
-def test_how_matches_are_played_is_kept_in_json_and_said_to_be_lost_in_a_report(
-    run, told, tmp_path
-):
+def test_how_matches_are_played_is_kept_in_json_and_in_a_report(run, told, tmp_path):
     again = tmp_path / "again.json"
     assert run("convert", told, str(again)).code == 0
     assert read_json_matches(again.read_text("utf-8")).value[1] == FACTS
-    made = run("convert", told, str(tmp_path / "cup.trf"))
-    assert made.code == 0
-    assert "no place for how matches are played" in made.err
+    report = tmp_path / "cup.trf"
+    assert run("convert", told, str(report)).code == 0
+    assert "decided by lot" in run("knock-out", str(report)).out
+    back = tmp_path / "back.json"
+    assert run("convert", str(report), str(back)).code == 0
+    assert read_json_matches(back.read_text("utf-8")).value[1] == FACTS
 
 
 def test_who_plays_on_after_an_open_match_is_taken_to_have_won_it(run, saved):

@@ -190,10 +190,13 @@ def test_a_section_taken_as_json_is_taken_over_with_its_matches(cup):
 
 def test_a_report_is_taken_over_once_it_is_said_how_its_matches_are_played(cup):
     enter(cup, 0, GameResult.DRAW)
-    text = cup.get(f"{cup.url}/report.trf").text
+    told = cup.get(f"{cup.url}/report.trf").text
+    text = "".join(
+        line for line in told.splitlines(keepends=True) if not line.startswith("### arbitro")
+    )
     page = cup.send("/events/from-report", {"text": text})
     assert page.status_code == 422
-    assert "does not say how the matches of a knock-out are played" in page.text
+    assert "does not say how the matches of the knock-out are played" in page.text
     assert 'name="match_games"' in page.text
     fields = {"text": text, "confirmed": "1", **match_values(ONE_GAME)}
     wrong = cup.send("/events/from-report", fields | {"match_games": "99"})
@@ -203,6 +206,19 @@ def test_a_report_is_taken_over_once_it_is_said_how_its_matches_are_played(cup):
     key = answer.headers["location"].split("/")[2].split("?")[0]
     again = cup.service.snapshot(key).state.sections[SECTION]
     assert knock_out_of(again) == knock_out_of(cup.section())
+    assert cup.get(f"/events/{key}/s/1/report.trf").text == told
+
+
+def test_a_report_of_our_own_says_how_its_matches_are_played(cup):
+    enter(cup, 0, GameResult.DRAW)
+    text = cup.get(f"{cup.url}/report.trf").text
+    assert "### arbitro match games=1" in text
+    page = cup.send("/events/from-report", {"text": text})
+    assert page.status_code == 200
+    assert 'name="match_games"' not in page.text
+    answer = cup.send("/events/from-report", {"text": text, "confirmed": "1"})
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    assert cup.service.snapshot(key).state.sections[SECTION].settings.knock_out == ONE_GAME
     assert cup.get(f"/events/{key}/s/1/report.trf").text == text
 
 

@@ -144,6 +144,8 @@ _WARNINGS = (
     "javafo-option-unknown",
     "record-unknown",
     "reading-not-known",
+    "match-line-not-known",
+    "by-hand-not-known",
     # TRF, the whole file
     "record-missing",
     "rounds-assumed",

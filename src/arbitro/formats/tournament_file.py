@@ -62,7 +62,16 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
     problems = _of_lines(parsed) + understood.problems
-    return TournamentFile(understood.value, problems, parsed.value)
+    file = TournamentFile(understood.value, problems, parsed.value)
+    return _with_matches(file, parsed.value) if file.tournament.system.is_knock_out else file
+
+
+def _with_matches(file: TournamentFile, document: TrfDocument) -> TournamentFile:
+    """Return the report of a knock-out with how its matches are played, where it says so."""
+    from arbitro.formats.trf.match_lines import matches_of  # noqa: PLC0415 - for knock-outs
+
+    told = matches_of(document)
+    return file._replace(problems=file.problems + told.problems, matches=told.value)
 
 
 def _of_lines(parsed: Parsed[TrfDocument]) -> tuple[Problem, ...]:

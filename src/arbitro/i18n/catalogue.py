@@ -31,7 +31,7 @@ PARTS = {
         "teams",
         "titles",
     ),
-    "format": ("pgn", "ratings", "readings", "sheets", "teams"),
+    "format": ("ownlines", "pgn", "ratings", "readings", "sheets", "teams"),
     "law": ("online", "players"),
     "paper": ("bracket",),
     "reason": (

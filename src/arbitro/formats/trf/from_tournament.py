@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.assignments import assignment_records
@@ -49,6 +49,9 @@ from arbitro.model import (
     points_table,
 )
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.knock_out import MatchFacts
 
 TrfEdition = Literal["trf16", "trf26"]
 NAME_WIDTH = 33

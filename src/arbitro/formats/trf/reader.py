@@ -7,6 +7,7 @@ from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.own_lines import read_own_line
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
 from arbitro.formats.trf.readings import read_comment
 from arbitro.formats.trf.records import Record
@@ -90,7 +91,7 @@ def _read_line(columns: Columns) -> Record | None:
     if reader is not None:
         return reader(columns)
     if code == _COMMENT:
-        return read_comment(columns)
+        return read_comment(columns) or read_own_line(columns)
     if not columns.text.strip() or code in _INFORMATIVE:
         return None
     if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:

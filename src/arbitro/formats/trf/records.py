@@ -242,6 +242,13 @@ class ReadingRecord(NamedTuple):
     value: str
 
 
+class OwnRecord(NamedTuple):
+    """One of arbitro's own comments: ``### arbitro KIND NAME=VALUE ...``, or names alone."""
+
+    kind: str
+    words: tuple[tuple[str, str], ...]
+
+
 EventRecord = (
     TextRecord
     | NumberRecord
@@ -257,6 +264,7 @@ EventRecord = (
     | BoardColoursRecord
     | AbsencesRecord
     | ReadingRecord
+    | OwnRecord
 )
 """What is said of the event as a whole."""
 

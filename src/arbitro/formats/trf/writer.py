@@ -7,6 +7,7 @@ from collections.abc import Collection
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.own_lines import own_line_text
 from arbitro.formats.trf.readings import reading_text
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -21,6 +22,7 @@ from arbitro.formats.trf.records import (
     LineUpRecord,
     NationalRecord,
     NumberRecord,
+    OwnRecord,
     PlayerRecord,
     PointsRecord,
     ProhibitionRecord,
@@ -165,6 +167,8 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return "XXZ" + "".join(f" {tpn}" for tpn in participants)
         case ReadingRecord():
             return reading_text(record)
+        case OwnRecord():
+            return own_line_text(record)
 
 
 def _points_text(record: PointsRecord) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 
+from arbitro.desk.knock_out.taking_over import facts_of
 from arbitro.desk.teams.record import reported
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import TrfEdition, document_of, write_trf
@@ -34,7 +35,10 @@ def report(here: AtSection, edition: str = "2026") -> Response:
         name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
         return download(text.encode(), name, "text/plain; charset=utf-8")
     table = computed(here.section)
-    document = document_of(here.section.tournament, edition=kind, ranks=_ranks(table))
+    matches = facts_of(here.section.section) if here.section.is_knock_out else None
+    document = document_of(
+        here.section.tournament, edition=kind, ranks=_ranks(table), matches=matches
+    )
     name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
     return download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
 
