@@ -287,3 +287,41 @@ def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
     old = run("convert", report, tmp_path / "old.trf", "--to", "trf16", "--lang", "es")
     assert "el informe no tiene sitio para" in old.err
     assert "system" in old.err
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["standings", "pair", "check"])
+def test_closed_streams_are_no_fault(small, command, closed):
+    words = f'"$0" -m arbitro {command} "$1" {closed}'
+    shell = ["sh", "-c", words, sys.executable, small]
+    done = subprocess.run(shell, check=False, capture_output=True, timeout=60)
+
+    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
+
+
+def test_a_terminal_without_the_letters_gets_their_codes_and_json_and_reports_are_whole(tmp_path):
+    report, ascii_only = tmp_path / "one.trf", {"PYTHONIOENCODING": "ascii"}
+    line = "001    1      Muñoz, Zoë".ljust(80) + " 0.0    1"
+    report.write_text(f"012 Ñ\n142 3\n152 W\n{line}", "utf-8")
+
+    def out(*words):
+        environment = {**os.environ, "ARBITRO_LANG": "es", **ascii_only}
+        words = [sys.executable, "-m", "arbitro", *map(str, words)]
+        return subprocess.run(
+            words, env=environment, capture_output=True, check=True, timeout=60
+        ).stdout
+
+    assert "Mu\\xf1oz, Zo\\xeb" in out("standings", report).decode("ascii")
+    assert json.loads(out("standings", report, "--json"))["rows"][0]["name"] == "Muñoz, Zoë"
+    assert "Muñoz, Zoë" in out("convert", report, "-", "--to", "trf").decode()
+    assert "Muñoz, Zoë" in out("convert", report, "-", "--to", "json").decode()
+
+
+@pytest.mark.parametrize(("text", "code"), [("9" * 5000, 2), ("[" * 10**5, 2), ("\ufeff{}", 2)])
+def test_no_case_is_too_strange_to_be_read(run, tmp_path, text, code):
+    case = tmp_path / "case.json"
+    case.write_text(text, "utf-8")
+    done = run("ruling", case, "--json")
+
+    assert done.code == code
+    assert ("not JSON" in done.err) == (text[0] != "\ufeff")

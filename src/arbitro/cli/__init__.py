@@ -23,6 +23,7 @@ __all__ = ["main"]
 
 DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
 INTERRUPTED = 130
+_HAS_EVERY_LETTER = frozenset({"utf-8", "utf8"})
 
 COMMANDS = {
     "serve": "arbitro.cli.serve:serve",
@@ -59,11 +60,24 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _make_streams_usable()
     choose_language(given)
     code = _guarded(given)
     if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
         code = _tell_failure(code)
     sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _make_streams_usable() -> None:
+    """Stand in for streams that were closed; print letters the terminal has not by their code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - no path; stays
+            setattr(sys, name, nowhere)
+        elif mode == "w" and stream.encoding.lower() not in _HAS_EVERY_LETTER:
+            with suppress(AttributeError):
+                stream.reconfigure(errors="backslashreplace")
 
 
 def _for_programs(given: Sequence[str]) -> bool:

@@ -100,15 +100,16 @@ def read_json(name: str) -> Any:
     from arbitro.cli.words import system_problem
 
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
-        return json.loads(text)
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return json.loads(data.decode("utf-8-sig"))
     except OSError as problem:
         say("cli.cannot-read", error=True, path=name, problem=system_problem(problem))
     except UnicodeDecodeError:
         say("cli.ruling.not-text", error=True, file=name)
     except json.JSONDecodeError as problem:
         say("cli.ruling.not-json", error=True, file=name, line=problem.lineno, column=problem.colno)
-    except RecursionError:
+    except (RecursionError, ValueError):
+        # nested too deeply, or a number of thousands of digits
         say("cli.ruling.not-json", error=True, file=name, line=1, column=1)
     return None
 

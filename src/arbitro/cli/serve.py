@@ -168,7 +168,7 @@ def _announce(served: Served, *, as_json: bool) -> None:
         import json
 
         told = {**served._asdict(), "folder": str(served.folder), "page": served.page}
-        print(json.dumps(told, ensure_ascii=False), flush=True)
+        print(json.dumps(told), flush=True)
         return
     say("cli.serve.at", address=served.url)
     say("cli.serve.events-in", folder=served.folder)

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def print_json(value: object) -> None:
-    """Print a value as indented JSON."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
+    whole = sys.stdout.encoding.lower() in {"utf-8", "utf8"}
+    print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
 
 def value_data(value: Value) -> object:

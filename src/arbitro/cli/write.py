@@ -50,8 +50,9 @@ def write_generated(
 
 
 def print_text(text: str) -> None:
-    """Print a text as it is, its line ends untouched."""
-    sys.stdout.write(text)
+    """Print a text as UTF-8, its line ends untouched, whatever the terminal's own letters are."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
 
 
 def write_bytes(path: str, data: bytes) -> bool:
