@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from arbitro.web.api_v1 import (
     arbiters,
     bracket,
+    games,
     groups,
     incidents,
     late_teams,
@@ -19,6 +20,7 @@ router = APIRouter()
 router.include_router(routes.router)
 router.include_router(arbiters.router)
 router.include_router(incidents.router)
+router.include_router(games.router)
 router.include_router(teams.router)
 router.include_router(late_teams.router)
 router.include_router(groups.router)

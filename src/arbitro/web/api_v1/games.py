@@ -1,0 +1,144 @@
+"""The moves of games for programs: which boards have them, and a PGN to attach to its boards."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.games.commands import Attached, AttachGames
+from arbitro.desk.games.matching import Match, match_games
+from arbitro.explain import Refused
+from arbitro.formats.pgn import Game, read_pgn
+from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms import Form
+from arbitro.web.pages.incidents import arbiters_only
+from arbitro.web.rendering import status_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
+
+
+class BoardItem(BaseModel):
+    """A board; ``digest`` names the PGN kept with it, null while there is none."""
+
+    game: int
+    round: int
+    board: int
+    white: int = Field(description="entry of White")
+    black: int = Field(description="entry of Black")
+    result: str | None
+    digest: str | None
+
+
+class MovesIn(BaseModel):
+    """A PGN of any number of games. Without ``round`` the tag of each game names it."""
+
+    pgn: str = Field(max_length=4_000_000)
+    round: int | None = Field(default=None, ge=1)
+    replace: bool = Field(default=False, description="replace other moves that are there")
+    source: str = Field(default="", max_length=120, description="name of the file")
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class MatchItem(BaseModel):
+    """What became of one game of the PGN: its board, or the code of the ``problem``.
+
+    ``how`` its board was found: by ``identity``, ``names`` or ``board``. ``remarks`` are codes of
+    what an arbiter should look at.
+    """
+
+    number: int
+    line: int
+    white: str
+    black: str
+    game: int | None
+    how: str | None
+    problem: str
+    remarks: list[str]
+
+
+class MovesOut(BaseModel):
+    """The version of the event that holds the moves, null where none was kept."""
+
+    version: int | None
+    games: list[MatchItem]
+
+
+@router.get("")
+def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
+    """List the boards of a section, of one round if asked, and whether they have moves."""
+    texts = here.section.section.game_texts
+    return [
+        BoardItem(
+            game=game.id,
+            round=game.round,
+            board=game.board,
+            white=game.white,
+            black=game.black,
+            result=None if game.result is None else game.result.value,
+            digest=texts[game.id].digest if game.id in texts else None,
+        )
+        for each in here.section.section.rounds
+        for game in sorted(each.games.values(), key=lambda game: game.board)
+        if number in {None, game.round}
+    ]
+
+
+@router.post("", response_model=MovesOut)
+def attach(
+    here: AtSection, wanted: MovesIn, request: Request, response: Response
+) -> MovesOut | JSONResponse:
+    """Keep the games of a PGN with their boards and tell what became of each."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+    arbiters_only(here)
+    section = here.section.section
+    games = _games(wanted.pgn)
+    if not games:
+        raise HTTPException(422, "no-game")
+    found = match_games(here.event.state, section, games, wanted.round)
+    items = [_item(each, replace=wanted.replace) for each in found]
+    kept = tuple(
+        Attached(each.game.id, each.text, _digest(here, each))
+        for each, item in zip(found, items, strict=True)
+        if each.game is not None and not item.problem
+    )
+    if not kept:
+        return MovesOut(version=None, games=items)
+    form = Form(command=wanted.command) if wanted.command else Form()
+    done = here.do(AttachGames(section.id, kept, wanted.source), form)
+    if isinstance(done, Refused):
+        return JSONResponse(refusal(done, here.words).model_dump(), status_of(done))
+    if done.repeated:
+        response.headers["idempotency-replayed"] = "true"
+    return MovesOut(version=done.version, games=items)
+
+
+def _games(text: str) -> list[Game]:
+    """Return the games of a PGN; none where the text holds what no file can."""
+    try:
+        source = text.encode()
+    except UnicodeEncodeError:
+        return []
+    return [each for each in read_pgn(source) if each.tags or each.moves or each.unread]
+
+
+def _item(match: Match, *, replace: bool) -> MatchItem:
+    stays = "replaces" in match.remarks and not replace
+    return MatchItem(
+        number=match.number,
+        line=match.first_line,
+        white=match.white,
+        black=match.black,
+        game=None if match.game is None else match.game.id,
+        how=match.how,
+        problem="has-moves" if stays else match.problem,
+        remarks=[] if stays else list(match.remarks),
+    )
+
+
+def _digest(here: Here, match: Match) -> str:
+    """Return the digest of what stands with the board of a match."""
+    kept = here.section.section.game_texts.get(match.game.id) if match.game else None
+    return "" if kept is None else kept.digest
