@@ -111,7 +111,7 @@ def checks(python: Path, *, oracles: bool) -> dict[str, tuple[str | Path, ...]]:
         "types": (python, "-m", "mypy"),
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
         "unit": (*pytest, "-n", "auto", "-m", of_units),
-        "browser": (*pytest, "-m", "browser"),
+        "browser": (*pytest, "-m", "browser", "tests/e2e"),
     }
 
 
