@@ -88,7 +88,7 @@ def _norm(event: NormEvent, rules: NormRules, fide_id: int, title: Title) -> Nor
         details.name,
         details.end,
         used.credited,
-        exempt=verdict.exemption is not None,
+        exempt=verdict.exemption_used is not None,
         eight_games=len(used.games) < USUAL_GAMES and event.kind.value == "usual",
         special_event=event.is_large_swiss,
         single_round_days=event.single_round_days,

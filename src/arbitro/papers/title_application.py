@@ -69,7 +69,7 @@ def title_norm(event: NormEvent, verdict: NormVerdict) -> TitleNorm:
         used.found.average,
         used.found.score,
         used.found.performance,
-        verdict.exemption is not None,
+        verdict.exemption_used is not None,
         len(used.games) < USUAL_GAMES and event.kind is Kind.USUAL,
         event.is_large_swiss,
         event.single_round_days,

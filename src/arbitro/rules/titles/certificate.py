@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arbitro.model import FideId, Points, Title, Tpn
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Exemption, NormEvent
-from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION
+from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, opponent_of
 from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS
 from arbitro.rules.titles.verdict import NormVerdict
 
@@ -31,10 +31,11 @@ class CertificateRow:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The numbers of a certificate, about the opponents of the games used.
+    """The numbers of a certificate, about the opponents of the games used, each counted once.
 
-    ``foreign`` are not of the player's federation, ``of_host`` of that which held the event. The
-    three numbers of a Swiss whose exemption is used are those of its weakest round, else None.
+    ``foreign`` are not of the player's federation, ``of_host`` of that which held the event.
+    ``exemption`` is there where the opponents needed one. The three numbers of a Swiss whose
+    exemption is used are those of its weakest round, else None.
     """
 
     player: Tpn
@@ -63,11 +64,11 @@ def certificate(
         raise ValueError(verdict.title)
     tournament = event.tournament
     federation = tournament.entry(player).player.federation
-    opponents = [game.opponent for game in used.games]
+    opponents = {game.opponent.tpn: game.opponent for game in used.games}.values()
     host = tournament.details.federation
     own = NO_FEDERATION | {FIDE_FLAG, federation}
     swiss = None
-    if verdict.exemption is Exemption.SWISS and event.fields:
+    if verdict.exemption_used is Exemption.SWISS and event.fields:
         swiss = (
             min(each.federations for each in event.fields),
             min(each.foreign for each in event.fields),
@@ -87,7 +88,7 @@ def certificate(
         Points(used.found.score),
         len(used.games),
         used.credited,
-        verdict.exemption,
+        verdict.exemption_used,
         swiss,
     )
 
@@ -108,19 +109,20 @@ def _rows(
             continue
         opponent = event.tournament.entry(record.opponent)
         game = scores.get(number)
+        met = game.opponent if game is not None else opponent_of(opponent, event.titles or {})
         adjusted = None
         if game is not None and game.opponent.tpn == used.found.raised:
             adjusted = floor
-        elif game is not None and not game.opponent.rating:
+        elif game is not None and not met.rating:
             adjusted = rules.unrated
         rows.append(
             CertificateRow(
                 number,
                 opponent.player.name,
                 opponent.player.fide_id,
-                opponent.player.federation,
-                opponent.player.title,
-                opponent.player.rating,
+                met.federation,
+                met.title,
+                met.rating,
                 adjusted,
                 None if game is None else game.score,
             )

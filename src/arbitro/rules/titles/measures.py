@@ -85,7 +85,13 @@ def mix_is_right(found: Measures, *, exempt: bool) -> bool:
     count = found.opponents
     if found.mix < mix_needed(count) or found.holders < holders_needed(count):
         return False
-    return exempt or (
+    return exempt or federations_are_right(found)
+
+
+def federations_are_right(found: Measures) -> bool:
+    """Tell whether the opponents are of the federations a norm usually needs (1.4.3, 1.4.4)."""
+    count = found.opponents
+    return (
         found.foreign >= 2
         and found.own <= most_of_own_federation(count)
         and found.largest <= most_of_one_federation(count)

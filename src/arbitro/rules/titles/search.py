@@ -18,7 +18,13 @@ from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Kind, NormEvent
 from arbitro.rules.titles.games import Games, NormGame
 from arbitro.rules.titles.levels import TITLE_HOLDERS, Level
-from arbitro.rules.titles.measures import Measures, measures, mix_is_right, result_is_enough
+from arbitro.rules.titles.measures import (
+    Measures,
+    federations_are_right,
+    measures,
+    mix_is_right,
+    result_is_enough,
+)
 from arbitro.rules.titles.requirements import MOST_GAMES_COUNTED, score_needed
 
 USUAL_GAMES = 9
@@ -83,8 +89,9 @@ def best_candidate(
 ) -> Candidate | None:
     """Return the best set: a norm if there is one, for the most games; None without a game.
 
-    Among norms of the same worth the one with the most games is taken, then the one with the
-    higher performance; without a norm the complete set.
+    Among norms of the same worth one that needs no exemption is taken, for an application has to
+    have such a norm (art. 1.4.3.e), then the one with the most games, then the one with the higher
+    performance; without a norm the complete set.
     """
     best: Candidate | None = None
     for each in candidates(event, games, level, rules):
@@ -93,10 +100,11 @@ def best_candidate(
     return best
 
 
-def _worth(each: Candidate) -> tuple[bool, int, int, int]:
+def _worth(each: Candidate) -> tuple[bool, int, bool, int, int]:
     if not each.norm:
-        return (False, 0, 0, 0)
-    return (True, each.credited, len(each.games), each.found.performance)
+        return (False, 0, False, 0, 0)
+    usual = federations_are_right(each.found)
+    return (True, each.credited, usual, len(each.games), each.found.performance)
 
 
 def measured(

@@ -18,7 +18,7 @@ from arbitro.rules.titles.event import (
 )
 from arbitro.rules.titles.games import Games, NotCounted, games_of
 from arbitro.rules.titles.levels import LEVELS, OPEN_TITLES, Level
-from arbitro.rules.titles.measures import Measures
+from arbitro.rules.titles.measures import Measures, federations_are_right
 from arbitro.rules.titles.requirements import (
     holders_needed,
     mix_needed,
@@ -62,6 +62,7 @@ class NormVerdict:
     """A player's result for one title.
 
     ``used`` is the best set of games, None where no game counts; ``checks`` are those of the set.
+    ``exemption`` frees the player from the rules about federations, needed or not.
     """
 
     title: Title
@@ -70,6 +71,13 @@ class NormVerdict:
     checks: tuple[Check, ...]
     not_counted: tuple[NotCounted, ...]
     exemption: Exemption | None
+
+    @property
+    def exemption_used(self) -> Exemption | None:
+        """Return what freed the norm from the rules about federations, None where they were met."""
+        if self.used is None or federations_are_right(self.used.found):
+            return None
+        return self.exemption
 
 
 def titles_within_reach(player: Player) -> tuple[Title, ...]:
