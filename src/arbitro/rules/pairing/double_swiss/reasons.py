@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from arbitro.explain.reason import Reason, Refused, reason
+from arbitro.explain.reason import Reason, reason
 from arbitro.model import Pairing, Tpn
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.engine import PairedRound, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.upfloating import Measures, Side
 from arbitro.rules.pairing.upfloating.colour_history import last_apart
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
-    bracket_reason,
     by_set,
-    bye_reason,
-    compared,
-    pair_reason,
+    explained,
+    why_apart,
 )
 
 
 def explain_round(problem: DoubleSwissProblem, paired: PairedRound) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    by = _weighing(problem)
-    return ExplainedRound(
-        problem.edition,
-        paired.pairing,
-        tuple(bracket_reason(by, bracket) for bracket in paired.brackets),
-        tuple(
-            (pair_reason(problem.edition, paired, game), _colour_reason(problem, game))
-            for game in paired.pairing.games
-        ),
-        bye_reason(problem.edition, problem.sides, paired.pairing.bye),
-    )
+    return explained(_weighing(problem), problem.sides, paired, partial(_colour_reason, problem))
 
 
 def _weighing(problem: DoubleSwissProblem) -> Weighing:
@@ -53,13 +41,13 @@ def why_not(problem: DoubleSwissProblem, paired: PairedRound, a: Tpn, b: Tpn) ->
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    known = settled(problem.edition, problem.sides, paired.pairing, (a, b))
-    if known is not None:
-        return known
-    forced = pair_round(problem, together=(a, b))
-    if isinstance(forced, Refused):
-        return reason("completion", problem.edition, players=(a, b))
-    return compared(_weighing(problem), problem.sides, paired, forced)
+    return why_apart(
+        _weighing(problem),
+        problem.sides,
+        paired,
+        (a, b),
+        lambda pair: pair_round(problem, together=pair),
+    )
 
 
 def _colour_reason(problem: DoubleSwissProblem, game: Pairing) -> Reason:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from arbitro.explain.reason import Reason, Refused, reason
+from arbitro.explain.reason import Reason, reason
 from arbitro.model import Pairing, Tpn
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
@@ -15,27 +15,15 @@ from arbitro.rules.pairing.upfloating import Measures, Side
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
-    bracket_reason,
     by_set,
-    bye_reason,
-    compared,
-    pair_reason,
+    explained,
+    why_apart,
 )
 
 
 def explain_round(problem: TeamProblem, paired: PairedTeams) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
-    by = _weighing(problem)
-    return ExplainedRound(
-        problem.edition,
-        paired.pairing,
-        tuple(bracket_reason(by, bracket) for bracket in paired.brackets),
-        tuple(
-            (pair_reason(problem.edition, paired, game), colour_reason(problem, game))
-            for game in paired.pairing.games
-        ),
-        bye_reason(problem.edition, problem.sides, paired.pairing.bye),
-    )
+    return explained(_weighing(problem), problem.sides, paired, partial(colour_reason, problem))
 
 
 def _weighing(problem: TeamProblem) -> Weighing:
@@ -62,13 +50,13 @@ def why_not(problem: TeamProblem, paired: PairedTeams, a: Tpn, b: Tpn) -> Reason
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
     """
-    known = settled(problem.edition, problem.sides, paired.pairing, (a, b))
-    if known is not None:
-        return known
-    forced = pair_round(problem, together=(a, b))
-    if isinstance(forced, Refused):
-        return reason("completion", problem.edition, players=(a, b))
-    return compared(_weighing(problem), problem.sides, paired, forced)
+    return why_apart(
+        _weighing(problem),
+        problem.sides,
+        paired,
+        (a, b),
+        lambda pair: pair_round(problem, together=pair),
+    )
 
 
 def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.swiss.explained import (
+    ExplainedRound,
     Measure,
     another_bye,
     first_unmet,
     measured,
+    settled,
     unmet,
 )
 from arbitro.rules.pairing.upfloating.brackets import Bracket, Measures
@@ -60,6 +62,44 @@ class Bracketed(Protocol):
         """Return how each bracket was paired."""
 
 
+def explained(
+    by: Weighing,
+    sides: Sequence[Side],
+    paired: Bracketed,
+    colours: Callable[[Pairing], Reason],
+) -> ExplainedRound:
+    """Return the reasons of a round; ``colours`` says by which rule a pair has its own."""
+    pairing = paired.pairing
+    return ExplainedRound(
+        by.edition,
+        pairing,
+        tuple(_bracket_reason(by, bracket) for bracket in paired.brackets),
+        tuple((_pair_reason(by.edition, paired, game), colours(game)) for game in pairing.games),
+        bye_reason(by.edition, sides, pairing.bye),
+    )
+
+
+def why_apart(
+    by: Weighing,
+    sides: Sequence[Side],
+    paired: Bracketed,
+    players: tuple[Tpn, Tpn],
+    force: Callable[[tuple[Tpn, Tpn]], Bracketed | Refused],
+) -> Reason:
+    """Say why two do not meet: a rematch, or what the best round in which they do has worse.
+
+    ``force`` pairs the round with the two together. ``paired-together`` where they do meet,
+    ``not-in-round`` where one does not play.
+    """
+    known = settled(by.edition, sides, paired.pairing, players)
+    if known is not None:
+        return known
+    forced = force(players)
+    if isinstance(forced, Refused):
+        return reason("completion", by.edition, players=players)
+    return _compared(by, sides, paired, forced)
+
+
 def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> Reason | None:
     """Say why who has the pairing-allocated bye has it; None where nobody has."""
     if bye is None:
@@ -69,7 +109,7 @@ def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> R
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
 
-def compared(by: Weighing, sides: Sequence[Side], paired: Bracketed, forced: Bracketed) -> Reason:
+def _compared(by: Weighing, sides: Sequence[Side], paired: Bracketed, forced: Bracketed) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
     if byes[0] != byes[1]:
@@ -97,7 +137,7 @@ def _difference(by: Weighing, mine: Bracket, theirs: Bracket) -> Reason:
     return unmet(by.edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
 
 
-def bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
+def _bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
     """Return a bracket with its upfloaters, what was weighed, and its pairs."""
     parts = []
     if bracket.upfloaters:
@@ -113,7 +153,7 @@ def bracket_reason(by: Weighing, bracket: Bracket) -> Reason:
     )
 
 
-def pair_reason(edition: EditionKey, paired: Bracketed, game: Pairing) -> Reason:
+def _pair_reason(edition: EditionKey, paired: Bracketed, game: Pairing) -> Reason:
     """Say by which pairing of a bracket two meet, and who of them floated up to it."""
     bracket = next(one for one in paired.brackets if any(set(game) == set(p) for p in one.pairs))
     parts = [reason("pairing-identifier", edition, pairs=bracket.pairs)]
