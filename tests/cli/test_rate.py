@@ -113,6 +113,14 @@ def test_it_says_who_is_not_in_the_list_or_differs_from_it(run, report, rating_l
     assert "3 Three is not in the list" in done.err
 
 
+def test_a_list_with_a_player_twice_does_not_choose_between_the_two(run, report, rating_list):
+    with rating_list.open("a") as players:
+        players.write(line(102, "Two", 1950, 20) + "\n")
+    done = run("rate", report, "--list", rating_list)
+    assert done.code == 2
+    assert "102 stands in the list twice" in done.err
+
+
 def test_a_faulty_list_is_refused_with_every_fault(run, report, rating_list):
     rating_list.write_text(rating_list.read_text().replace("2652  ", "26x2  ")[:-150] + "\n")
     done = run("rate", report, "--list", rating_list)

@@ -102,6 +102,9 @@ def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[
                 faults += (more for more in rows if isinstance(more, Problem))
             elif each[0] in numbers:
                 player = player_of(each)
+                if player.fide_id in found:
+                    say("cli.list.twice", error=True, path=path, number=player.fide_id)
+                    raise BadInputError
                 found[player.fide_id] = player
     if faults:
         list_problems(path, tuple(islice(faults, MOST_FAULTS)))
