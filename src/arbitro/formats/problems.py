@@ -179,6 +179,7 @@ _WARNINGS = (
     # JSON
     "json-unknown-member",
     # PGN
+    "pgn-null-in-variation",
     "pgn-letters",
     "pgn-tag-missing",
     "pgn-tag-repeated",

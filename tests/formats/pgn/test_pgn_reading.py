@@ -54,6 +54,7 @@ def test_a_game_with_everything_is_read_with_everything():
         ("1. e4 e5 2. Nxf3 *", [("pgn-sign-wrong", 9, 13)]),
         ("1. e4+ e5 *", [("pgn-sign-wrong", 9, 4)]),
         ("1. e4 -- *", [("pgn-null-move", 9, 7)]),
+        ("1. e4 e5 (1... -- 2. d4) 2. d4 *", [("pgn-null-in-variation", 9, 16)]),
         ("1. e4 <x> *", [("pgn-text-unknown", 9, 7)]),
         ("1. e4 * e5", [("pgn-text-after-result", 9, 9)]),
         ("$1 1. e4 *", [("pgn-glyph-without-move", 9, 1)]),
@@ -191,3 +192,27 @@ def test_san_is_the_style_of_export():
     game = only(TAGS + "1. e2e4 e7e5 2. Ng1f3 *")
     assert "1. e4 e5 2. Nf3 *" in exported(game, SAN)
     assert "2. Cf3" in exported(game, replace(style_of("es"), mate="++"))
+
+
+def test_games_without_tags_are_told_apart_by_result_blank_line_and_first_move():
+    text = (
+        "1. e4 e5 *\n\n1. d4 d5 {1-0\n\n1. c4} 2. c4 1-0\n\n\n"
+        '1. Nf3\nNf6 1/2-1/2\n[A "1"]\n\n1. c4 *\n'
+    )
+    games = list(read_pgn(text))
+    assert [sans(game.moves) for game in games] == [
+        ["e4", "e5"],
+        ["d4", "d5", "c4"],
+        ["Nf3", "Nf6"],
+        ["c4"],
+    ]
+    assert [game.first_line for game in games] == [1, 3, 8, 10]
+    assert "".join(game.source for game in games) == text
+    # without a result before it a first move is no other game
+    assert len(list(read_pgn("1. e4 e5\n\n1. d4 d5 *\n"))) == 1
+
+
+def test_a_null_move_in_a_variation_is_no_error_of_the_game():
+    game = only("1. e4 e5 (1... -- 2. d4) 2. d4 exd4 *")
+    assert sans(game.moves) == ["e4", "e5", "d4", "exd4"]
+    assert [each.severity.value for each in game.problems if "null" in each.code] == ["warning"]

@@ -52,6 +52,9 @@ _STRANGE = {
 }
 """What is reported of things that do not belong where they stand."""
 
+_IN_VARIATION = {"null": "pgn-null-in-variation"}
+"""The same in variations, where writers leave out a move to show a threat."""
+
 
 class MovetextReader:
     """One reading of one game's movetext; ``report`` receives code, offset and values.
@@ -140,7 +143,8 @@ class MovetextReader:
         elif broken:
             self.skipped(token, depth)
         elif kind in _STRANGE:
-            self.report(_STRANGE[kind], token.start(), {"text": token.group()[:40]})
+            code = _IN_VARIATION.get(kind, _STRANGE[kind]) if depth else _STRANGE[kind]
+            self.report(code, token.start(), {"text": token.group()[:40]})
         return False
 
     def glyph(self, token: re.Match[str], moves: list[PgnMove]) -> None:
