@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
 from arbitro.formats.trf.event_types import EventType
 from arbitro.formats.trf.records import (
     AccelerationRecord,
@@ -15,6 +18,7 @@ from arbitro.model import ZERO, Points, PointSystem, Tpn
 MOST_ROUNDS = 99
 """How many rounds an accelerated event has at most where a report does not say it."""
 
+N = TypeVar("N", bound=int)
 VirtualPoints = dict[Tpn, tuple[Points, ...]]
 
 
@@ -28,48 +32,77 @@ def virtual_points(
     stated = _stated(report, total)
     matches = kind is not None and kind.system is not None and kind.system.games_per_round > 1
     if stated is None and kind is not None and kind.baku and not matches:
-        return _baku(report, total, points)
+        group = list(report.players)
+        return baku_points(report, report.numbered(TypeRecord)[0], group, total, points)
     return stated or {}
 
 
-def _baku(report: Report, total: int, points: PointSystem) -> VirtualPoints:
+def baku_points(
+    report: Report,
+    of_type: tuple[int, TypeRecord],
+    numbers: Sequence[N],
+    rounds: int,
+    points: PointSystem,
+) -> dict[N, tuple[Points, ...]]:
     """Give the first group of the Baku method its points (C.04.7 art. 1.2 to 1.4).
 
-    A file does not say who entered late, so the group is that of everybody in it (art. 1.2).
+    ``numbers`` are everybody's, from the first on: a file does not say who entered late, so the
+    group is that of everybody in it (art. 1.2). ``of_type`` is the line that asks for the method,
+    which is at fault where a win is not worth two draws.
     """
     from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
 
     if not baku.win_is_two_draws(points):
-        line, record = report.numbered(TypeRecord)[0]
+        line, record = of_type
         report.fault("baku-not-applicable", line, report.find(line, record.text))
         return {}
-    group = list(report.players)[: baku.first_group(len(report.players))]
-    return dict.fromkeys(group, baku.virtual_points(total, points.win))
+    group = numbers[: baku.first_group(len(numbers))]
+    return dict.fromkeys(group, baku.virtual_points(rounds, points.win))
+
+
+def points_of_ranges(
+    report: Report,
+    numbers: Iterable[N],
+    total: int,
+    amount: Callable[[AccelerationRecord], Points | None],
+) -> dict[N, list[Points]]:
+    """Return what the lines 250 give each of some numbers, round by round, later over earlier.
+
+    ``amount`` is what a line gives, None where it says nothing of the kind.
+    """
+    most = total if report.numbered(NumberRecord, "142", "XXR") else MOST_ROUNDS
+    given: dict[N, list[Points]] = {}
+    for line, record in report.numbered(AccelerationRecord):
+        if record.last_round > most:
+            report.fault("round-out-of-range", line, 19, round=record.last_round)
+            continue
+        points = amount(record)
+        if points is None:
+            continue
+        rounds = range(record.first_round - 1, record.last_round)
+        for number in numbers:
+            if record.first <= number <= record.last:
+                mine = given.setdefault(number, [])
+                mine.extend([ZERO] * (record.last_round - len(mine)))
+                mine[rounds.start : rounds.stop] = [points] * len(rounds)
+    return given
+
+
+def without_last_zeros(points: Iterable[Points]) -> tuple[Points, ...]:
+    """Return points round by round, the rounds at the end that give nothing left out."""
+    found = list(points)
+    while found and found[-1] == ZERO:
+        found.pop()
+    return tuple(found)
 
 
 def _stated(report: Report, total: int) -> VirtualPoints | None:
     """Return what 250 and ``XXA`` give, later lines over earlier; None where there are none."""
-    ranges = report.numbered(AccelerationRecord)
     singles = report.numbered(VirtualPointsRecord)
-    if not ranges and not singles:
+    if not report.numbered(AccelerationRecord) and not singles:
         return None
-    virtual: dict[Tpn, list[Points]] = {}
-    stated = report.numbered(NumberRecord, "142", "XXR")
-    most = total if stated else MOST_ROUNDS
-    for line, record in ranges:
-        if record.last_round > most:
-            report.fault("round-out-of-range", line, 19, round=record.last_round)
-            continue
-        rounds = range(record.first_round - 1, record.last_round)
-        for tpn in report.players:
-            if record.first <= tpn <= record.last and record.points is not None:
-                mine = virtual.setdefault(tpn, [])
-                mine.extend([ZERO] * (record.last_round - len(mine)))
-                mine[rounds.start : rounds.stop] = [record.points] * len(rounds)
+    virtual = points_of_ranges(report, report.players, total, lambda record: record.points)
     for line, single in singles:
         if report.knows(line, single.tpn):
             virtual[single.tpn] = list(single.points)
-    for mine in virtual.values():
-        while mine and mine[-1] == ZERO:
-            mine.pop()
-    return {tpn: tuple(mine) for tpn, mine in virtual.items()}
+    return {tpn: without_last_zeros(mine) for tpn, mine in virtual.items()}

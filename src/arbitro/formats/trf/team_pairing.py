@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arbitro.formats.trf.acceleration import MOST_ROUNDS
+from arbitro.formats.trf.acceleration import (
+    baku_points,
+    points_of_ranges,
+    without_last_zeros,
+)
 from arbitro.formats.trf.event_types import event_type
 from arbitro.formats.trf.records import (
     AccelerationRecord,
-    NumberRecord,
     ProhibitionRecord,
     TypeRecord,
 )
@@ -26,48 +29,25 @@ def team_virtual_points(
     Where 250 gives some, the method of 192 is disregarded. An example of the format has the match
     points of teams in the column of game points: those are taken where the other holds none.
     """
-    ranges = report.numbered(AccelerationRecord)
-    if not ranges:
+    if not report.numbered(AccelerationRecord):
         return _baku(report, numbers, total, points)
-    virtual: dict[int, list[Points]] = {}
-    stated = report.numbered(NumberRecord, "142", "XXR")
-    most = total if stated else MOST_ROUNDS
-    for line, record in ranges:
-        if record.last_round > most:
-            report.fault("round-out-of-range", line, 19, round=record.last_round)
-            continue
-        amount = record.match_points or record.points or ZERO
-        for number in numbers:
-            if record.first <= number <= record.last:
-                mine = virtual.setdefault(number, [])
-                mine.extend([ZERO] * (record.last_round - len(mine)))
-                for index in range(record.first_round - 1, record.last_round):
-                    mine[index] = amount
-    return {number: _without_last_zeros(mine) for number, mine in virtual.items()}
+    virtual = points_of_ranges(report, numbers, total, _amount)
+    return {number: without_last_zeros(mine) for number, mine in virtual.items()}
 
 
-def _without_last_zeros(points: list[Points]) -> tuple[Points, ...]:
-    while points and points[-1] == ZERO:
-        points.pop()
-    return tuple(points)
+def _amount(record: AccelerationRecord) -> Points:
+    return record.match_points or record.points or ZERO
 
 
 def _baku(
     report: Report, numbers: Sequence[int], total: int, points: TeamPoints
 ) -> dict[int, tuple[Points, ...]]:
-    """Give the first group of the Baku method its points (C.04.7 art. 1.2 to 1.4)."""
+    """Return what the Baku method gives, where the type of the event names it."""
     found = report.one(TypeRecord)
     kind = event_type(found[1].text) if found else None
     if found is None or kind is None or not kind.baku:
         return {}
-    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
-
-    if not baku.win_is_two_draws(points.match):
-        line, record = found
-        report.fault("baku-not-applicable", line, report.find(line, record.text))
-        return {}
-    group = sorted(numbers)[: baku.first_group(len(numbers))]
-    return dict.fromkeys(group, baku.virtual_points(total, points.match.win))
+    return baku_points(report, found, sorted(numbers), total, points.match)
 
 
 def team_prohibitions(
