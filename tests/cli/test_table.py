@@ -127,8 +127,8 @@ def test_teams_of_a_list_are_judged_as_they_are_given(run, women):
     words = ("table", "schiller", "--norms", women, "--as-given", "--title", "WGM")
     told = run(*words, "--lang", "es").out
     assert "D1  Julia Ramos: WGM con 7 de 9, media 2217" in told
-    assert "A2  Dora Vidal, WGM, con estos rivales:" in told
-    assert "1 rival más que sea WGM, IM o GM.  [B.01@2024-01 art. 1.4.5.d]" in told
+    assert "A2  Dora Vidal, WGM, con estos oponentes:" in told
+    assert "1 oponente más que sea WGM, IM o GM.  [B.01@2024-01 art. 1.4.5.d]" in told
     explained = run(*words, "--explain").out
     assert "Opponents with a title: 4; 5 needed.  [B.01@2024-01 art. 1.4.5.a]" in explained
 
