@@ -109,6 +109,44 @@ def test_who_did_not_play_has_the_k_of_the_new_year_and_becomes_inactive(run, fi
     assert listed[201].standard == ListedRating(1800, 0, 20)
 
 
+@pytest.mark.parametrize(
+    ("change", "month", "said"),
+    [
+        # the list of 1 June closes on 29 May
+        (("052 2026/05/03", "052 2026/05/29"), "2026-06", ""),
+        (("052 2026/05/03", "052 2026/05/30"), "2026-06", "that of 2026-07"),
+        (("052 2026/05/03", "052 2026/06/01"), "2026-06", "that of 2026-07"),
+        # the third list after an end in May is that of August
+        (("052 2026/05/03", "052 2026/05/03"), "2026-08", ""),
+        (("052 2026/05/03", "052 2026/05/03"), "2026-09", "that of 2026-08"),
+        (("222 5400+30", "222 900+10"), "2026-06", "rapid by its time control"),
+        (("222 5400+30\n", ""), "2026-06", ""),
+    ],
+)
+def test_a_report_that_hardly_belongs_in_the_list_is_pointed_out(run, files, change, month, said):
+    files[0].write_text(REPORT.replace(*change))
+    done = run("period", *files[:3], "--month", month)
+    assert done.code == 0
+    assert said in done.err
+    assert bool(said) == bool([each for each in done.err.splitlines() if "(--earlier)" not in each])
+
+
+def test_an_event_given_twice_is_pointed_out(run, files, tmp_path):
+    again = tmp_path / "again.trf"
+    again.write_text(REPORT)
+    assert "the event counts twice" in run("period", again, *files).err
+    again.write_text(REPORT.replace("012 Open", "012 Open B"))
+    assert run("period", again, *files).err == ""
+
+
+def test_the_rise_of_march_2024_is_said_to_be_missing(run, files, tmp_path):
+    report = tmp_path / "event.trf"
+    report.write_text(REPORT.replace("2026/05", "2024/02"))
+    for month, there in (("2024-03", True), ("2024-04", False)):
+        done = run("period", *files[:3], "--month", month)
+        assert ("0.4" in done.err) == there
+
+
 def test_it_explains_a_players_period_with_articles(run, files):
     done = run("period", *files, "--explain", 101)
     assert "Open: rated 2212; games: 1; sum 0.16" in done.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,13 +16,16 @@ from arbitro.cli.speech import list_problems, say, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from datetime import date
 
     from arbitro.cli.period_rows import PeriodRow, Run
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import FideId, RateClass
     from arbitro.rules.ratings.edition import RatingRules
     from arbitro.rules.ratings.period import Member, PeriodEvent
+
+
+LIST_OF_THE_RISE = date(2024, 3, 1)
+"""The list for which FIDE raised ratings below 2000 once, beside the regulations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
     listed = listed_players(files.list_path, names, files.rate_class)
     members = _members(files, names, listed)
     events = tuple(_event(files, each, names) for each in loaded)
+    _point_out(files, loaded)
     regulation = regulation_of(files.rate_class)
     rules = rating_rules(in_force(regulation, files.list_day).key, files.list_day)
     rows = _on_columns(members, events, files.list_day, rules) if columns else None
@@ -164,6 +169,44 @@ def _event(files: PeriodFiles, loaded: LoadedReport, names: Mapping[FideId, str]
     }
     event = RatedEvent(tournament, clock, {}, end.year, {})
     return PeriodEvent(event, rules, numbers, _ratings_then(files, loaded, start, names))
+
+
+def _point_out(files: PeriodFiles, loaded: list[LoadedReport]) -> None:
+    """Say which reports hardly belong in this list; they are rated as they were given.
+
+    They are those of another class, given twice, or of an event whose end is after the closing
+    date or before the third list (B.02 art. 7.1.3 and 9.1).
+    """
+    from arbitro.cli.rated_event import clock_of
+    from arbitro.rules.ratings.deadlines import closing_date, lists_of
+
+    asked = files.rate_class
+    if files.list_day == LIST_OF_THE_RISE:
+        say("cli.period.one-off", error=True)
+    for number, each in enumerate(loaded):
+        time = clock_of(each, asked.value).shorter
+        if time is not None and time.rate_class is not asked:
+            say("cli.period.other-class", error=True, path=each.path, rate=time.rate_class.value)
+        twin = next((other for other in loaded[:number] if _is_the_same(each, other)), None)
+        if twin is not None:
+            say("cli.period.given-twice", error=True, path=each.path, other=twin.path)
+        end = each.tournament.details.end
+        lists = None if end is None else lists_of(end)
+        if lists is not None and lists.first > files.list_day:
+            closing = closing_date(files.list_day)
+            month = f"{lists.first:%Y-%m}"
+            say("cli.period.too-early", error=True, path=each.path, closing=closing, month=month)
+        elif lists is not None and lists.last < files.list_day:
+            month = f"{lists.last:%Y-%m}"
+            say("cli.period.too-late", error=True, path=each.path, month=month)
+
+
+def _is_the_same(one: LoadedReport, other: LoadedReport) -> bool:
+    """Tell whether two reports are of one event: its head and its games are the same."""
+    return (one.tournament.details, one.tournament.entries) == (
+        other.tournament.details,
+        other.tournament.entries,
+    )
 
 
 def _ratings_then(
