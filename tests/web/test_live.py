@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.settings import GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.service import EventService
+from arbitro.storage import EventFileError, EventLog
 from arbitro.web.live import last_seen, versions
 
 
@@ -65,3 +66,41 @@ def test_a_number_that_is_none_is_taken_as_now(last):
 
 def test_a_number_that_is_one_is_where_the_page_stands():
     assert last_seen("12", 7) == 12
+
+
+def test_who_looks_at_an_event_whose_file_goes_is_told_no_more(hall):
+    def delete():
+        for path in hall.service.folder.glob("*.arbitro*"):
+            path.unlink()
+
+    async def told_to_the_end():
+        stream = versions(hall.service, hall.key, hall.service.version(hall.key))
+        await anext(stream)
+        delete()
+        return [message async for message in stream]
+
+    assert asyncio.run(told_to_the_end()) == []
+
+
+def test_who_looks_at_an_event_hears_of_it_again_when_its_disk_is_back(hall, monkeypatch):
+    before = hall.service.version(hall.key)
+    read = EventLog.read
+    looks = []
+
+    def failing_once(log, after=0):
+        looks.append(after)
+        if len(looks) == 1:
+            raise EventFileError("file-failing", log.path)
+        return read(log, after)
+
+    other = EventService(hall.service.folder)
+    enter(other, hall.key, game=2)
+    before += 1
+
+    def do():
+        enter(other, hall.key)
+        monkeypatch.setattr(EventLog, "read", failing_once)
+
+    told = asyncio.run(heard(hall.service, hall.key, before, do, count=1))
+    other.close()
+    assert f"data: {before + 1}" in told[0]

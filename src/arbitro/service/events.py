@@ -208,13 +208,16 @@ class EventService:
 
     def _live(self, key: str) -> LiveEvent:
         live = self._open.get(key)
-        if live is not None:
+        if live is not None and live.is_in_place():
             return live
         path = self._path(key)
-        if not path.exists():
-            raise UnknownEventError(key)
         with self._lock:
             live = self._open.get(key)
+            if live is not None and not live.is_in_place():
+                live = None
+                self._open.pop(key).close()
+            if not path.exists():
+                raise UnknownEventError(key)
             if live is None:
                 live = self._open[key] = LiveEvent(key, path)
             return live

@@ -36,6 +36,13 @@ class LiveEvent:
         self._snapshot = Snapshot(key, self._timeline.version, self._timeline.state)
         self._subscribers: list[Subscriber] = []
 
+    def is_in_place(self) -> bool:
+        """Tell whether the file that was opened still has its name.
+
+        Where it was deleted or a backup was put in its place, what is written to it is lost.
+        """
+        return self._log.is_in_place()
+
     def snapshot(self) -> Snapshot:
         """Return the state, having read what other processes appended.
 

@@ -137,6 +137,15 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def file_at(path: Path) -> tuple[int, int] | None:
+    """Return what the system knows the file of a name by, None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def check_file(path: Path) -> None:
     """Raise EventFileError unless this is an event file we can read; nothing is written.
 

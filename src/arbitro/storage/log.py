@@ -14,7 +14,7 @@ from arbitro.desk.events import Event
 from arbitro.desk.timeline import Recorded
 from arbitro.storage.codec import Row, decode, encode
 from arbitro.storage.connection import engine_for
-from arbitro.storage.files import check_file, naming_faults
+from arbitro.storage.files import check_file, file_at, naming_faults
 from arbitro.storage.migrations import MIGRATIONS, migrate, version_of
 from arbitro.storage.tables import EVENT, FILE
 
@@ -48,6 +48,7 @@ class EventLog:
     def __init__(self, path: Path) -> None:
         check_file(path)
         self.path = path
+        self._file = file_at(path)
         self._engine = engine_for(path)
         with naming_faults(path):
             self.stream = self._opened()
@@ -66,6 +67,10 @@ class EventLog:
             name = select(FILE.c.value).where(FILE.c.key == "stream")
             stream: str = connection.execute(name).scalar_one()
         return stream
+
+    def is_in_place(self) -> bool:
+        """Tell whether the file opened is the one its name stands for now."""
+        return self._file == file_at(self.path)
 
     def read(self, after: int = 0) -> list[Recorded]:
         """Return the records after a version, oldest first; EventFileError where that fails."""

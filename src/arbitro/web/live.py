@@ -10,7 +10,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from arbitro.service import EventService
+from arbitro.service import EventService, UnknownEventError
+from arbitro.storage import EventFileError
 from arbitro.web.asking import AtEvent
 from arbitro.web.whole_numbers import whole_number
 
@@ -49,7 +50,12 @@ async def versions(service: EventService, key: str, seen: int) -> AsyncIterator[
     try:
         yield "retry: 2000\n\n"
         while True:
-            version = await run_in_threadpool(service.version, key)
+            try:
+                version = await run_in_threadpool(service.version, key)
+            except UnknownEventError:
+                return
+            except EventFileError:  # it may be readable again at the next look
+                version = seen
             if version > seen:
                 seen, quiet = version, 0
                 yield f"id: {version}\nevent: version\ndata: {version}\n\n"
