@@ -63,6 +63,9 @@ class Laws:
     agreement_after_moves: bool = True
     draws_may_be_restricted: bool = True
     restriction_covers_offers: bool = True
+    offer_on_own_time_free: bool = False
+    """Whether a draw may be offered on the own time, the answer waiting for the move."""
+    refusal_loses_at_once: bool = False
     default_minutes: int | None = 0
     """What holds where the regulations say nothing; None: they must say it."""
     arbiter_may_admit: bool = True
@@ -91,6 +94,8 @@ class Laws:
     relief_to: Literal["period", "flag"] = "period"
     write_before_moving: bool = False
     quickplay: Literal["announced", "always", "none"] = "announced"
+    quickplay_in_blitz: bool = False
+    """Whether blitz with full supervision has the procedure of the last two minutes."""
     quickplay_increment: bool = True
     quickplay_is_offer: bool = False
     quickplay_final: bool = False
@@ -233,6 +238,7 @@ LAWS_2009 = replace(
     kings_in_check="intervene",
     rapid_flag="claim-only",
     quickplay="always",
+    quickplay_in_blitz=True,
     quickplay_increment=False,
     quickplay_is_offer=True,
     quickplay_final=True,
@@ -253,6 +259,8 @@ LAWS_1993 = replace(
     winner_needs="more-than-king",
     dead_positions="listed",
     draws_may_be_restricted=False,
+    offer_on_own_time_free=True,
+    refusal_loses_at_once=True,
     default_minutes=60,
     reversed_colours="quarter",
     both_flags="continue",

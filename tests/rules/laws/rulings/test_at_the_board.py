@@ -85,3 +85,65 @@ def test_five_seconds_are_granted_only_if_the_arbiter_agrees(edition):
     agreed = ask("quickplay-claim", decision="agreed", **given)
     assert minutes(agreed) == {"black": 2}
     assert numbers(agreed) >= ({"G.4"} if edition == "2014" else {"III.4"})
+
+
+@pytest.mark.article("E.01@2009-07 art. A.4(d)(1)")
+def test_in_2009_an_unclaimed_flag_has_not_fallen_in_rapid_without_full_supervision():
+    lax = {"rate": "rapid", "supervised": False, "player": "white", "opponent_can_mate": "yes"}
+    for noticed in ("arbiter", "spectator"):
+        ruling = ask("flag-fell", edition="2009", noticed_by=noticed, **lax)
+        assert (score(ruling), ruling.verdict.value) == (None, "nothing")
+    assert score(ask("flag-fell", edition="2009", **lax)) == "0-1"
+    assert score(ask("flag-fell", edition="2023", noticed_by="arbiter", **lax)) == "0-1"
+    full = {**lax, "supervised": True}
+    assert score(ask("flag-fell", edition="2009", noticed_by="arbiter", **full)) == "0-1"
+
+
+@pytest.mark.article("E.01@2009-07 art. B.3(b)")
+def test_in_2009_blitz_without_full_supervision_has_neither_10_2_nor_a_4_c():
+    claim = {"player": "white", "seconds_left": 90, "edition": "2009", "rate": "blitz"}
+    lax = ask("quickplay-claim", supervised=False, **claim)
+    assert codes(lax) == {"quickplay-not-in-blitz"}
+    # with full supervision B.2 has the Competition Rules apply, article 10 among them
+    full = ask("quickplay-claim", **claim)
+    assert full.verdict.value == "arbiter"
+    assert "10.2" in numbers(full)
+    seen = ask("illegal-position", edition="2009", rate="blitz", supervised=False)
+    assert "restore-before-irregularity" not in codes(seen)
+    rapid = ask("illegal-position", edition="2009", rate="rapid", supervised=False)
+    assert "restore-before-irregularity" in codes(rapid)
+
+
+@pytest.mark.article("E.01@2023-01 art. III.2.2")
+@pytest.mark.parametrize("edition", ["2014", "2023"])
+def test_since_2014_no_blitz_game_has_the_procedure(edition):
+    rules = {"guideline_three": "claim"}
+    given = {"player": "white", "seconds_left": 90, "rate": "blitz", "regulations": rules}
+    assert codes(ask("quickplay-claim", edition=edition, **given)) == {"quickplay-not-in-blitz"}
+
+
+@pytest.mark.article("E.01@2009-07 art. D.1")
+def test_a_claim_without_arbiter_is_decided_for_good_in_2009():
+    given = {"player": "white", "seconds_left": 90, "arbiter_present": False}
+    assert "quickplay-final" in codes(ask("quickplay-claim", edition="2009", **given))
+    rules = {"guideline_three": "claim"}
+    later = ask("quickplay-claim", edition="2014", regulations=rules, **given)
+    assert "claim-without-arbiter" in codes(later)
+    assert "quickplay-final" not in codes(later)
+
+
+@pytest.mark.article("E.01@2009-07 art. A.4(b)")
+def test_in_2009_touch_move_is_ruled_on_request_without_full_supervision():
+    given = {"player": "white", "squares": ["e2"], "rate": "rapid", "supervised": False}
+    assert "touch-ruled-on-request" in codes(ask("touched-pieces", edition="2009", **given))
+    assert "touch-ruled-on-request" not in codes(ask("touched-pieces", **given))
+
+
+@pytest.mark.article("E.01@1993-01 art. 10.9", "E.01@1993-01 art. 10.17")
+def test_what_1993_leaves_free_and_what_it_ends_at_once():
+    offer = {"player": "white", "moment": "before-move", "moves_each": 9}
+    assert not ask("draw-offer", edition="1993", **offer).sanctions
+    assert ask("draw-offer", edition="2009", **offer).sanctions
+    refusal = ask("persistent-refusal", edition="1993", player="white")
+    assert score(refusal) == "0-1"
+    assert score(ask("persistent-refusal", edition="2009", player="white")) is None

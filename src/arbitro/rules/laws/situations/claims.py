@@ -299,6 +299,8 @@ def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
         return
     if facts.moment == "before-move":
         draft.because("offer-before-move", "draw-offer-on-own-time")
+        if case.laws.offer_on_own_time_free and not facts.repeated:
+            return
     elif facts.moment == "opponents-time":
         draft.because("offer-on-opponents-time", "draw-offer-on-opponents-time")
     if facts.repeated:

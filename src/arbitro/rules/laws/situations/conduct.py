@@ -104,6 +104,9 @@ def refusal(case: Case, facts: Refusal) -> Ruling:
     if facts.both:
         draft.because("both-refuse", "both-guilty")
         return draft.ended(Score.BOTH_LOSE)
+    if case.laws.refusal_loses_at_once:
+        impose_loss(draft, facts.player, "persistent-refusal")
+        return draft.ended(win_for(opponent_of(facts.player)))
     if facts.warnings < 2:
         draft.because("warn-first", "persistent-refusal", warnings=facts.warnings)
         penalise(case, draft, facts.player, "penalty-time-of-offender")

@@ -48,6 +48,9 @@ def flag_fell(case: Case, facts: FlagFell) -> Ruling:
     if facts.noticed_by == "spectator":
         draft.because("spectator-tells-the-arbiter", "irregularities-reported")
     _call_of_flag(case, facts, draft)
+    unclaimed = facts.noticed_by in {"arbiter", "spectator"} and not facts.both
+    if unclaimed and case.conditions.lax and case.laws.rapid_flag == "claim-only":
+        return draft.nothing()
     if facts.both:
         settled = _both_flags(case, facts, draft)
         if settled is not None:
@@ -298,6 +301,10 @@ def kings_in_check(case: Case, facts: KingsInCheck) -> Ruling:
     if case.laws.kings_in_check == "unknown":
         draft.because("no-rapid-rules")
         return draft.arbiter_decides()
+    blitz = case.conditions.rate is RateClass.BLITZ
+    if case.laws.kings_in_check == "intervene" and blitz:
+        draft.because("illegal-position-not-in-blitz", "final-phase-scope", "blitz-illegal-move")
+        return draft.nothing()
     if case.laws.kings_in_check == "intervene":
         draft.because("illegal-position-intervene-if-possible", "rapid-illegal-move")
         draft.must("restore-before-irregularity", "rapid-illegal-move")

@@ -45,6 +45,8 @@ def touched(case: Case, facts: Touched) -> Ruling:
         return over
     if facts.announced or facts.accidental:
         return _not_meant(case, facts, draft)
+    if case.conditions.lax and known(case, "rapid-touch-on-request"):
+        draft.because("touch-ruled-on-request", "rapid-touch-on-request")
     if facts.claimant_touched_since:
         draft.because("claim-of-touch-was-lost", "claim-of-touch-lost")
         draft.because("arbiter-who-saw-it-intervenes", "arbiter-sees-laws-observed")

@@ -50,6 +50,8 @@ def quickplay_claim(case: Case, facts: QuickplayClaim) -> Ruling:
         return _increment(facts, draft)
     if not facts.arbiter_present:
         draft.because("claim-without-arbiter", "final-phase-without-arbiter")
+        if case.laws.quickplay_final:
+            draft.because("quickplay-final", "final-phase-without-arbiter")
         draft.must("write-the-position", "final-phase-without-arbiter")
         return draft.arbiter_decides()
     return _normal_means(case, facts, draft)
@@ -69,7 +71,8 @@ def _not_in_force(case: Case, facts: QuickplayClaim) -> tuple[str, ...] | None:
     unknown_here = facts.asks == "increment" and not laws.quickplay_increment
     if laws.quickplay == "none" or unknown_here:
         return ("no-rule-in-this-edition",)
-    if case.conditions.rate is RateClass.BLITZ:
+    blitz = case.conditions.rate is RateClass.BLITZ
+    if blitz and not (laws.quickplay_in_blitz and case.conditions.supervised):
         return "quickplay-not-in-blitz", "final-phase-scope"
     if rules.increment_seconds:
         return "quickplay-not-with-increment", "final-phase"
