@@ -1,4 +1,4 @@
-"""Somebody deletes, moves or replaces an event's file while arbitro runs: nothing written is lost."""
+"""An event whose file is deleted, moved or replaced meanwhile: nothing written is lost."""
 
 import pytest
 
