@@ -75,9 +75,8 @@ def _make_streams_usable() -> None:
         if stream is None:
             nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - no path; stays
             setattr(sys, name, nowhere)
-        elif mode == "w" and stream.encoding.lower() not in _HAS_EVERY_LETTER:
-            with suppress(AttributeError):
-                stream.reconfigure(errors="backslashreplace")
+        elif mode == "w" and stream.encoding and stream.encoding.lower() not in _HAS_EVERY_LETTER:
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _for_programs(given: Sequence[str]) -> bool:

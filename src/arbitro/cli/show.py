@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
-    whole = sys.stdout.encoding.lower() in {"utf-8", "utf8"}
+    whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
     print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
 
