@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.checked_rounds import print_rounds, round_data
+from arbitro.cli.checked_rounds import by_hand_data, counted, print_rounds, round_data
 from arbitro.cli.reports import (
     NAMED_SYSTEMS,
     OLYMPIAD,
@@ -86,7 +86,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         print_json(_as_data(loaded.tournament, key, tie_break_key, rounds, places))
     else:
         _print(loaded.tournament, key, rounds, places)
-    return 1 if rounds or places else 0
+    return 1 if counted(rounds, loaded.tournament.by_hand) or places else 0
 
 
 def _checked_places(
@@ -137,7 +137,7 @@ def _print(
     rounds: tuple[RoundDifference, ...],
     places: tuple[Difference, ...],
 ) -> None:
-    print_rounds(rounds, tournament.rounds_paired, key)
+    print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand)
     for place in places:
         _print_place(tournament, place)
     if not places:
@@ -169,7 +169,8 @@ def _as_data(
         "readings": dict(tournament.readings),
         "tie_break_edition": tie_break_key,
         "rounds_checked": tournament.rounds_paired,
-        "differences": [round_data(difference) for difference in rounds],
+        "by_hand": by_hand_data(tournament.by_hand),
+        "differences": [round_data(difference, tournament.by_hand) for difference in rounds],
         "standings": [
             {
                 "player": place.tpn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.checked_rounds import print_rounds, round_data
+from arbitro.cli.checked_rounds import by_hand_data, counted, print_rounds, round_data
 from arbitro.cli.reports import chosen_edition
 from arbitro.cli.team_reports import decide_team_edition
 from arbitro.cli.words import say
@@ -28,6 +28,8 @@ def check_teams(
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found = _checked_places(loaded.tournament, key)
     pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
+    by_hand = loaded.tournament.by_hand
+    failed = bool(found or counted(rounds, by_hand))
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -36,7 +38,8 @@ def check_teams(
                 "edition": pairing_key,
                 "readings": dict(taken),
                 "tie_break_edition": key,
-                "differences": [round_data(difference) for difference in rounds],
+                "by_hand": by_hand_data(by_hand),
+                "differences": [round_data(difference, by_hand) for difference in rounds],
                 "standings": [
                     {
                         "team": each.tpn,
@@ -49,16 +52,17 @@ def check_teams(
                 ],
             }
         )
-        return 1 if found or rounds else 0
+        return 1 if failed else 0
     if pairing_key is None:
         say("cli.team-standings.pairings-not-checked")
     else:
-        print_rounds(rounds, loaded.tournament.rounds_played, pairing_key)
+        played = loaded.tournament.rounds_played
+        print_rounds(rounds, played, pairing_key, by_hand, of_teams=True)
     for difference in found:
         _print_difference(loaded.tournament, difference)
     if not found:
         say("cli.team-standings.fine", edition=key)
-    return 1 if found or rounds else 0
+    return 1 if failed else 0
 
 
 def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDifference, ...]:

@@ -27,6 +27,7 @@ from arbitro.model import (
     EditionKey,
     EntryId,
     GameId,
+    PairedByHand,
     Player,
     Points,
     Result,
@@ -64,6 +65,11 @@ class ManualPairing:
     engine_games: tuple[tuple[EntryId, EntryId], ...] = ()
     engine_bye: EntryId | None = None
     engine_refused: str = ""
+
+
+def by_hand_of(told: PairedByHand) -> ManualPairing:
+    """Return why a round was paired by hand, without what the rules gave."""
+    return ManualPairing(ManualReason(told.reason), told.note, engine_refused=told.refused)
 
 
 @dataclass(frozen=True, slots=True)

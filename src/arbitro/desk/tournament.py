@@ -25,6 +25,8 @@ from arbitro.model import (
     Entry,
     EntryId,
     EventDetails,
+    PairedByHand,
+    Pairing,
     Player,
     Points,
     Prohibition,
@@ -155,6 +157,24 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         # the matches of a knock-out leave nothing to break
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
         editions=tuple(each.key for each in found.editions),
+        by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
+    )
+
+
+def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByHand, ...]:
+    """Return the rounds of players that were paired by hand, with the answer of the rules."""
+    games = section.settings.system.games_per_round
+    return tuple(
+        PairedByHand(
+            (each.number - 1) // games + 1,
+            each.manual.reason.value,
+            each.manual.note,
+            tuple(Pairing(number[one], number[other]) for one, other in each.manual.engine_games),
+            None if each.manual.engine_bye is None else number[each.manual.engine_bye],
+            each.manual.engine_refused,
+        )
+        for each in section.rounds[::games]
+        if each.manual is not None and each.teams is None
     )
 
 

@@ -18,6 +18,7 @@ PARTS = {
     "cli": (
         "arbiters",
         "board",
+        "byhand",
         "import",
         "knockouts",
         "laws",

@@ -41,6 +41,7 @@ from arbitro.model.tournament import (
 )
 
 if TYPE_CHECKING:
+    from arbitro.model.by_hand import REASONS_BY_HAND, PairedByHand
     from arbitro.model.pairing import Contender, Float, Pairing, PairingProblem, RoundPairing
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
@@ -64,6 +65,7 @@ __all__ = [
     "MATCH_POINTS_2_1_0",
     "PLAYED",
     "RATED",
+    "REASONS_BY_HAND",
     "REQUESTED_BYES",
     "STANDARD_POINTS",
     "ZERO",
@@ -82,6 +84,7 @@ __all__ = [
     "Float",
     "GameId",
     "MatchRecord",
+    "PairedByHand",
     "Pairing",
     "PairingProblem",
     "Period",
@@ -129,6 +132,7 @@ _LATER = {
         "team_tournament",
     ),
     **dict.fromkeys(("Contender", "Float", "Pairing", "PairingProblem", "RoundPairing"), "pairing"),
+    **dict.fromkeys(("PairedByHand", "REASONS_BY_HAND"), "by_hand"),
     **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
 }
 """What not every command speaks of -> the module that defines it."""

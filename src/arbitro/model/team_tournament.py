@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import BoardNumber, EditionKey, Readings, Tpn
 from arbitro.model.participant import Team
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
 from arbitro.model.result import BYES, Colour, Result, points_of
 from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
+
+if TYPE_CHECKING:
+    from arbitro.model.by_hand import PairedByHand
 
 
 @unique
@@ -181,6 +184,7 @@ class TeamTournament:
     encoded_type: str = ""
     editions: tuple[EditionKey, ...] = ()
     readings: Readings = ()
+    by_hand: tuple[PairedByHand, ...] = ()
 
     def entry(self, tpn: Tpn) -> TeamEntry:
         """Return the team with this pairing number; KeyError where there is none."""

@@ -17,6 +17,7 @@ from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
 from arbitro.model.result import ABSENT, Colour, Result, RoundRecord, points_table
 
 if TYPE_CHECKING:
+    from arbitro.model.by_hand import PairedByHand
     from arbitro.model.time_control import TimeControl
 
 
@@ -257,6 +258,7 @@ class Tournament:
     match_points: PointSystem | None = None
     editions: tuple[EditionKey, ...] = ()
     readings: Readings = ()
+    by_hand: tuple[PairedByHand, ...] = ()
 
     @property
     def rounds_paired(self) -> int:

@@ -18,7 +18,7 @@ from arbitro.desk.knock_out import taking_over as matches
 from arbitro.desk.knock_out.record import byes_as_reported
 from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
-from arbitro.desk.state import EventState, SectionEntry
+from arbitro.desk.state import EventState, ManualPairing, SectionEntry, by_hand_of
 from arbitro.desk.tournament import ranked, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -380,7 +380,19 @@ def _paired(
         tuple(each.key for each in taken.added.editions),
         engine="",
         digest="",
+        manual=_by_hand(taken, number),
     )
+
+
+def _by_hand(taken: _Taken, number: int) -> ManualPairing | None:
+    """Return why a round was paired by hand and what the rules gave, as the report has it."""
+    for each in taken.tournament.by_hand:
+        if each.round_number == number:
+            numbers = taken.numbers
+            games = tuple((numbers[white - 1], numbers[black - 1]) for white, black in each.games)
+            bye = None if each.bye is None else numbers[each.bye - 1]
+            return replace(by_hand_of(each), engine_games=games, engine_bye=bye)
+    return None
 
 
 def _results(

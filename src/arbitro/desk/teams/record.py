@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -25,6 +25,8 @@ from arbitro.model import (
     Colour,
     EntryId,
     MatchRecord,
+    PairedByHand,
+    Pairing,
     Points,
     Prohibition,
     Readings,
@@ -173,7 +175,23 @@ class _Reading:
             ),
             editions=tuple(each.key for each in section.editions),
             readings=_readings(section),
+            by_hand=tuple(self._by_hand()),
         )
+
+    def _by_hand(self) -> Iterator[PairedByHand]:
+        """Give the rounds that were paired by hand, with the answer of the rules."""
+        for each in self.section.rounds:
+            if each.manual is None or each.teams is None:
+                continue
+            paired, manual = each.teams, each.manual
+            yield PairedByHand(
+                each.number,
+                manual.reason.value,
+                manual.note,
+                tuple(Pairing(self.number[a], self.number[b]) for a, b in paired.by_rules),
+                None if paired.bye_by_rules is None else self.number[paired.bye_by_rules],
+                manual.engine_refused,
+            )
 
     def _entry(self, team: TeamId, columns: list[dict[TeamId, MatchRecord]]) -> TeamEntry:
         mine = self.section.teams.teams[team]

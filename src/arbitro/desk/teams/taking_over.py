@@ -13,7 +13,7 @@ from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.settings import GameResult, Numbering, SectionSettings
-from arbitro.desk.state import EventState
+from arbitro.desk.state import EventState, by_hand_of
 from arbitro.desk.teams import events as of_teams
 from arbitro.desk.teams.pairing import games_of
 from arbitro.desk.teams.record import team_tournament_of
@@ -29,6 +29,7 @@ from arbitro.model import (
     EntryId,
     GameId,
     MatchRecord,
+    PairedByHand,
     Result,
     SectionId,
     System,
@@ -255,6 +256,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         matches.append(of_teams.PairedMatch(*teams, tuple(boards), board))
         board += tournament.boards
     paired = tuple(matches)
+    told = next((each for each in tournament.by_hand if each.round_number == number), None)
     yield happened.RoundPaired(
         section,
         number,
@@ -265,7 +267,12 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         tuple(each.key for each in taken.added.editions),
         engine="",
         digest="",
-        teams=of_teams.PairedTeams(paired, *_without_match(tournament, number)),
+        manual=None if told is None else by_hand_of(told),
+        teams=of_teams.PairedTeams(
+            paired,
+            *_without_match(tournament, number),
+            *(((), None) if told is None else _by_rules(told)),
+        ),
     )
     yield happened.RoundPublished(section, number)
     for place, (home, away) in enumerate(stated, 1):
@@ -275,6 +282,14 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
             wrong = _wrong_boards(taken, match)
             yield of_teams.MatchSeated(section, number, place, match.boards, wrong)
         yield from _results(taken, number, place, sides, match.boards)
+
+
+def _by_rules(
+    told: PairedByHand,
+) -> tuple[tuple[tuple[TeamId, TeamId], ...], TeamId | None]:
+    """Return the matches and the bye that the rules gave to a round paired by hand."""
+    games = tuple((TeamId(int(white)), TeamId(int(black))) for white, black in told.games)
+    return games, None if told.bye is None else TeamId(int(told.bye))
 
 
 def _wrong_boards(taken: _Taken, match: of_teams.PairedMatch) -> tuple[tuple[int, TeamId], ...]:

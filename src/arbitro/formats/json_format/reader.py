@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arbitro.formats.json_format.by_hand import by_hand_of
 from arbitro.formats.json_format.members import Members
 from arbitro.formats.json_format.parts import (
     board_colours_of,
@@ -80,6 +82,8 @@ def _tournament(root: Members) -> Tournament:
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
         readings=readings_of(root),
     )
+    by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_paired)
+    tournament = replace(tournament, by_hand=by_hand)
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     check_games(root, tournament.entries)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from arbitro.formats.json_format.by_hand import by_hand_of
 from arbitro.formats.json_format.members import Members
 from arbitro.formats.json_format.parts import (
     LEAST_POINTS,
@@ -84,6 +86,8 @@ def _tournament(root: Members) -> TeamTournament:
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
         readings=readings_of(root),
     )
+    by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_played)
+    tournament = replace(tournament, by_hand=by_hand)
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     if not tournament.entries:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.assignments import assignment_records
+from arbitro.formats.trf.by_hand import by_hand_records
 from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
@@ -92,6 +93,7 @@ def document_of(
         *_prohibitions(tournament, modern=modern),
         *assignment_records(tournament),
         *(() if matches is None else _matches(matches)),
+        *by_hand_records(tournament.by_hand),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from arbitro.formats.trf.by_hand import by_hand_records
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.from_tournament import clean, document_of
 from arbitro.formats.trf.readings import reading_records
@@ -87,6 +88,7 @@ def team_document_of(
     lines.extend(line_of(record) for record in records)
     if not old:
         lines.extend(line_of(record) for record in _summaries(tournament))
+    lines.extend(line_of(record) for record in by_hand_records(tournament.by_hand))
     return TrfDocument(tuple(lines), written.line_end)
 
 

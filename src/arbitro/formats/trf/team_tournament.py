@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.formats.problems import Parsed
+from arbitro.formats.trf.by_hand import rounds_by_hand
 from arbitro.formats.trf.checks import check_rounds
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings
@@ -142,6 +143,9 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
         readings=readings_of(report),
+        by_hand=rounds_by_hand(report, tuple(map(Tpn, teams)), played)
+        if type_.system is TeamSystem.SWISS
+        else (),
     )
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)

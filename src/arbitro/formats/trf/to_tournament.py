@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.assignments import adjustments_of
@@ -23,6 +25,7 @@ from arbitro.formats.trf.records import (
     ByesRecord,
     NationalRecord,
     NumberRecord,
+    OwnRecord,
     PlayerRecord,
     PointsRecord,
     ProhibitionRecord,
@@ -49,6 +52,9 @@ from arbitro.model import (
     points_table,
 )
 
+if TYPE_CHECKING:
+    from arbitro.model import PairedByHand
+
 Rounds = tuple[RoundRecord, ...]
 
 
@@ -72,9 +78,10 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     entries = _entries(report, played, points, virtual, of_teams=of_teams)
     colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
+    system = (kind.system if kind else None) or System.DUTCH
     tournament = Tournament(
         details=event_details(report),
-        system=(kind.system if kind else None) or System.DUTCH,
+        system=system,
         rounds_total=total,
         rounds_played=played,
         entries=entries,
@@ -87,12 +94,22 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
         readings=readings_of(report),
+        by_hand=() if of_teams else _by_hand(report, system, played),
     )
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()
     found = [item for item in report.problems if item.code not in common]
     problems = sorted(found, key=lambda item: (item.line, item.column))
     return Parsed(tournament, tuple(problems))
+
+
+def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand, ...]:
+    """Return the rounds of a Swiss that were paired by hand; most reports have none."""
+    if not (system.is_swiss and report.numbered(OwnRecord)):
+        return ()
+    from arbitro.formats.trf.by_hand import rounds_by_hand  # noqa: PLC0415 - few reports need it
+
+    return rounds_by_hand(report, report.players, played // system.games_per_round)
 
 
 def encoded_type(document: TrfDocument) -> str:
