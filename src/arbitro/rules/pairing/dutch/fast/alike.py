@@ -88,12 +88,5 @@ def _inside(field: Field, a: int) -> Hashable:
 def _met(field: Field, players: Sequence[int]) -> list[int]:
     """Return, for every vertex, those it may not meet again, as bits."""
     at = {a: i for i, a in enumerate(players) if a}
-    found = []
-    for a in players:
-        mask = 0
-        if a:
-            for b in field.met[a]:
-                if b in at:
-                    mask |= 1 << at[b]
-        found.append(mask)
-    return found
+    met = dict(zip(at, field.met_among(at), strict=True))
+    return [met.get(a, 0) for a in players]

@@ -6,7 +6,7 @@ colour preference, who may not be met, which floats are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model.pairing import Contender, Float, PairingProblem
@@ -84,11 +84,14 @@ class Legal(NamedTuple):
 class Field:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order.
 
-    Players with the same ``clique`` may not meet each other, because the event says so.
+    Players with the same ``clique`` may not meet each other, because the event says so. Where that
+    is all its members have in common and nobody else is barred from them, it is in ``cliques``, and
+    ``singly`` has only the others whom a player may not meet.
     """
 
     __slots__ = (
         "clique",
+        "cliques",
         "colours",
         "down_before",
         "down_last",
@@ -101,6 +104,7 @@ class Field:
         "most_met",
         "order",
         "score",
+        "singly",
         "top",
         "unplayed",
         "unusual",
@@ -153,7 +157,7 @@ class Field:
             if c.float_last.value or c.float_before.value:
                 self._remember_floats(c)
         self.known_legal: Legal | None = None
-        self._agree_on_meetings()
+        self._agree_on_meetings(contenders, cliques)
         self.most_met = max(map(len, self.met))
         if self.last_round:
             half = problem.maximum_score
@@ -171,13 +175,33 @@ class Field:
             elif when is Float.UP:
                 up.add(c.tpn)
 
-    def _agree_on_meetings(self) -> None:
+    def _closed(self, cliques: dict[frozenset[int], int]) -> dict[int, list[int]]:
+        """Return the members of each clique whose members are all barred from the same players."""
+        members: dict[int, list[int]] = {number: [] for number in cliques.values()}
+        for a, number in self.clique.items():
+            members[number].append(a)
+        known = frozenset(self.order)
+        return {
+            number: members[number]
+            for clique, number in cliques.items()
+            if len(clique & known) == len(members[number])
+        }
+
+    def _agree_on_meetings(
+        self, contenders: Sequence[Contender], cliques: dict[frozenset[int], int]
+    ) -> None:
         """Let two players have met if only one of them says so."""
+        self.cliques = self._closed(cliques)
+        self.singly = list(self.met)
+        for c in contenders:
+            if self.clique.get(c.tpn) in self.cliques:
+                self.singly[c.tpn] = c.opponents
         known = set(self.order)
         for a in self.order:
-            for b in self.met[a]:
+            for b in self.singly[a]:
                 if b in known and a not in self.met[b]:
                     self.met[b] = self.met[b] | {a}
+                    self.singly[b] = self.singly[b] | {a}
 
     def legal(self) -> Legal:
         """Return who may meet whom, worked out when first asked."""
@@ -194,13 +218,27 @@ class Field:
                 alike[self.kind[a]] |= 1 << i
         everybody = (1 << len(place)) - 1
         near = []
-        for a, i in place.items():
-            mask = 1 << i if a in self.top else 1 << i | alike.get(self.kind[a], 0)
-            for b in self.met[a]:
-                if b in place:
-                    mask |= 1 << place[b]
+        for i, (a, met) in enumerate(zip(players, self.met_among(place), strict=True)):
+            mask = 1 << i | met
+            if a not in self.top:
+                mask |= alike.get(self.kind[a], 0)
             near.append(everybody & ~mask)
         return Legal(place, near)
+
+    def met_among(self, place: Mapping[int, int]) -> list[int]:
+        """Return whom each of some players may not meet again, as bits of their places."""
+        together = {
+            number: sum(1 << place[a] for a in members if a in place)
+            for number, members in self.cliques.items()
+        }
+        found = []
+        for a, i in place.items():
+            mask = together.get(self.clique.get(a, 0), 0) & ~(1 << i)
+            for b in self.singly[a]:
+                if b in place:
+                    mask |= 1 << place[b]
+            found.append(mask)
+        return found
 
     def limits_are_plain(self, players: Sequence[int]) -> bool:
         """Tell whether C10 and C11 can only be broken by two absolute preferences meeting."""
