@@ -104,6 +104,19 @@ def test_who_met_in_a_round_and_may_not_is_kept_apart_when_it_is_paired_anew():
     assert ranges(desk) == [(1, 0)]
 
 
+def test_two_who_met_in_the_last_round_are_kept_apart_when_it_is_paired_anew():
+    desk = ready(8, rounds=1)
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    pair = frozenset((EntryId(1), EntryId(5)))
+    assert desk.refusal(ForbidPairing(FIRST, pair, 3)) == "round-out-of-range"
+    desk.do(ForbidPairing(FIRST, pair, 2))
+    assert ranges(desk) == []
+    desk.do(UnpairRound(FIRST, 1))
+    desk.do(PairRound(FIRST))
+    assert pair not in pairs(desk)
+    assert ranges(desk) == [(1, 0)]
+
+
 def test_a_prohibition_for_a_later_round_stays_there_when_one_before_is_paired_anew():
     desk = ready(8, rounds=5)
     desk.do(PairRound(FIRST, Colour.WHITE))

@@ -59,6 +59,14 @@ def is_covered(
     )
 
 
+def latest_first(rounds: int, paired: int) -> int:
+    """Return the last round a prohibition may begin with.
+
+    That is the one after the last where all are paired: it holds once that one is paired anew.
+    """
+    return max(rounds, paired + 1)
+
+
 def held_until(held: Prohibitions[Member], group: frozenset[Member], paired: int) -> int | None:
     """Return the last round in which what is lifted now has held, 0 for none.
 

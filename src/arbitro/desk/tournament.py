@@ -153,6 +153,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
                 each.last,
             )
             for each in found.forbidden
+            if each.first <= total
         ),
         # the matches of a knock-out leave nothing to break
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,

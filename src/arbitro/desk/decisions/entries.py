@@ -11,7 +11,7 @@ from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
 from arbitro.desk.drawing.protocol import numbers_drawn
 from arbitro.desk.knock_out.limits import entries_problem
 from arbitro.desk.length import rounds_total
-from arbitro.desk.prohibitions import held_until, is_covered
+from arbitro.desk.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.restricted_draw import free_number, order_problem
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section, SectionEntry
@@ -236,8 +236,11 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
         if entry not in section.entries:
             return refused("entry-unknown", entry=entry)
     first, last = command.first_round, command.last_round
-    if first < 1 or (last and not first <= last <= rounds_total(section)):
-        return refused("round-out-of-range", round=last, rounds=rounds_total(section))
+    total = rounds_total(section)
+    if not 1 <= first <= latest_first(total, len(section.rounds)):
+        return refused("round-out-of-range", round=first, rounds=total)
+    if last and not first <= last <= total:
+        return refused("round-out-of-range", round=last, rounds=total)
     if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
         return ()
     return (happened.PairingForbidden(section.id, command.entries, first, last),)

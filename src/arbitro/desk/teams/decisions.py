@@ -10,7 +10,7 @@ from arbitro.desk.decisions import entries
 from arbitro.desk.decisions.sections import Answer, boards_problem
 from arbitro.desk.events import Event
 from arbitro.desk.length import rounds_total
-from arbitro.desk.prohibitions import held_until, is_covered
+from arbitro.desk.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams import commands as wanted
@@ -323,10 +323,10 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     unknown = sorted(command.teams - set(section.teams.teams))
     if unknown:
         return refused("team-unknown", team=unknown[0])
-    if not 1 <= command.first_round <= max(rounds_total(section), 1):
-        rounds = rounds_total(section)
-        return refused("round-out-of-range", round=command.first_round, rounds=rounds)
     held, paired = section.teams.forbidden, len(section.rounds)
+    rounds = rounds_total(section)
+    if not 1 <= command.first_round <= latest_first(rounds, paired):
+        return refused("round-out-of-range", round=command.first_round, rounds=rounds)
     if is_covered(held, command.teams, (command.first_round, 0), paired):
         return ()
     return (of_teams.TeamsForbidden(section.id, command.teams, command.first_round),)

@@ -172,6 +172,7 @@ class _Reading:
                     frozenset(self.number[team] for team in each.group), each.first, each.last
                 )
                 for each in section.teams.forbidden
+                if each.first <= rounds_total(section)
             ),
             editions=tuple(each.key for each in section.editions),
             readings=_readings(section),
