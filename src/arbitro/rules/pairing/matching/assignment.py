@@ -20,9 +20,23 @@ def heaviest_assignment(weights: Sequence[Sequence[int]]) -> tuple[list[int], li
     >>> heaviest_assignment([[-9, 5, 1, 2], [5, -9, 2, 1], [1, 2, -9, 4], [2, 1, 4, -9]])
     ([1, 0, 3, 2], [5, 5, 4, 4])
     """
+    column, up, down = assignment(weights)
+    return column, [a + b for a, b in zip(up, down, strict=True)]
+
+
+def assignment(weights: Sequence[Sequence[int]]) -> tuple[list[int], list[int], list[int]]:
+    """Return the column of every row of a square table, the values of rows and of columns.
+
+    A row's value and a column's never add up to less than the weight where they meet, and to just
+    that where the row has the column.
+
+    >>> column, up, down = assignment([[4, 5], [1, 5]])
+    >>> column, sum(up) + sum(down)
+    ([0, 1], 9)
+    """
     search = _Assignment(weights)
     search.run()
-    return search.column, [a + b for a, b in zip(search.up, search.down, strict=True)]
+    return search.column, search.up, search.down
 
 
 def even_circles(column: Sequence[int]) -> list[int]:

@@ -1,141 +1,208 @@
-"""The first transposition of S2 that gives S1 its opponents (art. C6, C7, D1).
+"""The first exchange and the first transposition that give S1 its opponents (art. C6 to C8).
 
-Transpositions are tried in the order of the opponents of the best ranked of S1 first. Whether a
-start can still be completed is seen by counting colours; after some steps without success it is
-decided by matchings, so that the search does not wander among hopeless transpositions.
+Transpositions come in the order of the opponents of the best ranked of S1 first (art. D1);
+exchanges with the fewest players first, then by the difference between the sums of their numbers,
+then from the lowest of S1, then from the highest of S2 (art. D2). Matchings tell which is the
+first that fits, so that nothing hopeless is tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from arbitro.model import Colour
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
+from arbitro.rules.pairing.matching.within import first_within
+from arbitro.rules.pairing.swiss_by_rating.exchanges import Exchange, exchanges
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
-
-PATIENCE = 300
-"""Steps without matchings."""
 
 PRICE = 3
 """What a heaviest matching costs for every pair, looking at a pair being 1."""
 
 
-class Group:
-    """Two halves to be paired: everybody of S1, those of ``needed`` in S2, few colours denied."""
-
-    def __init__(
-        self,
-        field: Field,
-        demands: Demands,
-        halves: tuple[Sequence[int], Sequence[int]],
-        most_denied: int,
-        needed: frozenset[int],
-    ) -> None:
-        self.field = field
-        self.first, self.second = halves
-        self.most_denied = most_denied
-        self.needed = needed
-        field.spend(len(self.first) * len(self.second))
-        self.fits = [[field.fits(a, b, demands) for b in self.second] for a in self.first]
-        self.denied = [[field.denied(a, b) for b in self.second] for a in self.first]
-        self.steps = 0
-
-    def first_opponents(self) -> list[int] | None:
-        """Return the opponents of S1 in the first transposition that fits, None without one."""
-        if not self._hopeful(0, set(), 0):
-            return None
-        found = self._search(0, set(), 0)
-        return None if found is None else [self.second[column] for column in found]
-
-    def _search(self, row: int, taken: set[int], denied: int) -> list[int] | None:
-        if row == len(self.first):
-            return []
-        for column in range(len(self.second)):
-            if column in taken or not self.fits[row][column]:
-                continue
-            after = denied + self.denied[row][column]
-            if after > self.most_denied:
-                continue
-            self.steps += 1
-            taken.add(column)
-            if self._hopeful(row + 1, taken, after):
-                rest = self._search(row + 1, taken, after)
-                if rest is not None:
-                    return [column, *rest]
-            taken.discard(column)
-        return None
-
-    def _hopeful(self, row: int, taken: set[int], denied: int) -> bool:
-        """Tell whether the rows from ``row`` on may still find opponents; surely, after a while."""
-        self.field.spend(len(self.second))
-        columns = [at for at in range(len(self.second)) if at not in taken]
-        rows = range(row, len(self.first))
-        needed = sum(self.second[at] in self.needed for at in columns)
-        if len(columns) < len(rows) or needed > len(rows):
-            return False
-        counted = self.field.counted
-        mine = [counted[self.first[at]] for at in rows]
-        theirs = [counted[self.second[at]] for at in columns]
-        least = max(
-            mine.count(colour) - (len(theirs) - theirs.count(colour))
-            for colour in (Colour.WHITE, Colour.BLACK)
-        )
-        if denied + least > self.most_denied:
-            return False
-        return self.steps < PATIENCE or self._possible(list(rows), columns, denied)
-
-    def _possible(self, rows: list[int], columns: list[int], denied: int) -> bool:
-        """Decide by a matching with as few denied colours as possible."""
-        spare = len(columns) - len(rows)
-        size = len(rows) + len(columns) + spare
-        if size == 0:
-            return True
-        self.field.spend(PRICE * size * size)
-        table: list[list[int | None]] = [[None] * size for _ in range(size)]
-        shift = len(rows)
-        for i, row in enumerate(rows):
-            for j, column in enumerate(columns):
-                if self.fits[row][column]:
-                    value = 0 if self.denied[row][column] else 1
-                    table[i][shift + j] = table[shift + j][i] = value
-        for j, column in enumerate(columns):
-            if self.second[column] not in self.needed:
-                for k in range(spare):
-                    at = shift + len(columns) + k
-                    table[shift + j][at] = table[at][shift + j] = 0
-        mate = heaviest_perfect_matching(table)
-        if mate is None:
-            return False
-        granted = sum(table[i][mate[i]] or 0 for i in range(len(rows)))
-        return denied + len(rows) - granted <= self.most_denied
-
-
-def can_be_paired(
+def first_opponents(
     field: Field,
     demands: Demands,
-    members: Sequence[int],
-    free: frozenset[int],
-    limits: tuple[int, int],
-) -> bool:
-    """Tell whether a group can be paired in any way at a stage of the procedure.
+    halves: tuple[Sequence[int], Sequence[int]],
+    most_denied: int,
+    needed: Collection[int] = (),
+) -> list[int] | None:
+    """Return the opponents of S1 in the first transposition that fits, None without one.
 
-    ``limits`` are the number of pairs to be made and how many of them may go without their
-    colours; ``free`` are those who may be left over.
+    Those ``needed`` are in S2 and have an opponent; ``most_denied`` pairs go without their colours
+    at the utmost.
     """
-    pairs, most_denied = limits
-    spare = len(members) - 2 * pairs
-    size = len(members) + spare
+    first, second = halves
+    if not len(needed) <= len(first) <= len(second):
+        return None
+    field.spend(len(first) * len(second))
+    denied = field.denied
+    costs = [
+        [int(denied(a, b)) if field.fits(a, b, demands) else None for b in second] for a in first
+    ]
+    if any(row.count(None) == len(second) for row in costs):
+        return None
+    field.spend(PRICE * len(second) ** 2)
+    places = [at for at, one in enumerate(second) if one in needed]
+    found = first_within(costs, most_denied, places)
+    return None if found is None else [second[column] for column in found]
+
+
+class Paired(NamedTuple):
+    """One group as it was paired, by places."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    opponents: tuple[int, ...]
+    most_denied: int
+    leaving: tuple[int, ...] = ()
+    entering: tuple[int, ...] = ()
+
+
+class Making(NamedTuple):
+    """Pairs to be made of a group in order, so many of them; ``free`` are who may be left over."""
+
+    members: Sequence[int]
+    pairs: int
+    free: frozenset[int]
+
+
+class LeastDenied:
+    """How few pairs of a group go without their colours, each question answered once."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.known: dict[tuple[bool, int, tuple[int, ...], frozenset[int]], int | None] = {}
+
+    def __call__(self, demands: Demands, making: Making) -> int | None:
+        """Return how few they are; None where the group cannot be paired at such a stage."""
+        key = demands.strict, demands.up, tuple(making.members), making.free
+        if key not in self.known:
+            self.known[key] = self._counted(demands, making)
+        return self.known[key]
+
+    def _counted(self, demands: Demands, making: Making) -> int | None:
+        mate = _heaviest(self.field, demands, making, lambda _high, denied: 0 if denied else 1)
+        if mate is None:
+            return None
+        members = making.members
+        pairs = [(i, j) for i, j in enumerate(mate) if i < j < len(members)]
+        return sum(self.field.denied(members[i], members[j]) for i, j in pairs)
+
+
+def first_exchange(
+    field: Field, demands: Demands, making: Making, *, fewest_denied: bool
+) -> Exchange | None:
+    """Return the first exchange with which a group can be paired, None where it cannot be.
+
+    Either with the fewest colours denied that are possible in any way, or with any number.
+    In the first of them S1 has the higher of every pair: the pair turned would come before.
+    """
+    members, pairs, _free = making
+    size = len(members)
+    total = size
+    kept = total + (pairs * size).bit_length()
+    granted = kept + pairs.bit_length()
+
+    def worth(high: int, denied: bool) -> int:
+        value = -(high << total)
+        if high < pairs:
+            value += (1 << kept) - (1 << size - pairs + high)
+        else:
+            value += 1 << size - 1 - high
+        return value + (1 << granted if fewest_denied and not denied else 0)
+
+    mate = _heaviest(field, demands, making, worth)
+    if mate is None:
+        return None
+    highest = {i for i in range(size) if i < mate[i] < size}
+    return Exchange(
+        tuple(members[at] for at in range(pairs) if at not in highest),
+        tuple(members[at] for at in range(pairs, size) if at in highest),
+    )
+
+
+class Found(NamedTuple):
+    """A pairing of a group in which those ``needed`` have opponents; the first sorts first."""
+
+    order: tuple[object, ...]
+    needed: tuple[int, ...]
+    paired: Paired
+
+
+class FirstExchanged:
+    """The first pairings of a group at a stage of the procedure."""
+
+    def __init__(
+        self, least_denied: LeastDenied, demands: Demands, making: Making, most_denied: int
+    ) -> None:
+        self.least_denied, self.field = least_denied, least_denied.field
+        self.demands, self.making = demands, making
+        self.most_denied = most_denied
+        self.place = {one: at for at, one in enumerate(making.members)}
+
+    def first(self, needed: frozenset[int]) -> Found | None:
+        """Make the first exchange that lets S1 have opponents, none if possible (art. C6 to C8)."""
+        making = self.making._replace(free=self.making.free - needed)
+        paired = self._after(Exchange((), ()), making)
+        if paired is None:
+            paired = self._exchanged(making)
+        if paired is None:
+            return None
+        leaving = [self.place[one] for one in paired.leaving]
+        entering = [self.place[one] for one in paired.entering]
+        difference = sum(entering) - sum(leaving)
+        lowest = tuple(-at for at in reversed(leaving))
+        order = (len(leaving), difference, lowest, tuple(entering), paired.opponents)
+        return Found(order, tuple(sorted(needed)), paired)
+
+    def _exchanged(self, making: Making) -> Paired | None:
+        least = self.least_denied(self.demands, making)
+        if least is None or least > self.most_denied:
+            return None
+        fewest = least == self.most_denied
+        exchange = first_exchange(self.field, self.demands, making, fewest_denied=fewest)
+        paired = None if exchange is None else self._after(exchange, making)
+        return paired or self._by_trying(making)
+
+    def _by_trying(self, making: Making) -> Paired | None:
+        """Try exchanges in turn: some that grant more colours than they must are the first."""
+        head, tail = making.members[: making.pairs], making.members[making.pairs :]
+        for exchange in exchanges(head, tail, self.field.spend):
+            paired = self._after(exchange, making)
+            if paired is not None:
+                return paired
+        return None
+
+    def _after(self, exchange: Exchange, making: Making) -> Paired | None:
+        """Return the first transposition after an exchange, None where none fits."""
+        head, tail = making.members[: making.pairs], making.members[making.pairs :]
+        first = sorted({*head, *exchange.entering} - {*exchange.leaving})
+        second = sorted({*tail, *exchange.leaving} - {*exchange.entering})
+        needed = frozenset(second) - making.free
+        halves = first, second
+        found = first_opponents(self.field, self.demands, halves, self.most_denied, needed)
+        if found is None:
+            return None
+        return Paired(tuple(first), tuple(second), tuple(found), self.most_denied, *exchange)
+
+
+def _heaviest(
+    field: Field, demands: Demands, making: Making, worth: Callable[[int, bool], int]
+) -> list[int] | None:
+    """Return everybody's partner by place; those left over have one beyond the members.
+
+    ``worth`` is that of a pair by the place of the higher, and whether its colours are denied.
+    """
+    members, pairs, free = making
+    size = 2 * (len(members) - pairs)
     field.spend(PRICE * size * size)
     table: list[list[int | None]] = [[None] * size for _ in range(size)]
-    for i, a in enumerate(members):
-        for j in range(i):
-            if field.fits(a, members[j], demands):
-                table[i][j] = table[j][i] = 0 if field.denied(a, members[j]) else 1
-        if a in free:
+    for j, b in enumerate(members):
+        for i, a in enumerate(members[:j]):
+            if field.fits(a, b, demands):
+                table[i][j] = table[j][i] = worth(i, field.denied(a, b))
+        if b in free:
             for at in range(len(members), size):
-                table[i][at] = table[at][i] = 0
-    mate = heaviest_perfect_matching(table)
-    if mate is None:
-        return False
-    granted = sum(table[i][mate[i]] or 0 for i in range(len(members))) // 2
-    return pairs - granted <= most_denied
+                table[j][at] = table[at][j] = 0
+    return heaviest_perfect_matching(table)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from heapq import heappop, heappush
 from typing import NamedTuple
 
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.matching.pairable import perfect_matching
-from arbitro.rules.pairing.swiss_by_rating.arrangement import Group, can_be_paired
-from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges
+from arbitro.rules.pairing.swiss_by_rating.arrangement import (
+    FirstExchanged,
+    LeastDenied,
+    Making,
+    Paired,
+    first_opponents,
+)
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, Field
-
-
-class Paired(NamedTuple):
-    """One group as it was paired, by places."""
-
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    opponents: tuple[int, ...]
-    most_denied: int
-    leaving: tuple[int, ...] = ()
-    entering: tuple[int, ...] = ()
+from arbitro.rules.pairing.swiss_by_rating.left_over import Accepts, LeftOver, anybody
 
 
 class Candidate(NamedTuple):
@@ -48,19 +44,17 @@ class Contents(NamedTuple):
         return 2 * len(self.moved_down) >= len(self.members) or not self.moved_down
 
 
-Accepts = Callable[[frozenset[int]], bool]
-"""Whether the bracket may leave some players over."""
-
-
 class Purpose(NamedTuple):
     """What a pairing of a bracket is for.
 
-    ``accepts`` says who may be left over, None where anybody may. ``left_over`` fixes their number,
-    None where the procedure may lower p, to nothing unless ``some_pair`` has to remain (art. C13).
-    ``for_bye`` tells that who is left over gets the bye and so must be allowed to.
+    ``accepts`` and ``confirms`` say who may be left over, as in `LeftOver`; anybody may where the
+    first is None. ``left_over`` fixes their number, None where the procedure may lower p, to
+    nothing unless ``some_pair`` has to remain (art. C13). ``for_bye`` tells that who is left over
+    gets the bye and so must be allowed to.
     """
 
     accepts: Accepts | None = None
+    confirms: Accepts = anybody
     left_over: int | None = None
     some_pair: bool = False
     for_bye: bool = False
@@ -72,42 +66,53 @@ def first_pairing(field: Field, contents: Contents, purpose: Purpose) -> Candida
     Raises TooLongError where too much would have to be tried.
     """
     members = contents.members
-    known: dict[int, tuple[frozenset[int], ...] | None] = {}
+    known: dict[int, LeftOver | None] = {}
+    openings = Openings(field, contents)
     for moved, others in _numbers_of_pairs(contents, purpose):
         left = len(members) - 2 * (moved + others)
         if left not in known:
-            known[left] = _allowed(field, members, left, purpose.accepts)
+            known[left] = _left_over(field, members, left, purpose)
         allowed = known[left]
-        if allowed is not None and not allowed:
+        if allowed is not None and allowed.nobody_may():
             continue
-        for strict in (True, False) if field.strong_as_absolute else (False,):
-            asked = Stage(field, contents, (moved, others), allowed, for_bye=purpose.for_bye)
-            found = asked.first(strict=strict)
-            if found is not None:
-                return found
-    everybody = frozenset(members)
+        stage = Stage(openings, (moved, others), allowed, for_bye=purpose.for_bye)
+        found = stage.first()
+        if found is not None:
+            return found
     if purpose.some_pair or purpose.left_over not in (None, len(members)):
         return None
     if purpose.for_bye and not all(field.may_have_bye[one] for one in members):
         return None
-    if purpose.accepts is None or purpose.accepts(everybody):
+    everybody = _left_over(field, members, len(members), purpose)
+    if everybody is None or everybody.may(frozenset(members)):
         return Candidate((), members, Demands())
     return None
 
 
-def _allowed(
-    field: Field, members: Sequence[int], count: int, accepts: Accepts | None
-) -> tuple[frozenset[int], ...] | None:
-    """Return all sets of players that may be left over, None where any may."""
-    if accepts is None:
+def can_be_completed(field: Field, contents: Contents) -> bool:
+    """Tell whether the procedure pairs a lowest bracket that can be paired under B1 and B2.
+
+    One group is always paired in the end: floats do not count any more, nor colours. Moved-down
+    players take the first opponents that fit, and these may be the wrong ones.
+    """
+    if contents.is_homogeneous:
+        return True
+    odd = len(contents.members) % 2
+    purpose = Purpose(None, left_over=odd, some_pair=not odd, for_bye=True)
+    openings = Openings(field, contents)
+    return any(
+        Stage(openings, pairs, None, for_bye=True).can_be_paired()
+        for pairs in _numbers_of_pairs(contents, purpose)
+    )
+
+
+def _left_over(
+    field: Field, members: Sequence[int], count: int, purpose: Purpose
+) -> LeftOver | None:
+    """Return who may be left over, None where anybody may."""
+    if purpose.accepts is None:
         return None
-    found = []
-    for left in map(frozenset, combinations(members, count)):
-        field.spend(len(members))
-        stay = [one for one in members if one not in left]
-        if perfect_matching(stay, field.legal) is not None and accepts(left):
-            found.append(left)
-    return tuple(found)
+    return LeftOver(field, members, count, purpose.accepts, purpose.confirms)
 
 
 def _numbers_of_pairs(contents: Contents, purpose: Purpose) -> Iterator[tuple[int, int]]:
@@ -126,63 +131,95 @@ def _numbers_of_pairs(contents: Contents, purpose: Purpose) -> Iterator[tuple[in
             yield moved, pairs
 
 
+class Openings:
+    """The first opponents of the moved-down players of a bracket, whatever becomes of the rest."""
+
+    def __init__(self, field: Field, contents: Contents) -> None:
+        self.field, self.contents = field, contents
+        self.known: dict[tuple[int, bool, int, int], list[int] | None] = {}
+
+    def first(self, count: int, demands: Demands, most_denied: int) -> list[int] | None:
+        """Return the opponents of the best ranked moved-down players, None where none fit."""
+        key = count, demands.strict, demands.up, most_denied
+        if key not in self.known:
+            moved = self.contents.moved_down[:count]
+            others = [one for one in self.contents.members if one not in moved]
+            self.known[key] = first_opponents(self.field, demands, (moved, others), most_denied)
+        return self.known[key]
+
+
 class Stage:
-    """A bracket of which a number of pairs is asked; ``allowed`` are the sets left over."""
+    """A bracket of which a number of pairs is asked; ``left_over`` judges who remains."""
 
     def __init__(
         self,
-        field: Field,
-        contents: Contents,
+        openings: Openings,
         pairs: tuple[int, int],
-        allowed: tuple[frozenset[int], ...] | None,
+        left_over: LeftOver | None,
         *,
         for_bye: bool,
     ) -> None:
-        self.field, self.contents, self.allowed = field, contents, allowed
-        self.members = contents.members
+        self.field, self.contents = openings.field, openings.contents
+        self.openings, self.left_over = openings, left_over
+        self.members = self.contents.members
         self.moved, self.others = pairs
         self.lowered = len(self.members) // 2 - sum(pairs)
         self.for_bye = for_bye
         self.pairable: dict[tuple[int, ...], bool] = {}
         self.hopeless: set[tuple[int, ...]] = set()
+        self.least_denied = LeastDenied(self.field)
+        self.failed = False
 
     def may_stay(self, one: int, demands: Demands) -> bool:
         """Tell whether somebody may be left over."""
         bye = not self.for_bye or self.field.may_have_bye[one]
         return bye and self.field.may_float(one, demands)
 
-    def first(self, *, strict: bool) -> Candidate | None:
+    def first(self) -> Candidate | None:
         """Raise x and drop what is said of floats until there is a pairing (art. C9, C10, C11)."""
         if not self.moved and not self._can_be_paired(self.members):
             return None
-        least = self.field.least_denied(self.members)
-        for extra in range(max(self.moved, self.others) + 1):
-            if not self.moved and least - self.lowered + extra > self.others > 0 < extra:
-                break
-            for up in (2, 1, 0):
-                demands = Demands(strict, extra, up)
-                if self.moved:
-                    found = self._heterogeneous(demands)
-                else:
-                    found = self._one_group(self.members, demands)
-                if found is not None:
-                    return found
+        for demands in self._demands():
+            if self.moved:
+                found = next(self._heterogeneous(demands, self._one_group), None)
+            else:
+                found = self._one_group(self.members, demands)
+            if found is not None:
+                return found
         return None
 
-    def _heterogeneous(self, demands: Demands) -> Candidate | None:
+    def can_be_paired(self) -> bool:
+        """Tell whether a heterogeneous bracket has a pairing, whoever is left over."""
+        for demands in self._demands():
+            for _found in self._heterogeneous(demands, self._any_of_one_group):
+                return True
+        return False
+
+    def _demands(self) -> Iterator[Demands]:
+        """Give what is demanded of the pairs, stage by stage, the moment of B6 and B5 apart."""
+        least = self.field.least_denied(self.members)
+        for strict in (True, False) if self.field.strong_as_absolute else (False,):
+            for extra in range(max(self.moved, self.others) + 1):
+                if not self.moved and least - self.lowered + extra > self.others > 0 < extra:
+                    break
+                for up in (2, 1, 0):
+                    yield Demands(strict, extra, up)
+
+    def _heterogeneous(
+        self, demands: Demands, pair: Callable[[Sequence[int], Demands], Candidate | None]
+    ) -> Iterator[Candidate]:
         """Pair the moved-down, then the remainder; then try others for the lowest (art. C10)."""
         field = self.field
         field.spend(len(self.members))
         first = self.contents.moved_down[: self.moved]
         second = [one for one in self.members if one not in first]
         denied = min(self.moved, field.least_denied(self.members) + demands.extra)
-        group = Group(field, demands, (first, second), denied, frozenset())
-        opponents = group.first_opponents()
+        opponents = self.openings.first(self.moved, demands, denied)
         if opponents is None:
-            return None
+            return
         lowest, before = first[-1], tuple(opponents[:-1])
         if before in self.hopeless or not self._promising(first, before):
-            return None
+            return
         spent = sum(field.denied(a, b) for a, b in zip(first, before, strict=False))
         for other in second[second.index(opponents[-1]) :]:
             if other in before or not field.fits(lowest, other, demands):
@@ -193,11 +230,10 @@ class Stage:
             rest = [one for one in second if one not in met]
             if not self._can_be_paired(rest):
                 continue
-            remainder = self._one_group(rest, demands)
+            remainder = pair(rest, demands)
             if remainder is not None:
                 head = Paired(tuple(first), tuple(second), met, denied)
-                return remainder._replace(groups=(head, *remainder.groups))
-        return None
+                yield remainder._replace(groups=(head, *remainder.groups))
 
     def _promising(self, first: Sequence[int], before: tuple[int, ...]) -> bool:
         """Tell whether any opponent of the lowest moved-down player leaves a pairable rest."""
@@ -220,14 +256,15 @@ class Stage:
         return known
 
     def _within_absolute_criteria(self, members: Sequence[int]) -> bool:
-        legal = self.field.legal
-        if self.allowed is not None:
+        if self.left_over is not None and self.left_over.possible is not None:
+            everybody = group_of(members)
             return any(
                 left.issubset(members)
-                and perfect_matching([one for one in members if one not in left], legal) is not None
-                for left in self.allowed
+                and self.field.pairability().complete(everybody & ~group_of(left))
+                for left in self.left_over.possible
             )
         spare = range(-1, 2 * self.others - len(members) - 1, -1)
+        legal = self.field.legal
 
         def adjacent(a: int, b: int) -> bool:
             if a >= 0 and b >= 0:
@@ -237,70 +274,95 @@ class Stage:
 
         return perfect_matching([*members, *spare], adjacent) is not None
 
+    def _any_of_one_group(self, members: Sequence[int], demands: Demands) -> Candidate | None:
+        """Tell, by some candidate or None, whether a remainder can be paired at a stage."""
+        if not self.others:
+            return self._one_group(members, demands)
+        asked, denied = demands._replace(down=0), self._most_denied(members, demands)
+        if not self._hopeful(members, demands, denied):
+            return None
+        least = self.least_denied(asked, self._making(members, asked))
+        if least is None or least > denied:
+            return None
+        return Candidate((), (), asked)
+
     def _one_group(self, members: Sequence[int], demands: Demands) -> Candidate | None:
         """Pair a homogeneous group or a remainder (art. C4, C5, C8 and C9)."""
         if not self.others:
-            everybody = frozenset(members)
-            if self.allowed is not None and everybody not in self.allowed:
+            if self.left_over is not None and not self.left_over.may(frozenset(members)):
                 return None
             if self.for_bye and not all(self.field.may_have_bye[one] for one in members):
                 return None
             return Candidate((), tuple(members), demands)
-        least = max(0, self.field.least_denied(members) - self.lowered)
-        denied = min(self.others, least + demands.extra)
+        denied = self._most_denied(members, demands)
+        if self.failed and not self._hopeful(members, demands, denied):
+            return None
         for down in (2, 1, 0):
             asked = demands._replace(down=down)
-            paired = self._exchanged(members, asked, denied)
+            making = self._making(members, asked)
+            paired = self._exchanged(FirstExchanged(self.least_denied, asked, making, denied))
             if paired is not None:
-                left = set(members).difference(paired.first, paired.opponents)
-                return Candidate((paired,), tuple(sorted(left)), asked)
+                return Candidate((paired,), _not_in(members, paired), asked)
+        self.failed = True
         return None
 
-    def _exchanged(self, members: Sequence[int], demands: Demands, denied: int) -> Paired | None:
-        """Try exchanges in turn, each with the first transposition that fits (art. C6, C7, C8)."""
-        head, tail = members[: self.others], members[self.others :]
-        for tried, exchange in enumerate(exchanges(head, tail, self.field.spend)):
-            if tried == 1 and not self._possible(members, demands, denied):
+    def _hopeful(self, members: Sequence[int], demands: Demands, most_denied: int) -> bool:
+        """Tell whether x allows what a group denies when no float counts."""
+        asked = demands._replace(up=0, down=0)
+        least = self.least_denied(asked, self._making(members, asked))
+        return least is not None and least <= most_denied
+
+    def _most_denied(self, members: Sequence[int], demands: Demands) -> int:
+        """Return how many pairs may go without their colours: x (art. A8, C11)."""
+        least = max(0, self.field.least_denied(members) - self.lowered)
+        return min(self.others, least + demands.extra)
+
+    def _making(self, members: Sequence[int], demands: Demands) -> Making:
+        free = frozenset(one for one in members if self.may_stay(one, demands))
+        return Making(members, self.others, free)
+
+    def _exchanged(self, search: FirstExchanged) -> Paired | None:
+        """Return the first pairing of a group that leaves over whom it may.
+
+        Where it may not, one of those has to have an opponent: of the first pairings with each of
+        them the very first is the next.
+        """
+        members = search.making.members
+        waiting = [found for found in [search.first(frozenset())] if found is not None]
+        if self.left_over is None or not waiting:
+            return waiting[0].paired if waiting else None
+        seen: set[frozenset[int]] = set()
+        checked = self.left_over.possible is None
+        while waiting:
+            _order, needed, paired = heappop(waiting)
+            left = _not_in(members, paired)
+            if self.left_over.may(frozenset(left)):
+                return paired
+            if not checked and not self._possible(search):
                 return None
-            first = sorted({*head, *exchange.entering} - {*exchange.leaving})
-            second = sorted({*tail, *exchange.leaving} - {*exchange.entering})
-            found = self._transposed((first, second), demands, denied)
-            if found is not None:
-                return Paired(tuple(first), tuple(second), tuple(found), denied, *exchange)
+            checked = True
+            for one in left:
+                more = frozenset((*needed, one))
+                found = None if more in seen else search.first(more)
+                seen.add(more)
+                if found is not None:
+                    heappush(waiting, found)
         return None
 
-    def _possible(self, members: Sequence[int], demands: Demands, denied: int) -> bool:
-        """Tell whether any exchange at all can help."""
-        field, pairs = self.field, self.others
-        if self.allowed is None:
-            free = frozenset(one for one in members if self.may_stay(one, demands))
-            return can_be_paired(field, demands, members, free, (pairs, denied))
-        for left in self.allowed:
-            stay = [one for one in members if one not in left]
-            if (
-                len(stay) == 2 * pairs
-                and all(self.may_stay(one, demands) for one in left)
-                and can_be_paired(field, demands, stay, frozenset(), (pairs, denied))
-            ):
-                return True
+    def _possible(self, search: FirstExchanged) -> bool:
+        """Tell whether any pairing leaves over one of the sets that it may."""
+        assert self.left_over is not None
+        making = search.making
+        everybody = frozenset(making.members)
+        for left in self.left_over.possible or ():
+            if left <= making.free:
+                staying = making._replace(members=sorted(everybody - left), free=frozenset())
+                least = self.least_denied(search.demands, staying)
+                if least is not None and least <= search.most_denied:
+                    return True
         return False
 
-    def _transposed(
-        self, halves: tuple[Sequence[int], Sequence[int]], demands: Demands, denied: int
-    ) -> list[int] | None:
-        """Return the opponents of S1 in the first transposition that leaves over whom it may."""
-        field = self.field
-        first, second = halves
-        if self.allowed is None:
-            needed = frozenset(one for one in second if not self.may_stay(one, demands))
-            return Group(field, demands, halves, denied, needed).first_opponents()
-        best: list[int] | None = None
-        for left in self.allowed:
-            if not left.issubset(second) or not all(self.may_stay(one, demands) for one in left):
-                continue
-            stay = [one for one in second if one not in left]
-            group = Group(field, demands, (first, stay), denied, frozenset(stay))
-            found = group.first_opponents()
-            if found is not None and (best is None or found < best):
-                best = found
-        return best
+
+def _not_in(members: Sequence[int], paired: Paired) -> tuple[int, ...]:
+    """Return who of a group has no opponent, in order."""
+    return tuple(sorted(set(members).difference(paired.first, paired.opponents)))

@@ -12,11 +12,12 @@ from arbitro.explain.reason import Refused, refused
 from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Candidate,
     Contents,
-    Paired,
     Purpose,
+    can_be_completed,
     first_pairing,
 )
 from arbitro.rules.pairing.swiss_by_rating.colours import allocate
@@ -32,7 +33,7 @@ def pair_round(problem: PairingProblem) -> PairedRound | Refused:
     """
     field = Field(problem)
     everybody = range(len(field.players))
-    if not _completable(field, everybody):
+    if not field.completable(everybody):
         return refused("no-complete-pairing", round=problem.round_number)
     walk = _Walk(field)
     try:
@@ -50,20 +51,6 @@ def pair_round(problem: PairingProblem) -> PairedRound | Refused:
     left = brackets[-1].left_over if brackets else ()
     bye = left[0] if left else None
     return PairedRound(RoundPairing(in_board_order(problem, games), bye), brackets)
-
-
-def _completable(field: Field, members: Sequence[int]) -> bool:
-    """Tell whether everybody can be paired under B1 and B2, one with the bye if need be."""
-    if len(members) % 2 == 0:
-        return perfect_matching(members, field.legal) is not None
-    free = -1
-
-    def adjacent(a: int, b: int) -> bool:
-        if free in (a, b):
-            return field.may_have_bye[max(a, b)]
-        return field.legal(a, b)
-
-    return perfect_matching([*members, free], adjacent) is not None
 
 
 class Solved(NamedTuple):
@@ -149,7 +136,7 @@ class _Walk:
                 tuple(sorted((*other, *previous.incompatible))), residents
             )
 
-        found = first_pairing(self.field, previous.contents, Purpose(accepts, len(left)))
+        found = first_pairing(self.field, previous.contents, Purpose(accepts, left_over=len(left)))
         if found is None:
             return False
         self.solved[-1] = previous._replace(candidate=found)
@@ -178,22 +165,25 @@ class _Walk:
     def _other_penultimate(self, previous: Solved, residents: Sequence[int]) -> Candidate | None:
         """Return the first other pairing of the penultimate bracket that lets the lowest be."""
 
-        def accepts(left: frozenset[int]) -> bool:
-            incoming = tuple(sorted((*left, *previous.incompatible)))
-            contents = Contents(incoming, tuple(residents))
-            return _completable(self.field, contents.members) and (
-                self._complete(contents) is not None
-            )
+        def contents(left: frozenset[int]) -> Contents:
+            return Contents(tuple(sorted((*left, *previous.incompatible))), tuple(residents))
 
-        return first_pairing(self.field, previous.contents, Purpose(accepts, some_pair=True))
+        def accepts(left: frozenset[int]) -> bool:
+            return self.field.completable(contents(left).members)
+
+        def confirms(left: frozenset[int]) -> bool:
+            return can_be_completed(self.field, contents(left))
+
+        purpose = Purpose(accepts, confirms, some_pair=True)
+        return first_pairing(self.field, previous.contents, purpose)
 
     def _complete(self, contents: Contents) -> Candidate | None:
         """Pair the lowest bracket, all of it but one who gets the bye; None where that fails."""
         members = contents.members
-        if not _completable(self.field, members):
+        if not self.field.completable(members):
             return None
         odd = len(members) % 2
-        purpose = Purpose(None, odd, some_pair=odd == 0, for_bye=True)
+        purpose = Purpose(None, left_over=odd, some_pair=odd == 0, for_bye=True)
         return first_pairing(self.field, contents, purpose)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from arbitro.model import Colour, Float, PairingProblem
+from arbitro.rules.pairing.matching.pairability import Pairability, group_of, neighbours
 from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
@@ -60,6 +61,22 @@ class Field:
             None if either_way and strength is Strength.MILD else colour
             for colour, strength in zip(self.colours, self.strengths, strict=True)
         ]
+        self.known_pairability: Pairability | None = None
+
+    def pairability(self) -> Pairability:
+        """Return who can be paired under B1 and B2, worked out when first asked."""
+        if self.known_pairability is None:
+            near = neighbours(len(self.players), self.legal)
+            self.known_pairability = Pairability(near)
+        return self.known_pairability
+
+    def completable(self, members: Collection[int]) -> bool:
+        """Tell whether everybody can be paired under B1 and B2, one with the bye if need be."""
+        group = group_of(members)
+        if len(members) % 2 == 0:
+            return self.pairability().complete(group)
+        free = group_of(one for one in members if self.may_have_bye[one])
+        return bool(self.pairability().dispensable(group) & free)
 
     def spend(self, pairs: int) -> None:
         """Count the pairs of players that a step looks at; TooLongError where they are too many."""
