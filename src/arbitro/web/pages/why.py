@@ -12,7 +12,14 @@ from arbitro.web.pages.rounds import round_page
 from arbitro.web.pages.team_tables import team_why_page
 from arbitro.web.views.boards import round_view
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.why import Asked, asked_round, board_reasons, brackets, not_together
+from arbitro.web.views.why import (
+    Asked,
+    asked_round,
+    board_reasons,
+    brackets,
+    not_together,
+    people_in,
+)
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 
@@ -42,6 +49,7 @@ def why(here: AtSection, number: int) -> HTMLResponse:
         return round_page(here, number, asked)
     one, other = _player(here, "a", asked), _player(here, "b", asked)
     answer = not_together(asked, one, other) if one and other and one != other else None
+    contenders = {each.tpn for each in asked.problem.contenders}
     return here.page(
         "rounds/why.html",
         tab="rounds",
@@ -52,6 +60,7 @@ def why(here: AtSection, number: int) -> HTMLResponse:
         one=one,
         other=other,
         answer=answer,
+        named=people_in([answer], contenders) if answer else (),
     )
 
 
@@ -67,6 +76,7 @@ def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
     known = {each.tpn for each in asked.problem.contenders}
     if player not in known:
         raise HTTPException(404)
+    reasons = board_reasons(asked, Tpn(player))
     return here.page(
         "rounds/why_player.html",
         tab="rounds",
@@ -74,5 +84,6 @@ def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
         asked=asked,
         number=number,
         player=player,
-        reasons=board_reasons(asked, Tpn(player)),
+        reasons=reasons,
+        people=people_in(reasons, known),
     )

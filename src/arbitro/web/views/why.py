@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from arbitro.desk.pairing import edition_of
@@ -171,3 +172,24 @@ def answers_about(asked: Asked, player: int | None, other: int | None) -> tuple[
     if other is None:
         return board_reasons(asked, Tpn(player))
     return (not_together(asked, Tpn(player), Tpn(other)),)
+
+
+_OF_PLAYERS = frozenset({"player", "players", "opponent", "white", "black", "leaving", "entering"})
+"""The measures of a reason that are pairing numbers."""
+
+
+def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[Tpn, ...]:
+    """Return, in order, the numbers of the players some reasons speak of.
+
+    >>> from arbitro.explain.reason import reason
+    >>> people_in([reason("rematch", players=(22, 1)), reason("x", player=99)], range(1, 41))
+    (1, 22)
+    """
+    found: set[Tpn] = set()
+    for each in reasons:
+        for name, value in each.values:
+            if name in _OF_PLAYERS:
+                numbers = value if isinstance(value, tuple) else (value,)
+                found.update(Tpn(one) for one in numbers if isinstance(one, int) and one in known)
+        found.update(people_in(each.parts, known))
+    return tuple(sorted(found))
