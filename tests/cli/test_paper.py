@@ -120,6 +120,14 @@ def test_there_is_no_certificate_without_a_norm(run, event, tmp_path):
     done = run("paper", "it1", event, "--player", 5, "-o", tmp_path / "it1.pdf")
     assert done.code == 1
     assert "Player, Number5 has made no GM and IM norm" in done.err
+    as_json = json.loads(run("paper", "it1", event, "--player", 5, "--json").out)
+    assert (as_json["refused"], as_json["text"] in done.err) == ("no-norm", True)
+
+
+def test_who_has_the_highest_title_makes_no_norm(run, event):
+    done = run("paper", "it1", event, "--player", 2)
+    assert (done.code, done.out) == (1, "")
+    assert "Player, Number2 has the highest title" in done.err
 
 
 @pytest.mark.parametrize(
@@ -242,6 +250,8 @@ def test_a_name_the_fonts_cannot_show_is_said_and_nothing_is_written(run, tmp_pa
     done = run("paper", "it3", "--data", data, "-o", target)
     assert done.code == 1
     assert "Latin letters" in done.err
+    as_json = run("paper", "it3", "--data", data, "-o", target, "--json")
+    assert json.loads(as_json.out)["text"] == done.err.strip()
     assert not target.exists()
 
 

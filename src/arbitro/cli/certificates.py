@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.speech import complain, language, say, words
+from arbitro.cli.speech import language, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ def write_certificates(
 
     Also 1 where a name cannot be printed, 2 where a file cannot be written.
     """
-    from arbitro.cli.show import print_json
+    from arbitro.cli.show import print_json, show_refusal
     from arbitro.cli.write import make_folder, write_bytes
     from arbitro.explain import Refused
     from arbitro.papers.papers import pdf_of
@@ -55,7 +55,7 @@ def write_certificates(
         target = Path(folder) / f"IT1-{each.player}-{each.title}.pdf"
         pdf = pdf_of("it1", each.paper, language())
         if isinstance(pdf, Refused):
-            complain(words().refused(pdf), pdf.code)
+            show_refusal(pdf, as_json=as_json)
             return 1
         if not make_folder(folder) or not write_bytes(str(target), pdf):
             return 2

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError, decide_edition, load
-from arbitro.cli.speech import complain, say, words
+from arbitro.cli.speech import say, words
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
@@ -25,13 +25,14 @@ def show_direct_titles(  # noqa: PLR0913 - one parameter an option
     as_json: bool,
 ) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
+    from arbitro.cli.show import show_refusal
     from arbitro.explain import Refused
 
     loaded = load(path)
     tournament = loaded.tournament
     awarded = direct_titles_of(loaded, event, women=women, members=members, qualified=qualified)
     if isinstance(awarded, Refused):
-        complain(words().refused(awarded), awarded.code)
+        show_refusal(awarded, as_json=as_json)
         return 1
     found = [award for _, award in awarded]
     if as_json:

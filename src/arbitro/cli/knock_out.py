@@ -59,7 +59,7 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     if told is None and not_in_bracket(tournament, event):
         event = _as_played_on(tournament, rules, event)
     if output is not None:
-        written = _write_pdf(tournament, event, output, paper)
+        written = _write_pdf(tournament, event, output, paper, as_json=as_json)
         if written:
             return written
     wrong = not_in_bracket(tournament, event)
@@ -85,9 +85,12 @@ def _as_played_on(tournament: Tournament, rules: MatchFormat, event: KnockOut) -
     return event if not_in_bracket(tournament, shown) else shown
 
 
-def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str) -> int:
+def _write_pdf(
+    tournament: Tournament, event: KnockOut, output: str, paper: str, *, as_json: bool
+) -> int:
     """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
-    from arbitro.cli.words import complain, language
+    from arbitro.cli.show import show_refusal
+    from arbitro.cli.words import language
     from arbitro.cli.write import write_bytes
     from arbitro.explain import Refused
     from arbitro.papers.bracket import BracketSheet, bracket_pdf
@@ -98,7 +101,7 @@ def _write_pdf(tournament: Tournament, event: KnockOut, output: str, paper: str)
     about = ", ".join(filter(None, (details.city, days)))
     made = bracket_pdf(BracketSheet(event, people, details.name, about), language(), paper)
     if isinstance(made, Refused):
-        complain(words().refused(made), made.code)
+        show_refusal(made, as_json=as_json)
         return 1
     return 0 if write_bytes(output, made) else 2
 

@@ -67,6 +67,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Make a paper."""
     from arbitro.cli.norms import AskedEvent
     from arbitro.cli.paper_sources import AskedPaper, draft_of
+    from arbitro.cli.show import print_what_was_refused
     from arbitro.papers.papers import PAPERS
 
     if code == "list":
@@ -91,6 +92,8 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             return write_certificates(certificates(asked), output, as_json=as_json)
         draft = draft_of(code, asked)
         if draft is None:
+            if as_json:
+                print_what_was_refused()
             return 1
         if data_path is not None:
             draft = _filled_in(code, draft, data_path)
@@ -150,7 +153,7 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
     from arbitro.papers.filling import as_data, missing
 
     blanks = missing(draft.paper)
-    written = _write(kind, draft, output) if output is not None else 0
+    written = _write(kind, draft, output, as_json=as_json) if output is not None else 0
     if written:
         return written
     if as_json:
@@ -169,15 +172,16 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
     return 0
 
 
-def _write(kind: PaperKind, draft: Draft, output: str) -> int:
+def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
     """Write the PDF; 1 where it cannot be made, 2 where it cannot be written."""
+    from arbitro.cli.show import show_refusal
     from arbitro.cli.write import write_bytes
     from arbitro.explain import Refused
     from arbitro.papers.papers import pdf_of
 
     made = pdf_of(kind.code, draft.paper, language())
     if isinstance(made, Refused):
-        complain(words().refused(made), made.code)
+        show_refusal(made, as_json=as_json)
         return 1
     return 0 if write_bytes(output, made) else 2
 

@@ -73,7 +73,7 @@ def _verdict(
         if verdict.norm:
             return verdict
     say(
-        "cli.paper.no-norm",
+        "cli.paper.no-norm" if wanted else "cli.paper.no-title-left",
         error=True,
         event=event.tournament.details.name,
         name=entry.player.name,

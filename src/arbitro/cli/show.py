@@ -7,7 +7,7 @@ import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.cli.speech import language, words
+from arbitro.cli.speech import failure, language, words
 
 if TYPE_CHECKING:
     from arbitro.explain import Reason, Refused, Value
@@ -52,6 +52,20 @@ def refusal_data(refusal: Refused) -> dict[str, object]:
         "language": language(),
         "reasons": [reason_data(reason) for reason in refusal.reasons],
     }
+
+
+def print_what_was_refused() -> None:
+    """Print as JSON what was just said on the error stream, as the refusal it is."""
+    said = failure()
+    print_json(
+        {
+            "refused": str(said["error"]).rpartition(".")[2],
+            "values": {},
+            "text": said["text"],
+            "language": said["language"],
+            "reasons": [],
+        }
+    )
 
 
 def show_refusal(refusal: Refused, *, as_json: bool) -> None:
