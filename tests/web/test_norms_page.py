@@ -31,7 +31,7 @@ def circle(players, number):
     return [(ring[at], ring[-at - 1]) for at in range(players // 2)]
 
 
-def begin(visitor, players, played, rounds=9):
+def begin(visitor, players, played, rounds=9, federations=FEDERATIONS):
     """Take over a Swiss: number 1 is untitled and wins every game, grandmasters draw."""
     records = {at: [] for at in range(1, players + 1)}
     for number in range(1, played + 1):
@@ -47,7 +47,7 @@ def begin(visitor, players, played, rounds=9):
                 f"Player {at}",
                 rating=2610 - 5 * at,
                 title=Title.GM if at > 1 else None,
-                federation=FEDERATIONS[at % 10],
+                federation=federations[at % len(federations)],
             ),
             tuple(records[at]),
         )
@@ -129,6 +129,22 @@ def test_an_exemption_stated_by_the_organiser_is_kept_with_the_event(visitor):
     assert freed in page_of(visitor, "/1")[1]
     assert 'value="zonal" selected' in visitor.get(f"{visitor.section}/norms").text
     assert "Kind of event for norms stated" in visitor.get(f"/events/{visitor.key}/history").text
+
+
+def test_the_page_of_ratings_names_the_norms_of_the_event_as_it_was_stated(visitor):
+    begin(visitor, 14, 9, federations=("ESP",))
+    ratings = f"{visitor.section}/ratings"
+    assert 'id="norms"' not in visitor.get(ratings).text
+    say(visitor, exempt="zonal")
+    assert 'id="norms"' in visitor.get(ratings).text
+
+
+def test_points_above_the_norm_do_not_stand_among_rounds_that_do_not_count(visitor):
+    # nine wins where fewer were enough: nothing is left out, the points count as games
+    begin(visitor, 14, 9)
+    text = page_of(visitor, "/1")[1]
+    assert "Points above what was needed count as further games" in text
+    assert "Rounds that do not count, or are ignored" not in text
 
 
 def test_known_pairings_and_approval_are_kept_until_they_are_unsaid(visitor):

@@ -186,16 +186,22 @@ class NextGame:
     least: Points | None
 
 
+ABOVE = "extra-points"
+"""Points above what was needed: they count, other than the rounds told of beside them."""
+
+
 @dataclass(frozen=True, slots=True)
 class TitleNeeds:
     """What a player has and needs for one title; ``left`` are the games still to come.
 
+    ``more`` says what the norm counts for beyond its games, ``left_out`` which rounds do not count.
     ``known`` tells that their opponents are known, as in a round robin.
     """
 
     known: bool
     title: Title
     verdict: NormVerdict
+    more: tuple[Reason, ...]
     left_out: tuple[Reason, ...]
     left: int
     needed: Points | None
@@ -245,11 +251,13 @@ def _needs(
     middle = _middle(games, rules)
     averages = tuple(range(middle - 3 * STEP, middle + 3 * STEP + 1, STEP))
     paired = {each.tpn for each in games.pending}
+    said = rounds_left_out(verdict, rules)
     return TitleNeeds(
         event.predetermined,
         title,
         verdict,
-        rounds_left_out(verdict, rules),
+        tuple(each for each in said if each.concept == ABOVE),
+        tuple(each for each in said if each.concept != ABOVE),
         coming.rounds,
         coming.points,
         outlook(event, games, title, rules, averages) if open_still else (),

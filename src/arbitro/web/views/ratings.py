@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 
 from arbitro.explain import Reason
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, EntryId, Player, RateClass, Title, Tournament
+from arbitro.model import EditionKey, EntryId, Player, RateClass
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import RatingRules, rating_rules, regulation_of
@@ -17,10 +16,8 @@ from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.ratings.report_check import Finding, check_report
-from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.event import norm_event
-from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.norms import NormRow, norms_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +36,6 @@ class RatingRow:
     new: str
     provisional: bool
     steps: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NormRow:
-    """A norm that has been made, with every requirement."""
-
-    entry: EntryId
-    number: int
-    person: Player
-    title: Title
-    verdict: NormVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +92,7 @@ def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
         found.edition,
         tuple(_row(view, words, rated, player) for player in rated.players),
         check_report(event, rated),
-        _norms(view, event.tournament, event.clock, event.tournament.details.start),
+        norms_made(view),
     )
 
 
@@ -159,23 +145,3 @@ def _row(
 
 def _can_be_published(rules: RatingRules, games: int, rating: int) -> bool:
     return games >= FEWEST_GAMES and rating >= rules.lowest
-
-
-def _norms(
-    view: SectionView, tournament: Tournament, clock: Clock, start: date | None
-) -> tuple[NormRow, ...]:
-    """Return the norms of a standard event, by the text in force on its first day."""
-    if clock.rate_class is not RateClass.STANDARD:
-        return ()
-    try:
-        rules = norm_rules(choose_edition("B.01", start=start).edition.key)
-    except NoEditionInForceError:
-        return ()
-    seconds = clock.white.seconds_for_sixty_moves if clock.white else None
-    event = norm_event(tournament, seconds=seconds)
-    return tuple(
-        NormRow(view.numbers[entry.tpn - 1], entry.tpn, entry.player, title, verdict)
-        for entry in tournament.entries
-        for title in titles_within_reach(entry.player)
-        if (verdict := judge(event, entry, title, rules)).norm
-    )
