@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 
 def test_an_article_is_shown_by_its_number(run):
     ran = run("rule", "9.6.1")
@@ -36,3 +38,13 @@ def test_what_is_not_there_is_said(run):
     assert run("rule", "search", "zzzz").code == 1
     assert run("rule", "glossary", "zzz").code == 1
     assert run("rule", "9.2", "--edition", "1950").code == 2
+
+
+@pytest.mark.article("E.04@2020-12 art. 13.3")
+def test_a_situation_of_online_games_leads_to_their_rules(run):
+    found = run("rule", "situation", "video-lost")
+    assert "13.3" in found.out
+    assert "E.04@2020-12" in found.out
+    ruled = run("ruling", "--situation", "video-lost", "--fact", "player=white").out
+    assert "E.04@2020-12" in ruled
+    assert "13.3" in ruled

@@ -32,6 +32,7 @@ def rule(asked: tuple[str, ...], edition: str, beside: str | None, as_json: bool
 
         found = search_rules(words(), keys[0], " ".join(rest))
     elif first == "situation" and len(rest) == 1:
+        keys = (_rules_of(rest[0], keys[0]),)
         found = _of_situation(rest[0], keys[0])
     else:
         if len(keys) == 2:
@@ -56,6 +57,15 @@ def _editions(*names: str | None) -> tuple[EditionKey, ...] | None:
             say("cli.rule.no-edition", error=True, name=name)
             return None
     return tuple(keys)
+
+
+def _rules_of(name: str, key: EditionKey) -> EditionKey:
+    """Return the rules to look in: those of games on a virtual board, where only they have it."""
+    from arbitro.rules.laws.editions import LAWS_ONLINE
+    from arbitro.rules.laws.situations import SITUATIONS
+
+    situation = SITUATIONS.get(name)
+    return LAWS_ONLINE.key if situation is not None and situation.online else key
 
 
 def _of_situation(name: str, key: EditionKey) -> tuple[RuleText, ...]:

@@ -12,7 +12,7 @@ from arbitro.model import RateClass
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.case import Adjudicator, Case, Conditions, EventRules, no_adjudicator
 from arbitro.rules.laws.daytime import DayTime, read_daytime
-from arbitro.rules.laws.editions import LAWS_2023, laws_of
+from arbitro.rules.laws.editions import LAWS_2023, LAWS_ONLINE, laws_of
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.notation.letters import languages, letters_of
 from arbitro.rules.laws.situations import SITUATIONS
@@ -61,7 +61,8 @@ def read_question(
 
     ``data`` has ``edition``, ``rate``, ``supervised``, ``regulations``, ``letters`` (the language
     whose letters the moves have), ``start`` (FEN), ``moves``, ``situation`` and ``facts``; only the
-    situation is needed.
+    situation is needed. A situation of games on a virtual board is ruled on by their rules where no
+    edition is named.
 
     >>> question, problems = read_question({"situation": "flag-fell", "facts": {"player": "red"}})
     >>> [(problem.path, problem.code) for problem in problems]
@@ -73,8 +74,11 @@ def read_question(
     problems += [
         FactProblem(str(name), "name-unknown", str(name), _TOP) for name in data if name not in _TOP
     ]
-    case = read_case(data, problems)
     situation = data.get("situation")
+    known = SITUATIONS.get(situation) if isinstance(situation, str) else None
+    if known is not None and known.online and "edition" not in data:
+        data = {**data, "edition": LAWS_ONLINE.key}
+    case = read_case(data, problems)
     facts: object = None
     if not isinstance(situation, str) or situation not in SITUATIONS:
         given = "" if situation is None else str(situation)

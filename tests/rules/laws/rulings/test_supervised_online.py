@@ -107,4 +107,6 @@ def test_online_situations_are_none_over_the_board(name):
     given = {"platform-draw": {"declared": True}}.get(name, {"player": "white"})
     if name == "online-breach":
         given["what"] = "headphones"
-    assert "only-online" in codes(ask(name, **given))
+    assert codes(ask(name, edition="2023", **given)) == {"only-online"}
+    # named by no edition they are ruled on by the only rules that know them
+    assert ask(name, **given).edition == "E.04@2020-12"
