@@ -321,11 +321,14 @@ def test_a_later_list_needs_a_long_event_with_dated_rounds(run, written, tmp_pat
     ):
         done = run("norms", event, "--later-list", given)
         assert (done.code, said in done.err) == (2, True), done.err
-    short = long_event(written)
-    text = short.read_text().replace("23/07/01", "23/05/31").replace("23/06/", "23/05/")
-    short.write_text(text.replace("052 2023/07/01", "052 2023/05/31"))
-    done = run("norms", short, "--later-list", f"2023-05-02={listed}")
-    assert (done.code, "no more than 30 days" in done.err) == (2, True), done.err
+    # thirty days from 1 to 30 May, one more till 31 May
+    text = long_event(written).read_text().replace("23/06/", "23/05/")
+    for last, refused in (("30", True), ("31", False)):
+        short = tmp_path / f"until{last}.trf"
+        short.write_text(text.replace("23/07/01", f"23/05/{last}"))
+        done = run("norms", short, "--later-list", f"2023-05-02={listed}")
+        assert ("no more than 30 days" in done.err) == refused
+        assert (done.code == 2) == refused, done.err
 
 
 def test_a_knock_out_of_the_championship_gives_titles_by_the_round_reached(run, written):

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.speech import say
+from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
 
 if TYPE_CHECKING:
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import Title, Tournament
     from arbitro.rules.titles.games import ByRound
 
-LONG = timedelta(days=30)
+LONG = timedelta(days=LONG_EVENT_DAYS - 1)
+"""From the first day of an event to the last where it lasts no more than thirty days."""
 
 
 def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
