@@ -173,6 +173,13 @@ def test_the_last_team_of_the_accelerated_group_stays_the_last(rating, group):
     assert found == group
 
 
+def test_a_team_that_leaves_after_the_last_round_is_absent_from_none(driver):
+    play(driver, 4)
+    driver.do(WithdrawTeam(FIRST, TeamId(1)))
+    assert len(record_of(driver, 1).rounds) == 5
+    assert "240 " not in write_trf(team_document_of(reported(driver.state, driver.section)))
+
+
 def test_a_team_that_left_comes_back(driver):
     driver.do(WithdrawTeam(FIRST, TeamId(1)))
     play(driver)

@@ -211,6 +211,8 @@ def test_the_report_of_an_event_reads_back_without_an_error(system, seed):
     assert again.by_hand == record.by_hand
     assert in_force(again, record.rounds_total) == in_force(record, record.rounds_total)
     assert all(each.first_round <= (each.last_round or 99) for each in record.prohibitions)
+    if system.is_swiss:
+        assert max(len(each.rounds) for each in record.entries) <= record.rounds_total
 
 
 def in_force(record, total):

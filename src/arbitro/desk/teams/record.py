@@ -202,7 +202,8 @@ class _Reading:
             for number, column in enumerate(columns, 1)
         ]
         if mine.withdrawn:
-            rounds.append(ABSENT_TEAM)
+            coming = len(columns) < rounds_total(self.section)
+            rounds += [ABSENT_TEAM] if coming else []
         elif mine.first_round > len(columns) + 1:
             rounds.append(missed)
         else:
