@@ -53,6 +53,22 @@ def test_who_comes_second_sees_what_stands_and_overwrites_nothing(server, event,
     assert pressed.get_attribute("aria-label") == "Draw"
 
 
+def test_who_comes_second_reads_it_although_the_first_result_comes_in(server, event, open_page):
+    page = open_page()
+    page.goto(f"{server.address}/events/{event}/s/1/rounds/1")
+    page.locator('#live-state[data-live="on"]').wait_for(state="attached")
+
+    def somebody_is_first(route):
+        server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.DRAW))
+        route.continue_()
+
+    page.route("**/result", somebody_is_first)
+    page.evaluate("document.querySelector('#game-2').dataset.before = ''")
+    page.locator("#boards tbody tr").first.get_by_role("button", name="White wins").click()
+    page.locator("#game-2:not([data-before])").wait_for()  # the change has come in
+    expect(page.locator("#game-1 [role=alert]")).to_contain_text("Somebody else changed this")
+
+
 def test_results_go_in_by_arrow_keys_digits_and_signs(server, event, open_page):
     page = open_page()
     page.goto(f"{server.address}/events/{event}/s/1/rounds/1")

@@ -86,11 +86,15 @@
     return true;
   };
 
+  /* where the next key counts: a board without a result, from the top again after the last one;
+     when none is left, no board, so that one key too many changes nothing */
   const afterRow = (row) => {
     const list = rows();
     const from = list.indexOf(row) + 1;
-    const missing = list.slice(from).find((each) => each.dataset.state === "missing");
-    return missing || list[from] || row;
+    const first = row.dataset.state === "missing";
+    const missing = [...list.slice(from), ...(first ? list.slice(0, from - 1) : [])].find((each) => each.dataset.state === "missing");
+    if (first && !missing) return $("#content");
+    return entry(missing || list[from] || row);
   };
 
   document.addEventListener("keydown", (event) => {
@@ -120,7 +124,9 @@
     event.preventDefault();
     /* the next board is ready at once: whoever types fast need not wait for the answer */
     const next = afterRow(inside);
-    if (submitKey(inside, event.key)) entry(next).focus();
+    if (!submitKey(inside, event.key)) return;
+    inside.dataset.state = "sent";
+    next.focus({ preventScroll: next.id === "content" });
   });
 
   /* -- to a board by its number, or by a player: first those without a result ------------------- */
@@ -146,6 +152,11 @@
     field.value = "";
     row.scrollIntoView({ block: "center" });
     (entry(row) || $("a", row)).focus({ preventScroll: true });
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const row = event.detail.elt.closest("tr[data-state=sent]");
+    if (row && !event.detail.successful) row.dataset.state = $('[aria-pressed="true"]', row) ? "known" : "missing";
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {
@@ -227,7 +238,13 @@
       if (!fresh || busy(region) || changed(region)) continue;
       const opened = all("details[id]", region).map((each) => [each.id, each.open]);
       const sheet = $("#worksheet-here", region);
+      /* who was refused because somebody else was first must read it, although that change comes in now */
+      const refused = all("tr[id] .fault[role=alert]", region).map((each) => [each.closest("tr").id, each]);
       region.replaceChildren(...fresh.childNodes);
+      for (const [id, alert] of refused) {
+        const cell = $(".result-cell", document.getElementById(id) || region);
+        if (cell && cell.closest("tr").id === id) cell.append(alert);
+      }
       for (const [id, open] of opened) {
         const again = document.getElementById(id);
         if (again) again.open = open;
