@@ -113,6 +113,15 @@ def test_it_says_who_is_not_in_the_list_or_differs_from_it(run, report, rating_l
     assert "3 Three is not in the list" in done.err
 
 
+def test_a_first_rating_without_a_point_may_be_no_rating_at_all(run, report):
+    # (2212 + 3600) / 3 = 1937.33; one of three points is 33 % and -125
+    report.write_text(REPORT.replace("1926", "   0"))
+    done = run("rate", report, "--explain", 2)
+    assert "if this is the first event ever rated for the player, it is disregarded" in done.out
+    found = json.loads(run("rate", report, "--json").out)["players"][1]["first_rating"]
+    assert (found["rating"], found["disregarded_if_first_event"]) == (1812, True)
+
+
 def test_a_list_with_a_player_twice_does_not_choose_between_the_two(run, report, rating_list):
     with rating_list.open("a") as players:
         players.write(line(102, "Two", 1950, 20) + "\n")

@@ -217,6 +217,7 @@ def _first_cells(rated: EventRating, player: PlayerRating) -> list[str]:
     if initial is None:
         return ["0", none, none, none, none, none, none]
     enough = initial.results.games >= FEWEST_GAMES and initial.rating >= rated.rules.lowest
+    enough = enough and not player.zero_if_first
     shown = str(initial.rating) if enough else f"({initial.rating})"
     points = words().points(initial.results.score)
     performance = words().plain(player.performance)
@@ -258,6 +259,7 @@ def _player_data(
             "rating": initial.rating,
             "games": initial.results.games,
             "lowest_published": rated.rules.lowest,
+            "disregarded_if_first_event": player.zero_if_first,
         },
         "rounds": [
             {

@@ -62,7 +62,18 @@ def test_no_point_in_the_first_event_is_disregarded(rated):
     games = [(1500, "0")] * 5
     assert rated(Listed(first_event=True), games).initial is None
     assert rated(Listed(first_event=True), games).zero
-    assert rated(Listed(), games).initial.results.games == 5
+    assert rated(Listed(first_event=False), games).initial.results.games == 5
+    assert not rated(Listed(first_event=False), games).zero_if_first
+
+
+@pytest.mark.article("B.02@2024-03 art. 8.2.1")
+def test_where_nobody_knows_whether_it_was_the_first_event_no_point_is_pointed_out(rated):
+    games = [(2200, "0")] * 5
+    found = rated(Listed(), games)
+    assert (found.zero_if_first, found.initial.results.games) == (True, 5)
+    assert not rated(Listed(), [*games, (2200, "=")]).zero_if_first
+    earlier = {Tpn(1): UnratedResults(3, 5400, Points(20))}
+    assert not rated(Listed(), games, pooled=earlier).zero_if_first
 
 
 @pytest.mark.article("B.02@2024-03 art. 7.1.4")

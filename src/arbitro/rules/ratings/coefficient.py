@@ -33,7 +33,8 @@ class Listed:
     ``rating`` is that of the event's rate class, 0 for none; ``standard`` the standard rating.
     ``coefficient`` is the K the list shows. ``games`` counts the rated games ever played; None is
     unknown, as in FIDE's lists, which count those of one period. ``reached_2400`` tells that a
-    published rating has been 2400 or more; ``first_event`` that no event was rated before.
+    published rating has been 2400 or more; ``first_event`` whether no event was rated before, None
+    where nobody knows.
     ``unrated_at_start`` tells of a rating published since the event began: it is the player's own,
     but opponents met somebody unrated (art. 8.2.4).
     """
@@ -44,7 +45,7 @@ class Listed:
     games: int | None = None
     reached_2400: bool = False
     birth_year: int | None = None
-    first_event: bool = False
+    first_event: bool | None = None
     unrated_at_start: bool = False
 
 

@@ -58,7 +58,8 @@ class PlayerRating:
 
     ``rating`` is what the player was rated by, 0 for unrated. For an unrated player ``initial`` is
     the first rating so far, None without a game that counts; ``zero`` tells that the event is
-    disregarded because it was the first one and brought no point.
+    disregarded because it was the first one and brought no point, ``zero_if_first`` that it is so
+    if it was the first one, which nobody knows.
     """
 
     tpn: Tpn
@@ -68,6 +69,7 @@ class PlayerRating:
     games: tuple[GameRating, ...]
     initial: InitialRating | None = None
     zero: bool = False
+    zero_if_first: bool = False
 
     @cached_property
     def rated_games(self) -> tuple[GameRating, ...]:
@@ -176,9 +178,21 @@ def _rated(
         count = sum(game.not_rated is None for game in games)
         factor = coefficient(listed, event.year, count)
         return PlayerRating(entry.tpn, own, own != listed.rating, factor, games)
-    initial, zero = _first_rating(event, rules, entry, games, first_event=listed.first_event)
+    nothing = not any(game.score for game in games if game.for_initial)
+    zero = nothing and listed.first_event is True
+    initial = _first_rating(event, rules, entry, games, disregarded=zero)
+    unsure = nothing and listed.first_event is None and entry.tpn not in event.pooled
     factor = coefficient(Listed(games=0), event.year)
-    return PlayerRating(entry.tpn, 0, False, factor, games, initial, zero)
+    return PlayerRating(
+        entry.tpn,
+        0,
+        False,
+        factor,
+        games,
+        initial,
+        zero and any(game.for_initial for game in games),
+        unsure and initial is not None,
+    )
 
 
 def _games(
@@ -244,19 +258,16 @@ def _first_rating(
     entry: Entry,
     games: tuple[GameRating, ...],
     *,
-    first_event: bool,
-) -> tuple[InitialRating | None, bool]:
-    """Return the first rating so far, and whether a zero score is disregarded (art. 8.2.1)."""
-    counting = [game for game in games if game.for_initial]
+    disregarded: bool,
+) -> InitialRating | None:
+    """Return the first rating so far, without this event where it is disregarded (art. 8.2.1)."""
+    counting = [game for game in games if game.for_initial and not disregarded]
     results = UnratedResults(
         len(counting),
         sum(game.opponent_rating for game in counting),
         Points(sum(game.score for game in counting)),
     )
-    zero = first_event and bool(counting) and not results.score
-    if zero:
-        results = UnratedResults()
     pooled = event.pooled.get(entry.tpn)
     if pooled is not None:
         results += pooled
-    return (rules.initial(results) if results.games else None), zero
+    return rules.initial(results) if results.games else None

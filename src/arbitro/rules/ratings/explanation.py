@@ -113,7 +113,11 @@ def explain_coefficient(
 
 
 def _explain_first(rules: RatingRules, player: PlayerRating, games: tuple[Reason, ...]) -> Reason:
-    zero = (reason("zero-in-first-event", rules.edition),) if player.zero else ()
+    zero: tuple[Reason, ...] = ()
+    if player.zero:
+        zero = (reason("zero-in-first-event", rules.edition),)
+    elif player.zero_if_first:
+        zero = (reason("zero-in-first-event", rules.edition, unknown=0),)
     initial = player.initial
     if initial is None:
         return reason("no-first-rating", None, (*games, *zero))

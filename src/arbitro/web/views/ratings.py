@@ -138,7 +138,8 @@ def _row(
         player.performance,
         "",
         new,
-        not _can_be_published(rated.rules, games, initial.rating if initial else 0),
+        player.zero_if_first
+        or not _can_be_published(rated.rules, games, initial.rating if initial else 0),
         steps,
     )
 
