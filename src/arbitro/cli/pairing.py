@@ -21,6 +21,7 @@ from arbitro.rules.pairing import pair_next_round, unfinished_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from arbitro.cli.by_lines import LineOrder
     from arbitro.cli.reports import LoadedReport
     from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
@@ -36,7 +37,8 @@ def pair_report(asked: PairRequest) -> int:
             code = pair_teams(asked, data)
             if code is not None:
                 return code
-        loaded = load(asked.report, data, system=asked.system)
+        ordered = _by_lines(asked, data)
+        loaded = ordered.loaded if ordered else load(asked.report, data, system=asked.system)
         loaded = of_its_day(loaded, asked.edition, asked.system)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
         if asked.readings or loaded.tournament.readings:
@@ -45,7 +47,10 @@ def pair_report(asked: PairRequest) -> int:
             loaded = read_as(loaded, asked.readings, choice.edition.key)
     except BadInputError:
         return 2
-    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout))
+    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout), ordered)
+    if ordered is not None:
+        loaded = ordered._replace(loaded=loaded).as_it_stands
+        answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
     if isinstance(answer, Refused):
         from arbitro.cli.show import show_refusal
 
@@ -61,6 +66,16 @@ def pair_report(asked: PairRequest) -> int:
     return 0
 
 
+def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
+    """Return a report to be paired in the order of its lines; JSON has no place for that order."""
+    in_json = asked.output is not None and asked.output.lower().endswith(".json")
+    if in_json or b"XXC" not in data or b"rank" not in data:
+        return None
+    from arbitro.cli.by_lines import load_by_lines
+
+    return load_by_lines(asked.report, data, asked.system)
+
+
 def _deadline(seconds: float | None) -> Callable[[], bool] | None:
     if seconds is None:
         return None
@@ -71,7 +86,10 @@ def _deadline(seconds: float | None) -> Callable[[], bool] | None:
 
 
 def _next_round(
-    loaded: LoadedReport, edition: EditionKey, give_up: Callable[[], bool] | None
+    loaded: LoadedReport,
+    edition: EditionKey,
+    give_up: Callable[[], bool] | None,
+    ordered: LineOrder | None,
 ) -> RoundPairing | Refused:
     """Pair the round, and say what the report leaves open: its last round, games not finished."""
     tournament = loaded.tournament
@@ -81,7 +99,8 @@ def _next_round(
         if unfinished.all_of_the_round:
             return refused("results-missing", round=played, games=len(unfinished.games))
         if unfinished.games:
-            games = ", ".join(f"{white}-{black}" for white, black in unfinished.games)
+            known = unfinished.games if ordered is None else ordered.games(unfinished.games)
+            games = ", ".join(f"{white}-{black}" for white, black in known)
             say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
     if loaded.has("rounds-assumed") and tournament.rounds_planned == played:
         from arbitro.cli.rounds_unknown import why_not_paired
