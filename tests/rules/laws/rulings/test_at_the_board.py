@@ -147,3 +147,20 @@ def test_what_1993_leaves_free_and_what_it_ends_at_once():
     refusal = ask("persistent-refusal", edition="1993", player="white")
     assert score(refusal) == "0-1"
     assert score(ask("persistent-refusal", edition="2009", player="white")) is None
+
+
+@pytest.mark.article("E.01@2023-01 art. A.5.4", "E.01@2009-07 art. A.4(c)")
+def test_a_pawn_left_on_the_last_rank_does_not_stand_after_the_opponents_move():
+    # the manual's exam question 9: the arbiter waits for the next completed move
+    lax = {"rate": "rapid", "supervised": False, "player": "black", "replied": True}
+    pawn = ask("illegal-move", faults=["unpromoted"], **lax)
+    assert "wait-for-next-move" in codes(pawn)
+    assert "A.5.4" in numbers(pawn)
+    assert "illegal-move-stands" not in codes(pawn)
+    assert "illegal-move-stands" in codes(ask("illegal-move", **lax))
+    before = ask("illegal-move", edition="2009", faults=["unpromoted"], **lax)
+    assert "illegal-position-intervene-if-possible" in codes(before)
+    # blitz had B.3(c) in place of A.4(c)
+    blitz = {**lax, "rate": "blitz"}
+    stands = ask("illegal-move", edition="2009", faults=["unpromoted"], **blitz)
+    assert "illegal-move-stands" in codes(stands)

@@ -77,6 +77,18 @@ def _ended_by(case: Case, sealed: Move | bool) -> End | None:
     return first_end(replace(case, moves=(*case.moves, sealed)))
 
 
+def _default(case: Case, draft: Draft) -> int | None:
+    """Return the minutes players may be late: as regulated, else as the edition says."""
+    if case.rules.default_minutes is not None:
+        return case.rules.default_minutes
+    if case.laws.sealed_default_minutes is not None:
+        return case.laws.sealed_default_minutes
+    fallback = case.laws.default_minutes
+    if fallback is not None:
+        draft.because("default-not-specified", "default-time", minutes=fallback)
+    return fallback
+
+
 def _presence(case: Case, facts: SealedMove, draft: Draft) -> Ruling:
     replier = opponent_of(facts.sealer)
     absent: list[Player] = []
@@ -88,13 +100,13 @@ def _presence(case: Case, facts: SealedMove, draft: Draft) -> Ruling:
         draft.must("open-envelope", "adjournment-envelope-opened", player=replier)
         draft.must("make-the-sealed-move", "adjournment-absence", player=replier)
         return draft.play_on()
-    limit = case.rules.default_minutes
-    if limit is None:
-        limit = case.laws.sealed_default_minutes
+    limit = _default(case, draft)
     if limit is None:
         draft.because("default-must-be-specified", "adjournment-default-time")
     elif facts.minutes_late > limit:
         draft.because("late-for-the-resumption", "adjournment-default-time", minutes=limit)
+        if case.laws.arbiter_may_admit:
+            draft.may("option-arbiter-admits", "adjournment-default-time")
         if len(absent) == 2:
             return draft.ended(Score.BOTH_LOSE)
         return draft.ended(win_for(opponent_of(absent[0])))

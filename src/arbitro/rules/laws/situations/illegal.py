@@ -133,6 +133,9 @@ def _without_count(fault: Fault) -> str:
 
 def _stands(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft) -> Ruling | None:
     """Close where the illegal move is not corrected any more, or nobody entitled has claimed."""
+    seen = case.laws.kings_in_check == "wait" or case.conditions.rate is RateClass.RAPID
+    if policy.until_reply and facts.replied and seen and "unpromoted" in facts.faults:
+        return _pawn_left(case, draft)
     if policy.until_reply and facts.replied:
         draft.because("illegal-move-stands", *policy.concepts[:1])
         draft.may("option-players-agree", *policy.concepts[:1])
@@ -144,6 +147,16 @@ def _stands(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft) 
         draft.because("position-lost-game-annulled", "illegal-move-completed")
         return draft.new_game()
     return None
+
+
+def _pawn_left(case: Case, draft: Draft) -> Ruling:
+    """Rule on a pawn on its last rank after the opponent has moved, as on any illegal position."""
+    if case.laws.kings_in_check == "wait":
+        draft.because("illegal-position-wait", "rapid-both-kings-in-check")
+        draft.must("wait-for-next-move", "rapid-both-kings-in-check")
+        return draft.play_on()
+    draft.because("illegal-position-intervene-if-possible", "rapid-illegal-move")
+    return draft.arbiter_decides()
 
 
 def _penalty(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft) -> Ruling:
