@@ -57,6 +57,16 @@ def test_the_manuals_exam_question_24_needs_another_system_or_a_large_internatio
     assert unmet(replace(career, norms=(*career.norms, nearly)), FA) == ["different-systems"]
 
 
+@pytest.mark.article("B.06.1@2021-07 art. 2.4")
+@pytest.mark.parametrize(("system", "met"), [("swiss", False), ("", None), ("round-robin", True)])
+def test_an_event_of_a_special_kind_is_of_the_system_it_was_played_by(system, met):
+    small = replace(SWISS, players=76)
+    rapid = replace(small, kind=Kind.RAPID, rated=76, system=system)
+    career = replace(GOOD_FA, norms=(small, small, rapid, SEMINAR))
+    found = judge_application(career, FA, DAY).requirements
+    assert [each.met for each in found if each.reason.concept == "different-systems"] == [met]
+
+
 @pytest.mark.article("B.06.1@2021-07 art. 3.8.1")
 @pytest.mark.parametrize(
     ("norm", "why"),
@@ -64,6 +74,10 @@ def test_the_manuals_exam_question_24_needs_another_system_or_a_large_internatio
         (replace(SWISS, rated=20), None),
         (replace(SWISS, rated=19), "fide-arbiter-swiss"),
         (replace(ROBIN, rated=9), "fide-arbiter-round-robin"),
+        # a national final is judged as what it was played by
+        (replace(ROBIN, kind=Kind.NATIONAL_FINAL), None),
+        (replace(ROBIN, kind=Kind.NATIONAL_FINAL, rated=19, system="swiss"), "fide-arbiter-swiss"),
+        (replace(ROBIN, kind=Kind.NATIONAL_FINAL, rated=20, system="swiss"), None),
         (replace(ROBIN, rated=9, all_rated=True), None),
         (replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, rated=6), None),
         (replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, rated=5), "fide-arbiter-double-round-robin"),

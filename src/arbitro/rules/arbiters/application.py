@@ -161,12 +161,18 @@ def _seminar(seminars: Sequence[ArbiterNorm], title: ArbiterTitle, on: date) -> 
 
 
 def _systems(counted: Sequence[ArbiterNorm], title: ArbiterTitle) -> Requirement:
-    """Two systems, or Swisses alone with a large international one among them (2.4 and 2.5)."""
-    systems = {norm.plays for norm in counted}
+    """Two systems, or Swisses alone with a large international one among them (2.4 and 2.5).
+
+    It is not known where nobody says how an event was played that could be of another system.
+    """
+    systems = {norm.plays for norm in counted} - {""}
     large = any(is_large(norm, FEDERATIONS[title], festival=True) for norm in counted)
     if systems == {Kind.SWISS.value} and large:
         return _required("swiss-norms-alone", True)
-    return _required("different-systems", len(systems) > 1, systems=len(systems))
+    met = len(systems) > 1
+    unknown = any(not norm.plays and norm.kind not in WITHOUT_ROUNDS for norm in counted)
+    known = None if unknown and not met else met
+    return required(EDITION, "different-systems", known, systems=len(systems))
 
 
 def _recent(events: Sequence[ArbiterNorm], on: date) -> Requirement:

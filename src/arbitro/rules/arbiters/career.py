@@ -48,6 +48,12 @@ class Kind(Enum):
     SEMINAR = "seminar"
 
 
+NAME_A_SYSTEM = frozenset(
+    {Kind.SWISS, Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN, Kind.KNOCK_OUT, Kind.TEAM}
+)
+"""Kinds that are systems of play (B.06.1 art. 2.3.1); the others are played by one of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class ArbiterNorm:
     """One norm, as its certificate says it.
@@ -81,8 +87,14 @@ class ArbiterNorm:
 
     @property
     def plays(self) -> str:
-        """Return the system of play, by which two norms may be of different ones."""
-        return self.system or self.kind.value
+        """Return the system of play, by which two norms may be of different ones; empty: unknown.
+
+        >>> ArbiterNorm("Final", Kind.NATIONAL_FINAL, date(2024, 5, 1), system="swiss").plays
+        'swiss'
+        >>> ArbiterNorm("Final", Kind.NATIONAL_FINAL, date(2024, 5, 1)).plays
+        ''
+        """
+        return self.system or (self.kind.value if self.kind in NAME_A_SYSTEM else "")
 
 
 @unique

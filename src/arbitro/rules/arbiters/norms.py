@@ -98,6 +98,12 @@ def _double(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     return _few("fide-arbiter-double-round-robin", norm.rated, RATED_IN_DOUBLE)
 
 
+def _final(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
+    """A national final for FA: it asks for what its system of play does."""
+    by_system = {Kind.SWISS.value: _swiss, Kind.DOUBLE_ROUND_ROBIN.value: _double}
+    return by_system.get(norm.plays, _round_robin)(norm, title)
+
+
 def _anything(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     del norm, title
     return None
@@ -159,7 +165,7 @@ _FOR_FA: Mapping[Kind, Rule] = {
     Kind.ROUND_ROBIN: _round_robin,
     Kind.DOUBLE_ROUND_ROBIN: _double,
     Kind.KNOCK_OUT: _round_robin,
-    Kind.NATIONAL_FINAL: _round_robin,
+    Kind.NATIONAL_FINAL: _final,
     Kind.OFFICIAL: _anything,
     Kind.TEAM: _team,
     Kind.RAPID: _rapid,
