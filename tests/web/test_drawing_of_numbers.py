@@ -33,7 +33,7 @@ def lines(page):
     """The draws as the page has them, cell by cell."""
     body = re.search(r"<tbody>(.*?)</tbody>", page, re.DOTALL)[1]
     rows = re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)
-    return [re.findall(r"<t[dh][^>]*>(?:<[^>]+>)*([^<]+)", row) for row in rows]
+    return [re.findall(r"<(?:td|th|small)[^>]*>(?:<[^>]+>)*([^<]*[^< ])", row) for row in rows]
 
 
 @pytest.mark.article("C.05@2018 art. 5.3")

@@ -261,9 +261,9 @@ def test_an_incident_of_a_round_thrown_away_is_listed_printed_and_corrected(boar
     for address in ("incidents", "paper/incidents"):
         page = board.get(f"{board.section}/{address}").text
         assert "pairing thrown away since" in page
-        assert "the game is in no round" in page
     form = board.get(f"{board.section}/incidents/1/edit").text
     assert f"Board {game.board}" in form
+    assert "the game is in no round" in form
     again = {**fields_of(form), "note": "seen by two"}
     assert board.send(f"{board.section}/incidents/1/edit", again).status_code == 303
     assert state().incidents[IncidentId(1)].incident.note == "seen by two"
