@@ -99,6 +99,25 @@ def test_games_without_a_result_are_named_by_the_numbers_of_the_report(run, repo
     assert names[1] == {number[each] for each in names[0]}
 
 
+def test_who_cannot_be_paired_is_named_by_the_numbers_of_the_report(run, reports):
+    """Eight of thirteen may not meet: five others and the bye are too few."""
+    plain, other, number = reports(10, 0, "XXP 1 2 3 4 5 6 7 8")
+    causes = [
+        json.loads(run("pair", report, "--edition", "2026", "--json").out)["reasons"][0]
+        for report in (plain, other)
+    ]
+    groups, hubs, barred = [], [], []
+    for cause in causes:
+        groups.append({tuple(group) for group in cause["values"]["groups"]})
+        hubs.append(set(cause["values"]["hub"]))
+        barred.append(cause["parts"][0]["parts"][0]["values"]["pairs"])
+    assert groups[1] == {(number[one],) for (one,) in groups[0]}
+    assert hubs[1] == {number.get(one, 0) for one in hubs[0]}
+    assert barred[1] == [[number[one], number[two]] for one, two in barred[0]]
+    assert groups[0] <= {(one,) for one in range(1, 9)}
+    assert hubs[0] == {0, 9, 10, 11, 12, 13}
+
+
 @pytest.mark.parametrize("command", ["check", "standings", "explain", "rate"])
 def test_what_needs_one_number_a_player_refuses_another_order(run, reports, command):
     _, other, _ = reports(9, 2)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _ORDER = "rank-order-not-followed"
 
+_OF_PLAYERS = frozenset({"players", "groups", "hub", "pairs"})
+"""The measures of a refusal that are numbers of players."""
+
 
 class LineOrder(NamedTuple):
     """A report numbered by its lines; its own ``document`` and the ``numbers`` of those lines."""
@@ -57,11 +60,14 @@ class LineOrder(NamedTuple):
 
     def _values(self, values: tuple[tuple[str, Value], ...]) -> tuple[tuple[str, Value], ...]:
         return tuple(
-            (name, tuple(self.number(Tpn(each)) for each in value if isinstance(each, int)))
-            if name == "players" and isinstance(value, tuple)
-            else (name, value)
-            for name, value in values
+            (name, self._numbers(value) if name in _OF_PLAYERS else value) for name, value in values
         )
+
+    def _numbers(self, value: Value) -> Value:
+        """Return the number of a player, or of all in groups or pairs; 0 is the bye."""
+        if isinstance(value, tuple):
+            return tuple(map(self._numbers, value))
+        return self.number(Tpn(value)) if isinstance(value, int) and value else value
 
 
 def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | None:

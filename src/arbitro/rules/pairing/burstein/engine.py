@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import (
@@ -22,6 +22,7 @@ from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 
 
@@ -44,7 +45,7 @@ def pair_round(
     if bye is not None:
         left.remove(bye)
     if len(left) % 2 or not field.pairability.complete(group_of(left)):
-        return refused("no-complete-pairing", round=basis.round_number)
+        return no_complete_pairing(basis.round_number, basis.edition, field.players, field.near)
     brackets = []
     games: list[Pairing] = []
     incoming: list[int] = []

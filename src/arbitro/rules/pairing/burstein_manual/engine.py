@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.rules.pairing.burstein_manual.colours import allocate
 from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
 from arbitro.rules.pairing.burstein_manual.field import Field
 from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 
 
 class Bracket(NamedTuple):
@@ -50,7 +52,8 @@ def pair_round(problem: ManualProblem, *, together: tuple[Tpn, ...] = ()) -> Pai
         left.remove(bye)
     steps = None if len(left) % 2 else _paired_groups(field, _groups(field, left))
     if steps is None:
-        return refused("no-complete-pairing", round=problem.basis.round_number)
+        near = neighbours(len(field.players), field.may_meet)
+        return no_complete_pairing(problem.basis.round_number, None, field.players, near)
     games = [allocate(field, a, b).pairing for step in steps for a, b in step.made.pairs]
     allocated = None if bye is None else field.players[bye].tpn
     ordered = in_board_order(problem.basis, games)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
 
 
@@ -38,7 +39,7 @@ def pair_round(
     )
     paired = pair_sides(field)
     if paired is None:
-        return refused("no-complete-pairing", round=problem.round_number)
+        return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
     sides = {side.tpn: side for side in problem.sides}
     given = [
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
 from arbitro.rules.pairing.dubov.colours import allocate
@@ -15,6 +15,7 @@ from arbitro.rules.pairing.dubov.upfloaters import Chosen, choose_upfloaters
 from arbitro.rules.pairing.matching.across import first_across
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 
 
 def pair_round(
@@ -31,10 +32,10 @@ def pair_round(
     if len(left) % 2:
         bye = _bye(field, left)
         if bye is None:
-            return refused("no-complete-pairing", round=problem.basis.round_number)
+            return _impossible(field)
         left.remove(bye)
     elif not field.pairability.complete(group_of(left)):
-        return refused("no-complete-pairing", round=problem.basis.round_number)
+        return _impossible(field)
     brackets = []
     games: list[Pairing] = []
     while left:
@@ -51,6 +52,12 @@ def pair_round(
     allocated = None if bye is None else field.players[bye].tpn
     ordered = in_board_order(problem.basis, games)
     return PairedRound(RoundPairing(ordered, allocated), tuple(brackets))
+
+
+def _impossible(field: Field) -> Refused:
+    """Refuse the round (art. 1.9.3)."""
+    basis = field.problem.basis
+    return no_complete_pairing(basis.round_number, basis.edition, field.players, field.near)
 
 
 def _bye(field: Field, left: Sequence[int]) -> int | None:

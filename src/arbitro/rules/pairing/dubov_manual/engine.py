@@ -12,9 +12,11 @@ from arbitro.rules.pairing.dubov_manual.columns import Columns, first_rows
 from arbitro.rules.pairing.dubov_manual.field import Field
 from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
 from arbitro.rules.pairing.dubov_manual.scoregroup import LAST_GROUP, Choice, Group, pair_group
+from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 
 
 class Decision(NamedTuple):
@@ -67,7 +69,8 @@ def pair_round(
     if bye is not None:
         left.remove(bye)
     if len(left) % 2 or perfect_matching(left, field.may_meet) is None:
-        return refused("no-complete-pairing", round=problem.basis.round_number)
+        near = neighbours(len(field.players), field.may_meet)
+        return no_complete_pairing(problem.basis.round_number, None, field.players, near)
     groups = _first_round(field, left) or _paired_groups(field, left)
     brackets = tuple(_as_data(field, group) for group in groups if group.residents)
     for decision in (each for one in brackets for each in one.decisions):

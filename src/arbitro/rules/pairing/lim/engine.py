@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, RoundPairing
 from arbitro.rules.pairing.lim.colours import allocate
 from arbitro.rules.pairing.lim.field import Field
@@ -20,6 +20,7 @@ from arbitro.rules.pairing.lim.scoregroup import (
 from arbitro.rules.pairing.lim.scrutiny import Meets
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 
 
 def pair_round(problem: LimProblem) -> PairedRound | Refused:
@@ -33,10 +34,10 @@ def pair_round(problem: LimProblem) -> PairedRound | Refused:
     if len(everybody) % 2:
         bye = _bye(field, everybody)
         if bye is None:
-            return refused("no-complete-pairing", round=problem.basis.round_number)
+            return _impossible(field)
         everybody.remove(bye)
     elif not field.pairability.complete(group_of(everybody)):
-        return refused("no-complete-pairing", round=problem.basis.round_number)
+        return _impossible(field)
     groups = tuple(_Walk(field, everybody).groups())
     games = [
         _with_colours(field, group, pair.first, pair.second)
@@ -46,6 +47,12 @@ def pair_round(problem: LimProblem) -> PairedRound | Refused:
     ordered = in_board_order(problem.basis, games)
     allocated = None if bye is None else field.players[bye].tpn
     return PairedRound(RoundPairing(ordered, allocated), groups)
+
+
+def _impossible(field: Field) -> Refused:
+    """Refuse the round; the text does not say what to do with it."""
+    number = field.problem.basis.round_number
+    return no_complete_pairing(number, None, field.players, field.pairability.near)
 
 
 def _bye(field: Field, everybody: Sequence[int]) -> int | None:

@@ -12,6 +12,7 @@ from arbitro.explain.reason import Refused, refused
 from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Candidate,
@@ -34,7 +35,8 @@ def pair_round(problem: PairingProblem) -> PairedRound | Refused:
     field = Field(problem)
     everybody = range(len(field.players))
     if not field.completable(everybody):
-        return refused("no-complete-pairing", round=problem.round_number)
+        near = field.pairability().near
+        return no_complete_pairing(problem.round_number, None, field.players, near)
     walk = _Walk(field)
     try:
         walk.run()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, RoundPairing, Tpn
+from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_team.colours import allocate
 from arbitro.rules.pairing.swiss_team.editions import RULES
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
@@ -34,7 +35,7 @@ def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> Paire
     )
     paired = pair_sides(field)
     if paired is None:
-        return refused("no-complete-pairing", round=problem.round_number)
+        return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
     sides = {side.tpn: side for side in problem.sides}
     given = [
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
