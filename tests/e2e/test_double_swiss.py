@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from e2e.test_whole_tournaments import (
+from e2e.deeds import (
     NINE,
     boards,
     create_event,

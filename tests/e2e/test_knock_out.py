@@ -5,7 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from e2e.test_whole_tournaments import import_players, step, tab
+from e2e.deeds import import_players, step, tab
 
 pytestmark = pytest.mark.browser
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from e2e.test_whole_tournaments import (
+from e2e.deeds import (
     NINE,
     enter_all,
     import_players,

@@ -5,7 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from e2e.test_team_events import enter_teams, entry_list, step
+from e2e.deeds import enter_teams, entry_list, step
 
 pytestmark = pytest.mark.browser
 

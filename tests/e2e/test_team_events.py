@@ -9,20 +9,9 @@ from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import RoundNumber, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
+from e2e.deeds import enter_teams, entry_list, step, tab
 
 pytestmark = pytest.mark.browser
-
-TOWNS = ("León", "Oviedo", "Gijón", "Burgos", "Lugo", "Soria", "Ávila", "Zamora", "Palencia")
-
-
-def entry_list(teams, players):
-    """A list whose clubs are the teams, the strongest first."""
-    lines = [
-        f"{town} {board}, Ana;{2400 - 20 * at - 10 * board};{town}"
-        for at, town in enumerate(TOWNS[:teams])
-        for board in range(1, players + 1)
-    ]
-    return "Name;Rating;Club\n" + "\n".join(lines)
 
 
 def create(page, address, name, system, *, boards, rounds=0):
@@ -35,26 +24,6 @@ def create(page, address, name, system, *, boards, rounds=0):
     page.get_by_label("Boards of a match").fill(str(boards))
     page.get_by_role("button", name="Create the event").click()
     page.get_by_role("heading", name="Teams", exact=True).wait_for()
-
-
-def enter_teams(page, text, players):
-    page.get_by_role("link", name="Import lists").click()
-    page.get_by_label("List", exact=True).fill(text)
-    page.get_by_role("button", name="Read").click()
-    page.get_by_role("button", name=f"Enter {players} players").click()
-    tab(page, "Teams")
-    step(page, "Close the lists")
-    page.get_by_text("the numbers are given").wait_for()
-
-
-def tab(page, name):
-    page.get_by_role("navigation", name="Event").get_by_role("link", name=name, exact=True).click()
-
-
-def step(page, name):
-    page.locator("#step").get_by_role("button", name=name).or_(
-        page.locator("#step").get_by_role("link", name=name)
-    ).click()
 
 
 def play(page, number, keys, *, publish):

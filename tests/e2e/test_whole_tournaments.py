@@ -4,86 +4,20 @@ import re
 
 import pytest
 
-pytestmark = pytest.mark.browser
-
-NINE = "Name;Rating\n" + "\n".join(
-    f"{name};{2400 - 40 * at}"
-    for at, name in enumerate(
-        [
-            "Alba, Ada",
-            "Bravo, Bea",
-            "Cano, Carla",
-            "Duarte, Dino",
-            "Egea, Eva",
-            "Ferrer, Fran",
-            "Gil, Gema",
-            "Haro, Hugo",
-            "Ibarra, Inés",
-        ]
-    )
+from e2e.deeds import (
+    NINE,
+    boards,
+    create_event,
+    enter_all,
+    import_players,
+    open_player,
+    pair_and_publish,
+    report_of,
+    step,
+    tab,
 )
 
-
-def create_event(page, address, name, *, system="dutch", rounds=5):
-    page.goto(f"{address}/")
-    page.get_by_role("link", name="New event").first.click()
-    page.get_by_label("Name of the event").fill(name)
-    page.get_by_label("City").fill("León")
-    page.get_by_label("System", exact=True).select_option(system)
-    if rounds:
-        page.get_by_label("Rounds", exact=True).fill(str(rounds))
-    page.get_by_role("button", name="Create the event").click()
-    page.get_by_role("heading", name="Players", exact=True).wait_for()
-
-
-def import_players(page, text):
-    page.get_by_role("link", name="Paste or import").click()
-    page.get_by_label("List", exact=True).fill(text)
-    page.get_by_role("button", name="Read").click()
-    page.get_by_role("button", name=re.compile(r"Enter \d+ players")).click()
-
-
-def tab(page, name):
-    page.get_by_role("navigation", name="Event").get_by_role("link", name=name, exact=True).click()
-
-
-def step(page, name):
-    """Do what the page offers as the next step."""
-    page.locator("#step").get_by_role("button", name=name).or_(
-        page.locator("#step").get_by_role("link", name=name)
-    ).click()
-
-
-def open_player(page, name):
-    tab(page, "Players")
-    page.locator("#player-table").get_by_role("link", name=name).click()
-    page.get_by_role("heading", name=name).wait_for()
-
-
-def pair_and_publish(page, number):
-    step(page, f"Pair round {number}")
-    page.get_by_role("heading", name=f"Round {number}").wait_for()
-    step(page, f"Publish round {number}")
-    page.get_by_text("Published.").wait_for()
-
-
-def boards(page):
-    return page.locator("#boards tbody tr")
-
-
-def enter_all(page, keys):
-    """Enter a result at every board by key, beginning with the arrow key."""
-    page.wait_for_load_state("load")
-    count = boards(page).count()
-    page.locator("#content").focus()
-    page.keyboard.press("ArrowDown")
-    for board in range(count):
-        page.keyboard.press(keys[board % len(keys)])
-    page.locator(f'progress[value="{count}"]').wait_for()
-    meant = {"1": "White wins", "5": "Draw", "0": "Black wins"}
-    for board in range(count):
-        pressed = boards(page).nth(board).locator('[aria-pressed="true"]')
-        assert pressed.get_attribute("aria-label") == meant[keys[board % len(keys)]]
+pytestmark = pytest.mark.browser
 
 
 def correct_and_undo(page):
@@ -109,13 +43,6 @@ def correct_and_undo(page):
     page.get_by_text("Taken back: Round 1, board 1").first.wait_for()
     tab(page, "Rounds")
     assert pressed.get_attribute("aria-label") == "White wins"
-
-
-def report_of(page):
-    tab(page, "Print and files")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Report, TRF of 2026").click()
-    return download.value.path().read_text("utf-8")
 
 
 def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(server, open_page):
