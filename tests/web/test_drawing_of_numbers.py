@@ -44,9 +44,9 @@ def test_each_draw_of_the_program_is_printed_with_group_and_seed(draw):
     draw.send(f"{draw.url}/close")
     drawing = draw.section().drawing
     page = draw.get(f"{draw.url}/paper/drawing").text
-    assert [(int(place), group, int(number)) for place, _n, _f, group, number in lines(page)] == [
-        (at, each.group, each.number) for at, each in enumerate(drawing.draws, 1)
-    ]
+    assert [
+        (int(place.rstrip(".")), group, int(number)) for place, _n, _f, group, number in lines(page)
+    ] == [(at, each.group, each.number) for at, each in enumerate(drawing.draws, 1)]
     assert [line[1:3] for line in lines(page)[:3]] == [["P0", "ESP"], ["P1", "ESP"], ["P2", "ESP"]]
     assert f"--seed {drawing.seed}" in page
     assert "art. 5.3" in page

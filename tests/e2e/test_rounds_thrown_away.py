@@ -1,0 +1,79 @@
+"""An incident of a game whose round is thrown away, and the protocol of a drawing of numbers."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from arbitro.desk import commands as asked
+from arbitro.desk.incidents.commands import RecordIncident
+from arbitro.desk.incidents.values import Incident
+from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
+from arbitro.model import Colour, Player, SectionId, System
+
+pytestmark = pytest.mark.browser
+
+SECTION = SectionId(1)
+
+
+def begun(server, settings, people, *commands):
+    """Begin an event; return its key and the address of its section."""
+    key = server.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    first = (asked.AddSection(settings), asked.ImportPlayers(SECTION, people))
+    for command in (*first, asked.CloseEntries(SECTION), *commands):
+        server.service.handle(key, command)
+    return key, f"{server.address}/events/{key}/s/1"
+
+
+def serious(page):
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+    return [
+        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
+        for each in found.response["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]
+
+
+def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(server, open_page):
+    people = tuple(Player(f"Player {at}", rating=2100 - at) for at in range(1, 5))
+    key, hall = begun(
+        server,
+        SectionSettings("Open", rounds=2),
+        people,
+        asked.PairRound(SECTION, Colour.WHITE),
+        asked.PublishRound(SECTION, 1),
+    )
+    game = next(iter(server.service.snapshot(key).state.sections[SECTION].rounds[0].games.values()))
+    incident = Incident(1, game.id, player=game.white, note="A telephone rang.")
+    server.service.handle(key, RecordIncident(SECTION, incident))
+    page = open_page(width=390)
+    questions = []
+    page.on("dialog", lambda dialog: (questions.append(dialog.message), dialog.accept()))
+    page.goto(f"{hall}/rounds/1")
+    page.wait_for_load_state()
+    page.locator("#change summary").click()
+    expect(page.locator("#change")).to_contain_text("One incident belongs to a game of this round.")
+    assert serious(page) == []
+    page.get_by_role("button", name="Throw away the pairings").click()
+    expect(page.get_by_text("The pairings have been thrown away.")).to_be_visible()
+    (question,) = questions
+    assert question.startswith("Throw away the pairings of round 1? One incident belongs to")
+    page.goto(f"{hall}/incidents")
+    expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
+    expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")  # noqa: RUF001
+    assert serious(page) == []
+
+
+@pytest.mark.article("C.05@2018 art. 5.3")
+def test_the_protocol_of_a_restricted_draw_fits_a_phone(server, open_page):
+    people = tuple(
+        Player(f"Player {at}", federation="ESP" if at < 4 else f"F{at}") for at in range(1, 10)
+    )
+    settings = SectionSettings("Open", system=System.ROUND_ROBIN, numbering=Numbering.VARMA)
+    _key, hall = begun(server, settings, people)
+    page = open_page(width=390)
+    page.goto(f"{hall}/players")
+    page.get_by_role("link", name="Drawing of numbers").click()
+    expect(page.get_by_role("row")).to_have_count(10)
+    wide, seen = page.locator(".paper .scroll").evaluate("e => [e.scrollWidth, e.clientWidth]")
+    assert wide <= seen
+    assert serious(page) == []
