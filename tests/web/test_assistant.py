@@ -1,6 +1,10 @@
 """The pages of the assistant and of the Laws, asked without an event and without scripts."""
 
+import re
+
 import pytest
+
+from arbitro.rules.laws.situations import SITUATIONS
 
 FEN = "7K/5k2/7P/4n3/8/8/8/8 w - - 0 1"
 
@@ -169,3 +173,17 @@ def test_what_the_regulations_say_of_devices_and_of_draws_can_be_told(client):
     offered = {"asked": "1", "player": "white", "draws": "forbidden", "moves_each": "20"}
     page = client.get("/assistant/draw-offer", params=offered).text
     assert "9.1.1" in page
+
+
+def test_every_situation_stands_once_on_the_first_page(client):
+    page = client.get("/assistant").text
+    found = re.findall(r'name="situation" value="([\w-]+)"', page)
+    assert sorted(found) == sorted(SITUATIONS)
+
+
+def test_situations_of_online_games_are_ruled_on_by_their_rules(client):
+    page = client.get("/assistant/video-lost", params={"asked": "1", "player": "white"}).text
+    assert "E.04@2020-12" in page
+    assert "/rules?q=13.3&amp;edition=online" in page
+    read = client.get("/rules", params={"situation": "video-lost", "edition": "2023"}).text
+    assert "13.3" in read

@@ -21,6 +21,8 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.web.asking import Service
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.assistant import (
+    FIRST,
+    GROUPS,
     LONGEST,
     NEWEST,
     ONLINE,
@@ -30,7 +32,6 @@ from arbitro.web.views.assistant import (
     position_of,
     profiles,
     question_of,
-    tiles,
     years,
 )
 from arbitro.web.views.board_context import (
@@ -60,15 +61,14 @@ def assistant(request: Request, service: Service) -> Response:
         name = given.pop("situation")
         query = request.url.include_query_params().query
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
-    first, others = tiles()
     context = board_context(service, given)
     given = with_conditions(given, context)
     return render(
         request,
         "assistant/start.html",
         given=given,
-        first=first,
-        others=others,
+        first=FIRST,
+        groups=GROUPS,
         years=profiles(),
         context=context,
     )

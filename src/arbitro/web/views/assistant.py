@@ -14,7 +14,7 @@ from arbitro.rules.laws.editions import EDITIONS
 from arbitro.rules.laws.facts import needed, read_question
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import rule
 from arbitro.web.whole_numbers import whole_number
 
 if TYPE_CHECKING:
@@ -36,6 +36,69 @@ FIRST = (
     "late-arrival",
 )
 """The situations met most, shown before the others."""
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "moves": (
+        "move-begun",
+        "inverted-rook",
+        "promotion-piece-missing",
+        "displaced-pieces",
+        "opponent-absent-adjusts",
+        "illegal-position",
+        "position-reached",
+    ),
+    "clock": (
+        "clock-handling",
+        "clock-defect",
+        "stopped-clock-with-reason",
+        "stopped-clock-without-reason",
+        "quickplay-claim",
+        "needs-extra-time",
+        "game-interrupted",
+        "left-without-resigning",
+    ),
+    "draws": ("draw-agreed", "claims-fifty", "refuses-to-help-claim"),
+    "sheets": ("recording", "sheets-incomplete", "scoresheet-request", "asks-moves-left"),
+    "start": (
+        "wrong-initial-position",
+        "colours-reversed",
+        "wrong-team-board",
+        "sealed-move",
+        "proposed-score",
+    ),
+    "conduct": (
+        "notes-or-advice",
+        "fraud-accusation",
+        "refuses-inspection",
+        "distraction",
+        "left-playing-area",
+        "left-while-waiting",
+        "left-venue",
+        "smoking",
+        "disrepute",
+        "persistent-refusal",
+        "spectator-interferes",
+        "asks-about-the-law",
+        "appeals",
+    ),
+    "players": (
+        "blind-slip",
+        "boards-differ",
+        "blind-assistant",
+        "blind-equipment",
+        "disabled-player",
+        "asks-for-assistant",
+    ),
+    "online": (
+        "disconnected",
+        "platform-draw",
+        "video-lost",
+        "online-breach",
+        "hybrid-disconnected",
+        "hybrid-board",
+    ),
+}
+"""The other situations by what they are about; the words are ``assistant.group.<name>``."""
 
 NUMBERS = ("default_minutes", "draws_from_move", "increment_seconds")
 ALLOWED = ("device_in_bag_allowed", "fifty_moves_extended")
@@ -227,8 +290,3 @@ def answer(words: Translator, data: dict[str, Any]) -> Answer:
         permitted=moves_in_words(words, position, ruling.permitted or ()),
         line=line_in_words(words, position, ruling.line),
     )
-
-
-def tiles() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the situations met most and all the others."""
-    return FIRST, tuple(name for name in SITUATIONS if name not in FIRST)
