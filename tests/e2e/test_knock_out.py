@@ -162,6 +162,7 @@ def places_and_reports(page, hall):
     with page.expect_download() as download:
         page.get_by_role("link", name="Whole section as JSON").click()
     taken_over(page, hall, download.value.path())
+    page.emulate_media(color_scheme="dark")
     page.goto(f"{hall.url}/paper/bracket")
     clean(page)
     tab(page, "Overview")

@@ -87,14 +87,13 @@
   };
 
   /* where the next key counts: a board without a result, from the top again after the last one;
-     when none is left, no board, so that one key too many changes nothing */
+     when none is left, the board itself, so that one key too many changes no other */
   const afterRow = (row) => {
     const list = rows();
     const from = list.indexOf(row) + 1;
     const first = row.dataset.state === "missing";
     const missing = [...list.slice(from), ...(first ? list.slice(0, from - 1) : [])].find((each) => each.dataset.state === "missing");
-    if (first && !missing) return $("#content");
-    return entry(missing || list[from] || row);
+    return missing || (!first && list[from]) || row;
   };
 
   document.addEventListener("keydown", (event) => {
@@ -126,7 +125,7 @@
     const next = afterRow(inside);
     if (!submitKey(inside, event.key)) return;
     inside.dataset.state = "sent";
-    next.focus({ preventScroll: next.id === "content" });
+    entry(next).focus();
   });
 
   /* -- to a board by its number, or by a player: first those without a result ------------------- */
