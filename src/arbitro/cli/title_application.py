@@ -90,7 +90,7 @@ def _norm(event: NormEvent, rules: NormRules, fide_id: int, title: Title) -> Nor
         used.credited,
         exempt=verdict.exemption_used is not None,
         eight_games=len(used.games) < USUAL_GAMES and event.kind.value == "usual",
-        special_event=event.is_large_swiss,
+        special_event=event.is_special,
         single_round_days=event.single_round_days,
     )
 

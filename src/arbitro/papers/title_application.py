@@ -71,7 +71,7 @@ def title_norm(event: NormEvent, verdict: NormVerdict) -> TitleNorm:
         used.found.performance,
         verdict.exemption_used is not None,
         len(used.games) < USUAL_GAMES and event.kind is Kind.USUAL,
-        event.is_large_swiss,
+        event.is_special,
         event.single_round_days,
     )
 

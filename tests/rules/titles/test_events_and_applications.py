@@ -19,7 +19,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.titles.application import Norm, judge_application
-from arbitro.rules.titles.event import Exemption, NormEvent, norm_event
+from arbitro.rules.titles.event import Exemption, Kind, NormEvent, norm_event
 from arbitro.rules.titles.levels import awarded_now, titles_by_rating
 from arbitro.rules.titles.verdict import checks_of_event, titles_within_reach
 
@@ -88,6 +88,23 @@ def test_forty_players_of_average_2000_are_enough_whoever_plays_beside_them():
     strong = [("FRA", None, 2000)] * 40
     assert norm_event(swiss([*strong, *[("ESP", None, 0)] * 20])).is_large_swiss
     assert not norm_event(swiss([*strong[1:], *[("ESP", None, 1999)] * 21])).is_large_swiss
+
+
+@pytest.mark.article("B.01@2023-01 art. 1.5.6")
+@pytest.mark.parametrize(
+    ("kind", "exempt", "special"),
+    [
+        (Kind.USUAL, None, False),
+        (Kind.WORLD_CUP, None, True),
+        (Kind.TEAM_CHAMPIONSHIP, None, False),
+        (Kind.USUAL, Exemption.NATIONAL_CHAMPIONSHIP, True),
+        (Kind.USUAL, Exemption.NATIONAL_TEAM, False),
+        (Kind.USUAL, Exemption.ZONAL, False),
+    ],
+)
+def test_the_world_cup_and_national_finals_are_events_an_application_needs(kind, exempt, special):
+    stated = frozenset({exempt} if exempt else ())
+    assert norm_event(swiss(field(4, 0, 2, 4)), kind, stated).is_special == special
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.4.3.d")

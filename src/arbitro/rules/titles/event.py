@@ -121,6 +121,16 @@ class NormEvent:
         individual = not self.tournament.system.is_team
         return individual and bool(self.fields) and all(each.is_large for each in self.fields)
 
+    @property
+    def is_special(self) -> bool:
+        """Tell whether it is known to be an event of art. 1.5.6, of which an application needs one.
+
+        A large Swiss (a), the World Cup, which leads to the Candidates (c), and the final of a
+        national championship (f); of any other event the organiser knows it.
+        """
+        final = Exemption.NATIONAL_CHAMPIONSHIP in self.exemptions
+        return self.is_large_swiss or self.kind is Kind.WORLD_CUP or final
+
     def exemption_for(self, federation: str) -> Exemption | None:
         """Return what frees a player of a federation, None where nothing does.
 
