@@ -36,6 +36,23 @@ def test_a_confirmed_list_is_entered(empty):
     assert [person.name for person in empty.people().values()] == ["García, Ana", "Ruiz, Berta"]
 
 
+def test_a_list_pasted_again_is_told_to_be_entered_already(empty):
+    empty.send(empty.path, {"text": LIST, "confirmed": "1"})
+    longer = LIST + "Sanz, Carla;1900;ESP\n"
+    shown = empty.send(empty.path, {"text": longer}).text
+    assert "2 players of this list are entered already" in shown
+    assert "García, Ana; Ruiz, Berta. Leave" in shown
+    assert "entered already" not in empty.send(empty.path, {"text": longer[-22:]}).text
+
+
+def test_namesakes_with_other_fide_numbers_are_other_people(empty):
+    empty.send(empty.path, {"text": "Name;FIDE ID\nGil, Ana;2200001\n", "confirmed": "1"})
+    again = empty.send(empty.path, {"text": "Name;FIDE ID\nGIL Ana;2200001\n"}).text
+    other = empty.send(empty.path, {"text": "Name;FIDE ID\nGil, Ana;2200002\n"}).text
+    assert "1 player of this list is entered already" in again
+    assert "entered already" not in other
+
+
 def test_a_report_gives_its_players(empty):
     files = {"file": ("manual.trf", MANUAL.read_bytes())}
     assert "40 players understood" in empty.send(empty.path, files=files).text

@@ -21,6 +21,7 @@ from arbitro.storage.workbooks import (
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
+from arbitro.web.views.players import entered_already
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
@@ -43,6 +44,7 @@ def _page(
         problems=[(each, here.words.problem(each)) for each in read.problems] if read else (),
         errors=sum(each.severity is Severity.ERROR for each in read.problems) if read else 0,
         readable=read.ok if read else False,
+        again=entered_already(here.section, read.value) if read else (),
     )
 
 
