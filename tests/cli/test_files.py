@@ -317,6 +317,22 @@ def test_a_terminal_without_the_letters_gets_their_codes_and_json_and_reports_ar
     assert "Muñoz, Zoë" in out("convert", report, "-", "--to", "json").decode()
 
 
+def test_a_name_that_is_no_text_is_told_all_the_same(tmp_path):
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict", "ARBITRO_LANG": "en"}
+    words = [
+        sys.executable,
+        "-m",
+        "arbitro",
+        "pair",
+        os.fsencode(tmp_path) + b"/\xff.trf",
+        "--json",
+    ]
+    done = subprocess.run(words, env=environment, check=False, capture_output=True, timeout=60)
+
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["text"].encode("utf-8", "backslashreplace") in done.stderr
+
+
 @pytest.mark.parametrize(("text", "code"), [("9" * 5000, 2), ("[" * 10**5, 2), ("\ufeff{}", 2)])
 def test_no_case_is_too_strange_to_be_read(run, tmp_path, text, code):
     case = tmp_path / "case.json"

@@ -23,38 +23,6 @@ __all__ = ["main"]
 
 DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
 INTERRUPTED = 130
-_HAS_EVERY_LETTER = frozenset({"utf-8", "utf8"})
-
-COMMANDS = {
-    "serve": "arbitro.cli.serve:serve",
-    "demo": "arbitro.cli.serve:demo",
-    "pair": "arbitro.cli.pair:pair",
-    "check": "arbitro.cli.check:check",
-    "standings": "arbitro.cli.standings:standings",
-    "prizes": "arbitro.cli.prizes:prizes",
-    "position": "arbitro.cli.position:position",
-    "game": "arbitro.cli.game:game",
-    "rate": "arbitro.cli.rate:rate",
-    "period": "arbitro.cli.period:period",
-    "norms": "arbitro.cli.norms:norms",
-    "list": "arbitro.cli.rating_list:rating_list",
-    "arbiter": "arbitro.cli.arbiter:arbiter",
-    "paper": "arbitro.cli.paper:paper",
-    "explain": "arbitro.cli.explain:explain",
-    "ruling": "arbitro.cli.ruling:ruling",
-    "canmate": "arbitro.cli.canmate:canmate",
-    "clock": "arbitro.cli.clock:clock",
-    "regulations": "arbitro.cli.regulations:regulations",
-    "rule": "arbitro.cli.rule:rule",
-    "readings": "arbitro.cli.readings:readings",
-    "table": "arbitro.cli.table:table",
-    "draw": "arbitro.cli.table:draw",
-    "knock-out": "arbitro.cli.knock_out:knock_out",
-    "convert": "arbitro.cli.convert:convert",
-    "import": "arbitro.cli.importing:import_report",
-    "generate": "arbitro.cli.generate:generate",
-    "completion": "arbitro.cli.completion:completion",
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -69,13 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _make_streams_usable() -> None:
-    """Stand in for streams that were closed; print letters the terminal has not by their code."""
+    """Stand in for streams that were closed; print letters they have not by their code.
+
+    In UTF-8 those are the bytes of a name that is none; their code is one in JSON, too.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - no path; stays
             setattr(sys, name, nowhere)
-        elif mode == "w" and stream.encoding and stream.encoding.lower() not in _HAS_EVERY_LETTER:
+        elif mode == "w" and stream.encoding:
             stream.reconfigure(errors="backslashreplace")
 
 
