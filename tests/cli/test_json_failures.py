@@ -5,8 +5,7 @@ import json
 import click
 import pytest
 
-from arbitro.cli import COMMANDS
-from arbitro.cli.parser import root
+from arbitro.cli.parser import COMMANDS, root
 
 ON_A_FILE = ("pair", "check", "standings", "explain", "convert", "import")
 

@@ -14,21 +14,49 @@ if TYPE_CHECKING:
 
 BAD_INPUT, INTERRUPTED = 2, 130
 
+COMMANDS = {
+    "serve": "arbitro.cli.serve:serve",
+    "demo": "arbitro.cli.serve:demo",
+    "pair": "arbitro.cli.pair:pair",
+    "check": "arbitro.cli.check:check",
+    "standings": "arbitro.cli.standings:standings",
+    "prizes": "arbitro.cli.prizes:prizes",
+    "position": "arbitro.cli.position:position",
+    "game": "arbitro.cli.game:game",
+    "rate": "arbitro.cli.rate:rate",
+    "period": "arbitro.cli.period:period",
+    "norms": "arbitro.cli.norms:norms",
+    "list": "arbitro.cli.rating_list:rating_list",
+    "arbiter": "arbitro.cli.arbiter:arbiter",
+    "paper": "arbitro.cli.paper:paper",
+    "explain": "arbitro.cli.explain:explain",
+    "ruling": "arbitro.cli.ruling:ruling",
+    "canmate": "arbitro.cli.canmate:canmate",
+    "clock": "arbitro.cli.clock:clock",
+    "regulations": "arbitro.cli.regulations:regulations",
+    "rule": "arbitro.cli.rule:rule",
+    "readings": "arbitro.cli.readings:readings",
+    "table": "arbitro.cli.table:table",
+    "draw": "arbitro.cli.table:draw",
+    "knock-out": "arbitro.cli.knock_out:knock_out",
+    "convert": "arbitro.cli.convert:convert",
+    "import": "arbitro.cli.importing:import_report",
+    "generate": "arbitro.cli.generate:generate",
+    "completion": "arbitro.cli.completion:completion",
+}
+"""The commands in the order people need them, and where each is."""
+
 
 class LazyGroup(Group):
     """The group of all commands, which imports a command's module only to run or describe it."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order people need them."""
-        from arbitro.cli import COMMANDS
-
+        """Return the names of all commands."""
         del ctx
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name, None where there is none."""
-        from arbitro.cli import COMMANDS
-
         del ctx
         where = COMMANDS.get(cmd_name)
         if where is None:
