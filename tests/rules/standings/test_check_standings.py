@@ -125,6 +125,23 @@ def test_an_adjourned_game_may_be_printed_as_the_draw_it_is_for_pairing():
     assert len(check_standings(stating(adjourned, (10, 0), (1, 1)))) == 1
 
 
+def test_a_bye_after_a_round_that_is_still_played_may_be_in_the_points():
+    """Until it is over an adjourned game is a draw (C.04.2@2026-02 art. 3.1): 0.5, then 0.5."""
+    text = "2000 2w1 2b?\n1900 1b0 1w?"
+    pending = stating(crosstable(text), (20, 5), (None, None))
+    first, second = pending.entries
+    bye = RoundRecord(None, None, Result.HALF_POINT_BYE)
+    announced = replace(
+        pending,
+        rounds_played=2,
+        entries=(replace(first, rounds=(*first.rounds, bye)), second),
+    )
+
+    assert check_standings(announced) == ()
+    wrong = replace(announced.entries[1], stated_points=Points(10))
+    assert [each.tpn for each in check_standings(replace(announced, entries=(first, wrong)))]
+
+
 def test_the_bye_announced_for_the_coming_round_may_be_in_the_points():
     bye = RoundRecord(None, None, Result.HALF_POINT_BYE)
     first, *others = stating(THREE, (25, 10, 10), (1, 2, 2)).entries

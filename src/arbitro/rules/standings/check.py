@@ -55,6 +55,7 @@ def check_standings(
     from before it. ``event`` and ``play_offs`` are as in `standings`.
     """
     known = latest_round(tournament) * tournament.system.games_per_round
+    coming = tournament.rounds_played + tournament.system.games_per_round
     tournament = replace(tournament, rounds_played=known)
     key = edition or tie_break_edition(tournament).edition.key
     ranking = partial(standings, edition=key, event=event, play_offs=play_offs)
@@ -64,23 +65,26 @@ def check_standings(
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
         row = rows[entry.tpn]
         points, rank = entry.stated_points, entry.stated_rank
-        if points is not None and points not in (row.points, *_paired_by(tournament, entry)):
+        if points is not None and points not in (
+            row.points,
+            *_paired_by(tournament, entry, coming),
+        ):
             found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
     return tuple(found)
 
 
-def _paired_by(tournament: Tournament, entry: Entry) -> tuple[Points, ...]:
+def _paired_by(tournament: Tournament, entry: Entry, coming: int) -> tuple[Points, ...]:
     """Return the points a report may print instead: those its next round is paired by.
 
     In them an adjourned game is a draw (C.04.2 art. 3.1), and the bye announced for the coming
     round may count already, as pairing programs ask; of a match of two games also the first half
-    alone, which stands in the next column.
+    alone, which stands in the next column. ``coming`` is the last column that may be in them: of
+    the round to come, while the last one paired may still be played.
     """
-    played = tournament.rounds_played
     found = [tournament.score(entry)]
-    for record in entry.rounds[played : played + tournament.system.games_per_round]:
+    for record in entry.rounds[tournament.rounds_played : coming]:
         found.append(Points(found[-1] + points_of(record.result, tournament.points)))
     return tuple(found)
 
