@@ -287,6 +287,17 @@ def test_the_article_on_games_after_the_decision_is_that_of_their_class(cup, sec
     assert article in page
 
 
+def test_a_single_match_is_called_a_match_and_no_bracket(cup):
+    cup.do(asked.AddSection(SectionSettings("Two", system=System.MATCH, rounds=0)))
+    players = (Player("A", rating=2000), Player("B", rating=1900))
+    cup.do(asked.ImportPlayers(SectionId(2), players))
+    cup.do(asked.CloseEntries(SectionId(2)))
+    page = cup.get(cup.url.replace("/s/1", "/s/2/bracket")).text
+    assert "<h1>Match</h1>" in page
+    assert ">Bracket</a>" not in page
+    assert "<h1>Bracket</h1>" in cup.get(f"{cup.url}/bracket").text
+
+
 def test_points_of_players_are_not_changed_where_matches_decide(cup):
     page = cup.get(f"{cup.url}/players/1").text
     assert "Penalty or bonus" not in page
