@@ -28,7 +28,8 @@ def report(desk):
 def again_from(text):
     file = read_tournament_file(text.encode())
     assert file.ok
-    assert file.problems == ()
+    # where all have left before the first game there is no round
+    assert {each.code for each in file.problems} <= {"rounds-assumed"}
     return taken(file.tournament, file.matches)
 
 
