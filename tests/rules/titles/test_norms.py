@@ -168,6 +168,26 @@ def test_a_round_robin_that_allowed_no_norm_allows_none_by_ignoring_wins_since_2
     assert norm_of(text, edition="B.01@2024-01").norm
 
 
+@pytest.mark.article("B.01@2023-01 art. 1.4.1.f")
+@pytest.mark.parametrize(
+    ("system", "rests", "norm"),
+    [
+        (System.ROUND_ROBIN, 1, True),
+        (System.ROUND_ROBIN, 2, False),
+        (System.TEAM_ROUND_ROBIN, 2, True),
+        (System.TEAM_SWISS, 1, True),
+        (System.DUTCH, 1, False),
+    ],
+)
+def test_who_rests_by_the_table_may_still_ignore_games_won(norm_of, system, rests, norm):
+    # seven of ten opponents of Germany; a norm without one of them that was beaten, if that may be
+    text = (
+        "GM 2700 GER 1,GM 2600 GER =,GM 2600 GER =,IM 2500 GER =,IM 2500 GER =,FM 2400 GER 1,"
+        "- 2300 GER 1,GM 2500 USA =,IM 2500 FRA 1,- 2500 ITA 1" + ",- 0 bye Z" * rests
+    )
+    assert norm_of(text, system=system).norm == norm
+
+
 @pytest.mark.article("B.01@2024-01 art. 1.4.6.d")
 @pytest.mark.parametrize(("edition", "average"), [("B.01@2023-01", 2250), ("B.01@2024-01", 2294)])
 def test_a_second_unrated_opponent_counts_1000_until_2023_and_1400_since(norm_of, edition, average):

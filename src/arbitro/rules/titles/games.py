@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbitro.explain import Reason, reason
@@ -119,8 +119,7 @@ def games_of(
         Result.HALF_POINT_BYE,
         Result.FULL_POINT_BYE,
     }
-    if tournament.system is System.SCHILLER:
-        # the team rests by the table; its players did not ask for it
+    if _rests_by_the_table(tournament, results):
         absent.remove(Result.ZERO_POINT_BYE)
     fit = [each for each in results if each in {Result.FORFEIT_WIN, Result.PAIRING_ALLOCATED_BYE}]
     last = tournament.rounds_total or tournament.rounds_played
@@ -138,6 +137,19 @@ def games_of(
         own_absence=any(each in absent for each in results),
         no_show=no_show,
     )
+
+
+def _rests_by_the_table(tournament: Tournament, results: Sequence[Result]) -> bool:
+    """Tell whether rounds without an opponent are none the player stayed away from or asked for.
+
+    A team rests by its table or fields others; with an odd number of players somebody rests in
+    every round of a round robin, once in each cycle.
+    """
+    cycles = {System.ROUND_ROBIN: 1, System.DOUBLE_ROUND_ROBIN: 2}.get(tournament.system)
+    if cycles is None:
+        return tournament.system.is_team
+    odd = len(tournament.entries) % 2 == 1
+    return odd and results.count(Result.ZERO_POINT_BYE) <= cycles
 
 
 def opponent_of(entry: Entry, titles: Mapping[Tpn, Title | None]) -> Opponent:
