@@ -4,32 +4,20 @@ Nobody knows the opponents to come. What is found here is exact in this sense: s
 field the player has not met allow the norm with so many points, and no opponents allow it with
 fewer. Where all opponents are known, as in a round robin, it is simply what is needed.
 
-With the games to be used fixed, what is needed falls as the average rises. So the best opponents
-are those with the highest sum of ratings among those that leave titles and federations right. Of
-players of one federation and the same kind of title the higher rated are never worse, and the
-federations can be gone through one by one keeping, for every count that matters, the best sum.
-That is done where the best choice without it has too few foreign federations; most have enough.
+With the games to be used fixed, what is needed falls as the average rises: the best opponents are
+those of the `highest_sum`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.model import Entry, Points, System, Title
-from arbitro.rules.titles.best_opponents import (
-    HOLDER,
-    MIX,
-    OTHER,
-    Demand,
-    Rated,
-    best_choice,
-)
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import (
-    FIDE_FLAG,
     NO_FEDERATION,
     Games,
     NormGame,
@@ -37,13 +25,10 @@ from arbitro.rules.titles.games import (
     games_of,
     opponent_of,
 )
-from arbitro.rules.titles.levels import LEVELS, TITLE_HOLDERS, Level
+from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
+from arbitro.rules.titles.levels import LEVELS, Level
 from arbitro.rules.titles.measures import measures, mix_is_right
 from arbitro.rules.titles.requirements import (
-    holders_needed,
-    mix_needed,
-    most_of_one_federation,
-    most_of_own_federation,
     score_needed,
 )
 from arbitro.rules.titles.search import (
@@ -324,155 +309,3 @@ def _bases(
     most = max(0, len(counted) + rounds - least)
     for dropped in droppable(wins, level, rules, most):
         yield tuple(game for game in counted if game not in dropped)
-
-
-Kinds = tuple[list[Rated], list[Rated], list[Rated]]
-"""Ratings with federations of the three kinds of opponents, the highest first."""
-
-Count = tuple[int, int, int, int, bool]
-"""Picked, of the mix, holders, foreign federations, and whether one of them was raised."""
-
-
-def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
-    base: Sequence[NormGame],
-    fixed: Sequence[Opponent],
-    kinds: Kinds,
-    more: int,
-    own: str,
-    level: Level,
-    rules: NormRules,
-    *,
-    exempt: bool,
-) -> int | None:
-    """Return the highest sum with ``more`` of those of ``kinds`` added, None if none is right."""
-    used = [*(game.opponent for game in base), *fixed]
-    count = len(used) + more
-    if not count:
-        return None
-    have = Counter(each.federation for each in used)
-    limits = (most_of_own_federation(count), most_of_one_federation(count))
-    if not exempt and any(have[each] > limits[each != own] for each in have if each != FIDE_FLAG):
-        return None
-    wanted = (
-        mix_needed(count) - sum(each.title in level.mix for each in used),
-        holders_needed(count) - sum(each.title in TITLE_HOLDERS for each in used),
-        0 if exempt else 2 - len(set(have) - {own, FIDE_FLAG}),
-    )
-    ratings = [each.rating or rules.unrated for each in used]
-    lowest = max(0, level.floor - min(ratings)) if ratings else 0
-    demand = Demand(
-        more, wanted[0], wanted[1], level.floor, own, have, None if exempt else limits, lowest
-    )
-    choice = best_choice(kinds, demand)
-    if choice is None:
-        return None
-    if choice.right:
-        return sum(ratings) + choice.total
-    field = _Field(have, limits, own, more, wanted, level.floor)
-    found = field.best(field.sums(_groups(kinds, more, exempt=exempt)), lowest)
-    return None if found is None else sum(ratings) + found
-
-
-def of_kinds(pool: Iterable[Opponent], level: Level, rules: NormRules) -> Kinds:
-    """Return ratings and federations by kind, the highest first."""
-    found: Kinds = ([], [], [])
-    for each in pool:
-        kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
-        found[kind].append((each.rating or rules.unrated, each.federation))
-    for rated in found:
-        rated.sort(reverse=True)
-    return found
-
-
-Option = tuple[int, int, int, int, int, int]
-"""Number picked, of the mix, holders, sum of ratings, what raising adds, new federations."""
-
-
-def _groups(kinds: Kinds, more: int, *, exempt: bool) -> Mapping[str, Kinds]:
-    """Return the highest rated by federation and kind, as many as can be used."""
-    found: dict[str, Kinds] = {}
-    for kind, rated in enumerate(kinds):
-        for rating, federation in rated:
-            group = found.setdefault("" if exempt else federation, ([], [], []))
-            if len(group[kind]) < more:
-                group[kind].append((rating, federation))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """What the opponents already chosen leave to choose: ``more`` opponents, counts ``wanted``.
-
-    ``limits`` are those of the own federation and of any other; those in ``have`` count already.
-    """
-
-    have: Mapping[str, int]
-    limits: tuple[int, int]
-    own: str
-    more: int
-    wanted: tuple[int, int, int]
-    floor: int
-
-    def sums(self, groups: Mapping[str, Kinds]) -> dict[Count, int]:
-        """Return the best sum of ratings for every count that matters."""
-        sums: dict[Count, int] = {(0, 0, 0, 0, False): 0}
-        for federation, kinds in groups.items():
-            room = self.more
-            if federation not in {"", FIDE_FLAG}:
-                limit = self.limits[federation != self.own]
-                room = min(self.more, limit - self.have.get(federation, 0))
-            sums = self._extended(sums, tuple(self._options(kinds, room)))
-        return sums
-
-    def _options(self, kinds: Kinds, room: int) -> Iterator[Option]:
-        """Yield what can be picked of a group."""
-        for mix in range(min(room, len(kinds[MIX])) + 1):
-            for holders in range(min(room - mix, len(kinds[HOLDER])) + 1):
-                for others in range(min(room - mix - holders, len(kinds[OTHER])) + 1):
-                    picked = (*kinds[MIX][:mix], *kinds[HOLDER][:holders], *kinds[OTHER][:others])
-                    ratings = [rating for rating, _ in picked]
-                    raised = max(0, self.floor - min(ratings)) if picked else 0
-                    new = {name for _, name in picked if name not in {self.own, FIDE_FLAG}}
-                    foreign = sum(not self.have.get(name) for name in new)
-                    yield len(picked), mix, mix + holders, sum(ratings), raised, foreign
-
-    def _extended(self, sums: Mapping[Count, int], options: Sequence[Option]) -> dict[Count, int]:
-        """Return the best sums with one more group, counts capped at what matters."""
-        most_mix, most_holders, most_foreign = (max(each, 0) for each in self.wanted)
-        found: dict[Count, int] = {}
-        for (picked, mix, holders, foreign, raised), total in sums.items():
-            for number, of_mix, of_holders, ratings, raising, new in options:
-                chosen = picked + number
-                if chosen > self.more:
-                    continue
-                # comparisons, for `min` would take most of the time here
-                to_mix, to_holders, to_foreign = mix + of_mix, holders + of_holders, foreign + new
-                count = (
-                    chosen,
-                    to_mix if to_mix < most_mix else most_mix,  # noqa: FURB136
-                    to_holders if to_holders < most_holders else most_holders,  # noqa: FURB136
-                    to_foreign if to_foreign < most_foreign else most_foreign,  # noqa: FURB136
-                )
-                value = total + ratings
-                plain = (*count, raised)
-                if found.get(plain, -1) < value:
-                    found[plain] = value
-                if raising and not raised:
-                    lifted = (*count, True)
-                    if found.get(lifted, -1) < value + raising:
-                        found[lifted] = value + raising
-        return found
-
-    def best(self, sums: Mapping[Count, int], lowest: int, *, foreign: bool = True) -> int | None:
-        """Return the highest sum that is right; without ``foreign`` federations do not matter.
-
-        ``lowest`` is what raising the lowest of those chosen already adds: one alone is raised.
-        """
-        mix, holders, most = (max(each, 0) for each in self.wanted)
-        found = [
-            total + (0 if raised else lowest)
-            for (picked, of_mix, of_holders, of_foreign, raised), total in sums.items()
-            if (picked, of_mix, of_holders) == (self.more, mix, holders)
-            and (of_foreign == most or not foreign)
-        ]
-        return max(found, default=None)
