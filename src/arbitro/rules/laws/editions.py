@@ -109,6 +109,8 @@ class Laws:
     """Whether moves evidently made count where the score sheets cannot be completed."""
     blind_slip_free: bool = False
     """Whether a slip of the tongue may be corrected at any time."""
+    disabled_not_charged: bool = True
+    """Whether the clock of a disabled player is not adjusted for an assistant."""
     assistants_tasks: frozenset[str] = frozenset(
         {"executes", "announces", "records", "tells", "claims", "adjourns"}
     )
@@ -243,6 +245,7 @@ LAWS_2009 = replace(
     quickplay_is_offer=True,
     quickplay_final=True,
     sealed_default_minutes=60,
+    disabled_not_charged=False,
     rapid_from=900,
     rapid_from_included=True,
 )

@@ -164,3 +164,23 @@ def test_a_pawn_left_on_the_last_rank_does_not_stand_after_the_opponents_move():
     blitz = {**lax, "rate": "blitz"}
     stands = ask("illegal-move", edition="2009", faults=["unpromoted"], **blitz)
     assert "illegal-move-stands" in codes(stands)
+
+
+@pytest.mark.article("E.01@2023-01 art. 7.5.1")
+def test_where_the_position_before_cannot_be_found_play_goes_on_from_the_last_known():
+    found = ask("illegal-move", player="white")
+    assert "restore-before-irregularity" in codes(found)
+    lost = ask("illegal-move", player="white", restorable=False)
+    assert "restore-last-identifiable" in codes(lost)
+    assert "restore-before-irregularity" not in codes(lost)
+    assert lost.restore is not None
+    assert lost.restore.code == "last-identifiable"
+
+
+@pytest.mark.article("E.01@2009-07 art. 6.7(d)", "E.01@2014-07 art. 6.2(e)")
+def test_the_clock_of_the_disabled_is_left_alone_since_2014():
+    for edition, left_alone in (("2009", False), ("2014", True), ("2023", True)):
+        asked = ask("asks-for-assistant", edition=edition, player="white")
+        assert ("not-for-the-disabled" in codes(asked)) is left_alone
+        writing = ask("recording", edition=edition, player="white", seconds_left=600, disabled=True)
+        assert ("disabled-not-charged" in codes(writing)) is left_alone

@@ -64,7 +64,7 @@ def test_a_blind_online_player_offers_through_the_assistant_at_any_time(moment):
     facts = {"player": "white", "moves_each": 20, "moment": moment}
     ruling = ask("draw-offer", edition="online", by_assistant=True, **facts)
     assert "II.9" in numbers(ruling)
-    assert "offer-pending" in codes(ruling)
+    assert "offer-pending-online" in codes(ruling)
     assert not ruling.sanctions
 
 

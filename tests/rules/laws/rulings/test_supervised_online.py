@@ -110,3 +110,22 @@ def test_online_situations_are_none_over_the_board(name):
     assert codes(ask(name, edition="2023", **given)) == {"only-online"}
     # named by no edition they are ruled on by the only rules that know them
     assert ask(name, **given).edition == "E.04@2020-12"
+
+
+@pytest.mark.article("E.04@2020-12 art. 5.3", "E.04@2020-12 art. 9.10")
+@pytest.mark.parametrize("moment", ["after-move", "before-move", "opponents-time"])
+def test_a_draw_is_offered_online_at_any_moment_and_declined_by_a_move(moment):
+    ruling = online("draw-offer", player="white", moment=moment, moves_each=9)
+    assert codes(ruling) == {"offer-through-platform", "offer-pending-online"}
+    assert not ruling.sanctions
+    again = online("draw-offer", player="white", moment=moment, repeated=True, moves_each=9)
+    assert again.sanctions
+    assert "9.10" in numbers(again)
+
+
+@pytest.mark.article("E.04@2020-12 art. 15.5")
+def test_online_only_the_clock_can_be_set_wrongly_at_the_start():
+    clock = online("wrong-initial-position", what="clock-setting")
+    assert "15.5" in numbers(clock)
+    pieces = online("wrong-initial-position", what="pieces")
+    assert codes(pieces) == {"not-on-a-virtual-board"}

@@ -206,7 +206,9 @@ def rule(case: Case, name: str, facts: object) -> Ruling:
     return _marked(case, situation.decide(case, facts))
 
 
-_BY_HAND = frozenset({"move-begun", "clock-handling"})
+_BY_HAND = frozenset(
+    {"move-begun", "clock-handling", "promotion-piece-missing", "scoresheet-request"}
+)
 """Situations of hands, pieces and clocks that no virtual board has."""
 
 

@@ -268,7 +268,8 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
         if laws.restriction_covers_offers:
             penalise(case, draft, facts.player)
         return draft.play_on()
-    _offer_in_order(case, facts, draft)
+    in_order = _offer_in_order if laws.over_the_board else _offer_online
+    in_order(case, facts, draft)
     if facts.conditional:
         draft.because("offer-condition-void", "draw-offer")
     if facts.withdrawn:
@@ -282,10 +283,27 @@ def draw_offer(case: Case, facts: DrawOffer) -> Ruling:
     if facts.answer in {"declined", "touched-a-piece"}:
         draft.because(f"offer-{facts.answer}", "draw-offer")
     else:
-        draft.because("offer-pending", "draw-offer", player=opponent_of(facts.player))
+        _offer_pending(case, facts, draft)
         if known(case, "draw-offer-noted"):
             draft.must("both-note-the-offer", "draw-offer-noted")
     return draft.play_on()
+
+
+def _offer_pending(case: Case, facts: DrawOffer, draft: Draft) -> None:
+    """Say until when an offer stands: on a platform it is a move that declines it."""
+    code = "offer-pending" if case.laws.over_the_board else "offer-pending-online"
+    draft.because(code, "draw-offer", player=opponent_of(facts.player))
+
+
+def _offer_online(case: Case, facts: DrawOffer, draft: Draft) -> None:
+    """Say of an offer on a platform what E.04 does: any means it provides will do (5.3, 9.10)."""
+    if facts.by_assistant:
+        draft.because("offer-through-assistant", "online-assistant-draws")
+    else:
+        draft.because("offer-through-platform", "draw-offer")
+    if facts.repeated:
+        draft.because("offer-repeated", "distracting-the-opponent")
+        penalise(case, draft, facts.player)
 
 
 def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:

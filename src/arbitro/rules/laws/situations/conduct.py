@@ -257,7 +257,8 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
         return draft.nothing()
     draft.because(advice.reason, *cited, player=facts.player)
     for duty in advice.duties:
-        draft.must(duty, *cited[:1])
+        if duty != "not-for-the-disabled" or case.laws.disabled_not_charged:
+            draft.must(duty, *cited[:1])
     if not advice.punished:
         return draft.arbiter_decides() if advice.duties else draft.play_on()
     if facts.repeated:

@@ -92,6 +92,9 @@ def _both_flags(case: Case, facts: FlagFell, draft: Draft) -> Ruling | None:
     elif facts.order_known:
         draft.because("both-flags-order-known", "flag-fall-checked", player=facts.player)
         return None
+    if not laws.over_the_board:
+        draft.because("platform-times-decide", "loss-on-time")
+        return draft.arbiter_decides()
     if laws.both_flags == "continue":
         draft.because("both-flags-continue", "both-flags-fallen")
         return draft.play_on()

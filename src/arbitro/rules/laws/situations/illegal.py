@@ -195,7 +195,8 @@ def _restore(case: Case, facts: IllegalMove, draft: Draft) -> None:
         return
     code = "before-the-illegal-move" if facts.restorable else "last-identifiable"
     draft.restore = Restoration(code, fen_of(case.position))
-    draft.must("restore-before-irregularity", "illegal-move-completed")
+    duty = "restore-before-irregularity" if facts.restorable else "restore-last-identifiable"
+    draft.must(duty, "illegal-move-completed")
     _touch_rule(case, facts, draft)
 
 

@@ -52,12 +52,10 @@ def recording(case: Case, facts: Recording) -> Ruling:
         return draft.play_on()
     if facts.disabled:
         draft.because("disabled-may-be-assisted", "assistant-to-record")
+        if case.laws.disabled_not_charged:
+            draft.because("disabled-not-charged", "assistant-to-record")
     if facts.wrote_before:
-        if case.laws.write_before_moving:
-            draft.because("writing-before-allowed", "no-recording-beforehand")
-        else:
-            draft.because("wrote-beforehand", "no-recording-beforehand", player=facts.player)
-            penalise(case, draft, facts.player, "penalty-time-of-offender")
+        _wrote_before(case, facts, draft)
     if facts.covered != "no" and known(case, "scoresheet-visible"):
         _covered(case, facts, draft)
     if _relieved(case, facts, draft):
@@ -67,6 +65,15 @@ def recording(case: Case, facts: Recording) -> Ruling:
         draft.must("write-before-moving", "reply-before-recording")
         penalise(case, draft, facts.player, "penalty-time-of-offender")
     return draft.play_on()
+
+
+def _wrote_before(case: Case, facts: Recording, draft: Draft) -> None:
+    """Say whether a move may be written before it is made (8.1.2)."""
+    if case.laws.write_before_moving:
+        draft.because("writing-before-allowed", "no-recording-beforehand")
+        return
+    draft.because("wrote-beforehand", "no-recording-beforehand", player=facts.player)
+    penalise(case, draft, facts.player, "penalty-time-of-offender")
 
 
 def _covered(case: Case, facts: Recording, draft: Draft) -> None:

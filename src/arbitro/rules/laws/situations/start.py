@@ -123,6 +123,9 @@ def wrong_start(case: Case, facts: WrongStart) -> Ruling:
     if facts.game_over:
         draft.because("result-stands", "wrong-initial-position")
         return draft.nothing()
+    if not case.laws.over_the_board and facts.what != "clock-setting":
+        draft.because("not-on-a-virtual-board")
+        return draft.arbiter_decides()
     limit = case.laws.misplacement_barred_after
     if case.conditions.lax and case.laws.rapid_known and facts.moves_each >= limit:
         draft.because("start-claims-barred", "rapid-position-claims-barred", moves=limit)
