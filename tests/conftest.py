@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("arbitro", deadline=None)  # no test of the rules is one of speed
@@ -30,3 +31,13 @@ def pytest_collection_finish(session):
                 tests[citation].add(item.nodeid.partition("[")[0])
     listing = {citation: sorted(tests[citation]) for citation in sorted(tests)}
     Path(target).write_text(json.dumps(listing, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+@pytest.fixture(scope="module")
+def without_waiting_for_the_disk():
+    """Write events without waiting for the disk: those of a test need survive no loss of power."""
+    from arbitro.storage.connection import PRAGMAS
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(PRAGMAS, "synchronous", 0)
+        yield

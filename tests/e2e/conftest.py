@@ -19,6 +19,11 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 
 
+@pytest.fixture(autouse=True, scope="module")
+def quick_disk(without_waiting_for_the_disk):
+    """Every module here writes many events."""
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """The path of Chromium; missing it is a skip, and an error where CI promises it."""

@@ -1,7 +1,7 @@
 """The application in process: a visitor who reads pages and sends their forms."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -26,12 +26,20 @@ class Visitor:
     client: TestClient
     service: EventService
     app: Any
+    tokens: dict[frozenset[tuple[str, str]], str] = field(default_factory=dict)
 
     def get(self, path, **headers):
         return self.client.get(path, headers=headers)
 
     def token(self):
-        return TOKEN.search(self.client.get("/").text)[1]
+        """The token of the session's forms, read from a page once a session."""
+        if self._session() not in self.tokens:
+            found = TOKEN.search(self.client.get("/").text)[1]
+            self.tokens[self._session()] = found
+        return self.tokens[self._session()]
+
+    def _session(self):
+        return frozenset(self.client.cookies.items())
 
     def send(self, path, data=None, *, headers=None, files=None):
         """Send a form of ours: its token is added, redirects are not followed."""
@@ -39,6 +47,11 @@ class Visitor:
         return self.client.post(
             path, data=fields, files=files, headers=headers or {}, follow_redirects=False
         )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quick_disk(without_waiting_for_the_disk):
+    """Every module here writes many events."""
 
 
 def visitor_of(folder, **options):
