@@ -15,13 +15,13 @@ from arbitro.desk.commands import (
     PairManually,
     PairRound,
     RequestBye,
-    TakeOverTournament,
     Undo,
     UnpairRound,
     WithdrawPlayer,
 )
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.standing import standings_of
+from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.tournament import tournament_of
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament

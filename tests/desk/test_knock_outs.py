@@ -17,7 +17,6 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
     SetPrizes,
-    TakeOverTournament,
     Undo,
     UnpairRound,
     WithdrawPlayer,
@@ -29,6 +28,7 @@ from arbitro.desk.length import rounds_total
 from arbitro.desk.prizes import awards_of
 from arbitro.desk.settings import GameResult
 from arbitro.desk.standing import standings_of
+from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, write_trf

@@ -12,7 +12,6 @@ from arbitro.desk.commands import (
     EnterResult,
     PairRound,
     PublishRound,
-    TakeOverTournament,
     WithdrawPlayer,
 )
 from arbitro.desk.knock_out.bracket import knock_out_of
@@ -21,6 +20,7 @@ from arbitro.desk.knock_out.record import classes_played, report_of_class
 from arbitro.desk.knock_out.taking_over import facts_of
 from arbitro.desk.settings import EventSettings, GameResult
 from arbitro.desk.standing import standings_of
+from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.formats.json_format import read_json_matches, write_json

@@ -11,12 +11,11 @@ from arbitro.desk.commands import (
     EditSection,
     PairRound,
     RequestBye,
-    TakeOverTeams,
-    TakeOverTournament,
     Undo,
 )
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.teams.commands import RequestTeamBye
 from arbitro.desk.teams.record import reported
 from arbitro.desk.tournament import digest_of, tournament_of

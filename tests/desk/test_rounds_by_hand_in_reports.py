@@ -10,10 +10,9 @@ from arbitro.desk.commands import (
     PairManually,
     PairRound,
     PublishRound,
-    TakeOverTeams,
-    TakeOverTournament,
 )
 from arbitro.desk.settings import EventSettings, ManualReason
+from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.teams.commands import PairTeamsManually
 from arbitro.desk.teams.record import reported
 from arbitro.desk.tournament import tournament_of

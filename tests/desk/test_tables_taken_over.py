@@ -10,11 +10,11 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
     SwapColours,
-    TakeOverTeams,
     WithdrawPlayer,
 )
 from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import EventSettings, GameResult
+from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.teams.commands import AdjustTeamPoints
 from arbitro.desk.teams.record import reported, team_tournament_of
 from arbitro.desk.teams.standing import board_scores, team_standings_of

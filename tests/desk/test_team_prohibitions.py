@@ -1,7 +1,8 @@
 """Decisions about teams made between rounds leave the rounds already paired as they were."""
 
-from arbitro.desk.commands import CreateEvent, PairRound, TakeOverTeams, UnpairRound
+from arbitro.desk.commands import CreateEvent, PairRound, UnpairRound
 from arbitro.desk.settings import EventSettings
+from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.teams.commands import AllowTeams, ForbidTeams
 from arbitro.desk.teams.record import reported
 from arbitro.desk.teams.record import team_tournament_of as team_record

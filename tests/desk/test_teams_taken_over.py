@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection, TakeOverTeams
+from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection
 from arbitro.desk.settings import EventSettings, GameResult
+from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.teams.commands import (
     AdjustTeamPoints,
     ForfeitMatch,

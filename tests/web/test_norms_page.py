@@ -4,6 +4,7 @@ import re
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.model import (
     Colour,
     Entry,
@@ -59,7 +60,7 @@ def begin(visitor, players, played, rounds=9, federations=FEDERATIONS):
         initial_colour=Colour.WHITE,
     )  # fmt: skip
     key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
-    visitor.service.handle(key, asked.TakeOverTournament("Open", tournament))
+    visitor.service.handle(key, TakeOverTournament("Open", tournament))
     visitor.key, visitor.section = key, f"/events/{key}/s/1"
 
 

@@ -18,6 +18,7 @@ from arbitro.desk.norms.commands import SetNormFacts
 from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.model import (
     Colour,
@@ -27,10 +28,7 @@ from arbitro.model import (
     Points,
     Result,
     SectionId,
-    TeamTournament,
-    Tournament,
 )
-from arbitro.rules.pairing.knock_out import MatchFacts
 from arbitro.rules.prizes import Fund
 
 
@@ -60,30 +58,6 @@ class AddSection:
     settings: SectionSettings
     editions: tuple[tuple[str, str], ...] = ()
     encoded_type: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeOverTournament:
-    """Add a section as a report tells it: players, numbers, rounds, results and absences.
-
-    ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
-    how it is played.
-    """
-
-    name: str
-    tournament: Tournament
-    editions: tuple[tuple[str, str], ...] = ()
-    encoded_type: str = ""
-    matches: MatchFacts | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TakeOverTeams:
-    """Add a section of teams as a report tells it: lists, matches, boards, results and byes."""
-
-    name: str
-    tournament: TeamTournament
-    editions: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from arbitro.desk.papers.decisions import keep_paper
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.decisions import continue_play_off, result_problem, start_play_off
 from arbitro.desk.state import EventState, Section
+from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
 from arbitro.desk.teams.taking_over import take_over_teams
@@ -54,9 +55,9 @@ def decide(  # noqa: C901, PLR0912 - one case a command
             return sections.edit_event(state, command)
         case asked.AddSection():
             return sections.add_section(state, command)
-        case asked.TakeOverTournament():
+        case TakeOverTournament():
             return taking_over.take_over(state, command)
-        case asked.TakeOverTeams():
+        case TakeOverTeams():
             return take_over_teams(state, command)
         case SetArbiters():
             return set_arbiters(state, command)

@@ -9,6 +9,7 @@ from arbitro.desk.decide import decide
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.settings import EventSettings
 from arbitro.desk.state import EventState
+from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile
@@ -87,7 +88,7 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     section: str,
     language: str,
     matches: MatchFormat | None,
-) -> tuple[asked.CreateEvent, asked.TakeOverTournament | asked.TakeOverTeams] | Refused:
+) -> tuple[asked.CreateEvent, TakeOverTournament | TakeOverTeams] | Refused:
     if not file.ok:
         return refused("report-with-errors")
     if file.teams is not None:
@@ -102,7 +103,7 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     create = asked.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
     facts = _facts(file, matches)
-    return create, asked.TakeOverTournament(section, tournament, chosen, file.encoded_type, facts)
+    return create, TakeOverTournament(section, tournament, chosen, file.encoded_type, facts)
 
 
 def _facts(file: TournamentFile, matches: MatchFormat | None) -> MatchFacts | None:
@@ -125,7 +126,7 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
     name: str,
     section: str,
     language: str,
-) -> tuple[asked.CreateEvent, asked.TakeOverTeams] | Refused:
+) -> tuple[asked.CreateEvent, TakeOverTeams] | Refused:
     """Return the commands that make an event of a competition of teams."""
     if rounds is not None:
         if rounds < tournament.rounds_played:
@@ -133,7 +134,7 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
         tournament = replace(tournament, rounds_total=rounds)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
     create = asked.CreateEvent(_event(tournament.details, name, language))
-    return create, asked.TakeOverTeams(section, tournament, (*stored, *editions))
+    return create, TakeOverTeams(section, tournament, (*stored, *editions))
 
 
 def _rounds(file: TournamentFile) -> int:
@@ -161,7 +162,7 @@ def _event(details: EventDetails, name: str, language: str) -> EventSettings:
 
 
 def _rehearsed(
-    create: asked.CreateEvent, add: asked.TakeOverTournament | asked.TakeOverTeams
+    create: asked.CreateEvent, add: TakeOverTournament | TakeOverTeams
 ) -> EventState | Refused:
     """Return the event that would be made, or why none could be, before any file is."""
     state = fold_events(())

@@ -19,6 +19,7 @@ from arbitro.desk.knock_out.record import byes_as_reported
 from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, ManualPairing, SectionEntry, by_hand_of
+from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.tournament import ranked, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -50,7 +51,7 @@ from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 
-def take_over(state: EventState, command: asked.TakeOverTournament) -> Answer:
+def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     """Return the events of a section that stands as the report does, round by round.
 
     All or nothing: refused where the section's own report would say anything else than this one.
@@ -95,7 +96,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
 _THERE = PLAYED | {Result.FORFEIT_WIN}
 
 
-def _of_its_day(state: EventState, command: asked.TakeOverTournament) -> Tournament:
+def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
     """Return the report as one of the system its section will have (`settings_of_the_day`)."""
     tournament = command.tournament
     settings = settings_of_the_day(

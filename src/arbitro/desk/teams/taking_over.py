@@ -14,6 +14,7 @@ from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.state import EventState, by_hand_of
+from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.teams import events as of_teams
 from arbitro.desk.teams.pairing import games_of
 from arbitro.desk.teams.record import team_tournament_of
@@ -50,7 +51,7 @@ _SYSTEMS: Final = {
 _RESULTS: Final = {each.value: each for each in GameResult}
 
 
-def take_over_teams(state: EventState, command: asked.TakeOverTeams) -> Answer:
+def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     """Return the events of a section of teams that stands as the report does, round by round.
 
     All or nothing: refused where the section would tell anything else of its teams and players.

@@ -1,0 +1,32 @@
+"""The commands that make a section of what a report tells; `Command` lists them with all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.model import TeamTournament, Tournament
+from arbitro.rules.pairing.knock_out import MatchFacts
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTournament:
+    """Add a section as a report tells it: players, numbers, rounds, results and absences.
+
+    ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
+    how it is played.
+    """
+
+    name: str
+    tournament: Tournament
+    editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
+    matches: MatchFacts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTeams:
+    """Add a section of teams as a report tells it: lists, matches, boards, results and byes."""
+
+    name: str
+    tournament: TeamTournament
+    editions: tuple[tuple[str, str], ...] = ()
