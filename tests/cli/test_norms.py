@@ -105,6 +105,18 @@ def test_several_events_are_an_application(run, written):
     assert data["achieved"] is None
 
 
+@pytest.mark.article("B.01@2023-01 art. 1.4.3.e")
+def test_norms_of_a_zonal_against_opponents_as_usual_need_no_other_norm(run, written):
+    files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
+    options = ("--application", 101, "--title", "GM", "--rating", 2500, "--exempt", "zonal")
+    lines = run("norms", *files, *options).out.splitlines()
+    (said,) = [line for line in lines if "opponents of federations" in line]
+    assert said.startswith("met ")
+    data = json.loads(run("norms", files[0], "--player", 1, "--exempt", "zonal", "--json").out)
+    (title,) = data["players"][0]["titles"]
+    assert (title["exemption"], title["exemption_used"]) == ("zonal", None)
+
+
 @pytest.mark.article("B.01@2023-01 art. 0.4.3")
 def test_a_title_counts_from_the_last_norm_or_the_rating(run, written):
     # norms for IM need no day with one round

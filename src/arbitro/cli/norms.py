@@ -409,6 +409,7 @@ def _verdict_data(verdict: NormVerdict, rules: NormRules) -> dict[str, object]:
         "title": verdict.title.value,
         "norm": verdict.norm,
         "exemption": verdict.exemption.value if verdict.exemption else None,
+        "exemption_used": verdict.exemption_used.value if verdict.exemption_used else None,
     }
     if used is not None:
         found = used.found
