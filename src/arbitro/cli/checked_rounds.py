@@ -58,8 +58,8 @@ def counted(
 
 
 def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
-    where = "ui.teamrounds.reason" if of_teams else "value.manual_reason"
-    reason = words().t(f"{where}.{hand.reason}")
+    team, player = f"ui.teamrounds.reason.{hand.reason}", f"value.manual_reason.{hand.reason}"
+    reason = words().t(team if of_teams else player)
     say("cli.check.by-hand", round=hand.round_number, reason=reason)
     if hand.note:
         print(f"  {words().t('cli.check.by-hand-note', note=hand.note)}")
