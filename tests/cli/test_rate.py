@@ -122,6 +122,18 @@ def test_a_first_rating_without_a_point_may_be_no_rating_at_all(run, report):
     assert (found["rating"], found["disregarded_if_first_event"]) == (1812, True)
 
 
+@pytest.mark.article("B.02.RB@2024-03 art. 7.2.1")
+@pytest.mark.parametrize(("standard", "said"), [(1900, False), (0, True)])
+def test_a_list_without_standard_ratings_cannot_tell_who_is_rated_in_rapid(
+    run, report, rating_list, standard, said
+):
+    report.write_text(REPORT.replace("222 5400+30", "222 900+10"))
+    ratings = ((101, "One", 2200), (102, "Two", 0), (103, "Three", 2300))
+    rows = [HEAD, *(line(at, name, standard, 20, rapid) for at, name, rapid in ratings)]
+    rating_list.write_text("\n".join(rows) + "\n")
+    assert ("no standard ratings" in run("rate", report, "--list", rating_list).err) == said
+
+
 def test_a_list_with_a_player_twice_does_not_choose_between_the_two(run, report, rating_list):
     with rating_list.open("a") as players:
         players.write(line(102, "Two", 1950, 20) + "\n")

@@ -10,7 +10,7 @@ from arbitro.cli.reports import BadInputError
 from arbitro.cli.speech import list_problems, say, system_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from arbitro.formats.rating_list import ListedPlayer
@@ -65,8 +65,27 @@ def listed_players(
     numbers = set(wanted)
     own = Path(path) if _is_own(path) else list_file(path)
     if own.is_file() and (_is_own(path) or not Path(path).exists()):
-        return _of_own(own, numbers)
-    return _of_file(path, numbers, one_class)
+        found = _of_own(own, numbers)
+    else:
+        found = _of_file(path, numbers, one_class)
+    if one_class is not None and _lacks_standard(found, numbers, one_class):
+        say("cli.list.no-standard", error=True, path=path)
+    return found
+
+
+def _lacks_standard(
+    found: Mapping[int, ListedPlayer], numbers: set[int], one_class: RateClass
+) -> bool:
+    """Tell whether somebody has no rapid or blitz rating and the list no standard ones.
+
+    The standard rating would count instead (B.02.RB art. 7.2.1), which such a list cannot tell.
+    """
+    from arbitro.model import RateClass as Classes
+
+    if one_class is Classes.STANDARD or any(each.standard.rating for each in found.values()):
+        return False
+    rated = sum(bool(each.of(one_class).rating) for each in found.values())
+    return 0 < rated < len(numbers)
 
 
 def _is_own(path: str) -> bool:
