@@ -4,7 +4,8 @@ import logging
 
 import pytest
 
-from arbitro.web.security import Role
+from arbitro import clock
+from arbitro.web.security import Role, Sessions
 
 
 def test_a_foreign_host_is_refused(visitor):
@@ -181,3 +182,39 @@ def test_no_secret_is_logged(phone, caplog):
     secret = (phone.service.folder / ".web-secret").read_text("ascii")
     assert code not in caplog.text
     assert secret not in caplog.text
+
+
+@pytest.fixture
+def signed_after(monkeypatch):
+    """Sign a session and a token so many seconds from now."""
+    sessions = Sessions("secret of a test")
+
+    def signed(seconds):
+        with monkeypatch.context() as other_clock:
+            then = int(clock.now().timestamp()) + seconds
+            other_clock.setattr("itsdangerous.timed.TimestampSigner.get_timestamp", lambda _: then)
+            session = sessions.new(joined=True)
+            return sessions.written(session), sessions.token(session)
+
+    return sessions, signed
+
+
+def test_a_clock_that_is_set_back_sends_nobody_away(signed_after):
+    sessions, signed = signed_after
+    cookie, token = signed(3600)
+    session = sessions.read(cookie)
+    assert session is not None
+    assert session.joined
+    assert sessions.is_token(token, session)
+
+
+def test_a_session_ends_after_a_week(signed_after):
+    sessions, signed = signed_after
+    week = 7 * 24 * 3600
+    cookie, token = signed(60 - week)
+    session = sessions.read(cookie)
+    assert session is not None
+    assert sessions.is_token(token, session)
+    cookie, token = signed(-60 - week)
+    assert sessions.read(cookie) is None
+    assert not sessions.is_token(token, session)
