@@ -44,6 +44,10 @@ class Contents(NamedTuple):
         return 2 * len(self.moved_down) >= len(self.members) or not self.moved_down
 
 
+FEW = 400
+"""Up to so many sets that may be left over each is tried, rather than whatever comes first."""
+
+
 class Purpose(NamedTuple):
     """What a pairing of a bracket is for.
 
@@ -332,15 +336,14 @@ class Stage:
         if self.left_over is None or not waiting:
             return waiting[0].paired if waiting else None
         seen: set[frozenset[int]] = set()
-        checked = self.left_over.possible is None
         while waiting:
             _order, needed, paired = heappop(waiting)
             left = _not_in(members, paired)
             if self.left_over.may(frozenset(left)):
                 return paired
-            if not checked and not self._possible(search):
-                return None
-            checked = True
+            possible = self.left_over.possible
+            if possible is not None and len(possible) <= FEW:
+                return self._of_those_possible(search, self.left_over, possible)
             for one in left:
                 more = frozenset((*needed, one))
                 found = None if more in seen else search.first(more)
@@ -349,18 +352,16 @@ class Stage:
                     heappush(waiting, found)
         return None
 
-    def _possible(self, search: FirstExchanged) -> bool:
-        """Tell whether any pairing leaves over one of the sets that it may."""
-        assert self.left_over is not None
-        making = search.making
-        everybody = frozenset(making.members)
-        for left in self.left_over.possible or ():
-            if left <= making.free:
-                staying = making._replace(members=sorted(everybody - left), free=frozenset())
-                least = self.least_denied(search.demands, staying)
-                if least is not None and least <= search.most_denied:
-                    return True
-        return False
+    def _of_those_possible(
+        self, search: FirstExchanged, left_over: LeftOver, possible: set[frozenset[int]]
+    ) -> Paired | None:
+        """Return the first pairing of a group that leaves over one of some sets."""
+        everybody = frozenset(search.making.members)
+        waiting = [search.first(everybody - left) for left in possible if left <= everybody]
+        for _order, _needed, paired in sorted(found for found in waiting if found is not None):
+            if left_over.may(frozenset(_not_in(search.making.members, paired))):
+                return paired
+        return None
 
 
 def _not_in(members: Sequence[int], paired: Paired) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.rules.pairing.matching.pairable import perfect_matching
+from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss_by_rating.arrangement import Paired
@@ -70,6 +70,34 @@ class Solved(NamedTuple):
         return tuple(sorted((*self.candidate.left_over, *self.incompatible)))
 
 
+def all_get_opponents(near: Sequence[int], incoming: Sequence[int], residents: int) -> bool:
+    """Tell whether all of some players find opponents among residents at once, given as bits.
+
+    >>> all_get_opponents([0b1100, 0b0100, 0b0011, 0b0001], [0, 1], 0b1100)
+    True
+    >>> all_get_opponents([0b0100, 0b0100, 0b0011, 0], [0, 1], 0b1100)
+    False
+    """
+    partner: dict[int, int] = {}
+    tried = 0
+
+    def finds(one: int) -> bool:
+        nonlocal tried
+        while fresh := near[one] & residents & ~tried:
+            tried |= fresh & -fresh
+            other = (fresh & -fresh).bit_length() - 1
+            if other not in partner or finds(partner[other]):
+                partner[other] = one
+                return True
+        return False
+
+    for one in incoming:
+        tried = 0
+        if not finds(one):
+            return False
+    return True
+
+
 class _Walk:
     """The brackets from the top, the last two of them again and again (art. C12, C13)."""
 
@@ -116,15 +144,7 @@ class _Walk:
             return False
         if not incoming or 2 * len(incoming) >= len(members):
             return True
-        moved = set(incoming)
-        spare = [-1] if len(members) % 2 else []
-
-        def adjacent(a: int, b: int) -> bool:
-            if a not in moved and b not in moved:
-                return a != b
-            return min(a, b) >= 0 and not (a in moved and b in moved) and legal(a, b)
-
-        return perfect_matching([*members, *spare], adjacent) is not None
+        return all_get_opponents(self.field.pairability().near, incoming, group_of(residents))
 
     def _undo_previous(self, residents: Sequence[int]) -> bool:
         """Let the previous bracket move somebody else down, as many as before (art. C12)."""

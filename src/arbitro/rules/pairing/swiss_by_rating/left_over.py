@@ -12,7 +12,7 @@ from arbitro.rules.pairing.swiss_by_rating.field import Field
 Accepts = Callable[[frozenset[int]], bool]
 """Whether the bracket may leave some players over."""
 
-MANY = 3000
+MANY = 12_000
 """Up to so many sets all are looked at before, so that nothing is tried where none will do."""
 
 
