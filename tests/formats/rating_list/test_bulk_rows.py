@@ -1,7 +1,7 @@
 """Lists in bulk and tables give the same players as the careful reader."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from arbitro.formats.problems import Problem
@@ -38,6 +38,7 @@ def test_bulk_and_careful_reading_agree_on_every_player():
     place=st.integers(0, 165),
     sign=st.sampled_from([b" ", b"x", b"9", b"0", b"-", b"\xe9", b"\t", b"i"]),
 )
+@example(line=3, place=149, sign=b"-")  # of a zero alone
 def test_they_agree_on_lines_with_any_one_sign_changed(line, place, sign):
     changed = list(LIST)
     changed[line] = changed[line][:place] + sign + changed[line][place + 1 :]

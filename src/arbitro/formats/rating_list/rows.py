@@ -179,7 +179,7 @@ class _Cutter:
             self._texts, self._standard, self._rapid, self._blitz, self._last,
         )  # fmt: skip
         try:
-            number = int(line[self._number])
+            number = _digits(line[self._number])
             row = (
                 number,
                 name.decode("ascii"),
@@ -197,14 +197,22 @@ class _Cutter:
 
 def _number(cell: bytes) -> int:
     """Return a rating, a number of games or K; ValueError where it is none."""
-    number = int(cell) if cell.strip() else 0
-    if not 0 <= number <= HIGHEST:
+    number = _digits(cell) if cell.strip() else 0
+    if number > HIGHEST:
         raise ValueError(cell)
     return number
 
 
+def _digits(cell: bytes) -> int:
+    """Return a number of digits alone; ValueError where there is none, or more, as a sign."""
+    text = cell.strip()
+    if not text.isdigit():
+        raise ValueError(cell)
+    return int(text)
+
+
 def _year(cell: bytes) -> int:
-    year = int(cell) if cell.strip() else 0
+    year = _digits(cell) if cell.strip() else 0
     if year and not EARLIEST_BIRTH <= year <= LATEST_BIRTH:
         raise ValueError(cell)
     return year
