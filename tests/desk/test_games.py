@@ -100,6 +100,12 @@ def test_games_are_found_by_both_names_in_any_order(event):
     assert [each.how for each in found] == ["names", "names"]
 
 
+def test_a_number_no_player_can_have_identifies_nobody(event):
+    white, black = names(event, 0)
+    (found,) = matched(event, pgn(white, black, WhiteFideId="9" * 5000, BlackFideId="1"))
+    assert (found.game.id, found.how) == (event.games[0].id, "names")
+
+
 def test_the_text_found_for_a_board_is_that_of_the_file(event):
     texts = (pgn(*names(event, 0)), pgn(*names(event, 1)))
     assert tuple(each.text.decode() for each in matched(event, *texts)) == texts

@@ -274,7 +274,11 @@ def _not_accelerated(
 def _tenths(word: str) -> int | None:
     """Read points such as ``0.5`` as tenths, None where they are not."""
     whole, dot, part = word.strip().replace(",", ".").partition(".")
-    if not whole.isdecimal() or (dot and not (part.isdecimal() and len(part) == 1)):
+    if (
+        not whole.isdecimal()
+        or len(whole) > 9
+        or (dot and not (part.isdecimal() and len(part) == 1))
+    ):
         return None
     return int(whole) * 10 + (int(part) if part else 0)
 

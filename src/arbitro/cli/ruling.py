@@ -158,7 +158,7 @@ def _plain(text: str) -> Any:
     if text.startswith(("[", "{")) or text in {"true", "false", "null"} or text.isdecimal():
         try:
             return json.loads(text)
-        except json.JSONDecodeError:
+        except ValueError:  # no JSON, or more digits than a number may have
             return text
     return text.split(",") if "," in text else text
 

@@ -36,6 +36,7 @@ BATCH = 50_000
 MOST_FAULTS = 20
 HASHED = 1 << 20
 FEDERATION = "qfed"
+LONGEST_NUMBER = 12
 """Before the federation in the index, so that one search finds name and federation together."""
 
 _NUMBERS = frozenset(FIELDS[7:18]) | {"fide_id"}
@@ -240,7 +241,7 @@ class RatingList:
         A number is a FIDE number. Accents, the order of the words and the alphabet do not matter.
         """
         if text.strip().isdecimal():
-            found = self.player(int(text))
+            found = self.player(int(text)) if len(text.strip()) <= LONGEST_NUMBER else None
             return [found] if found else []
         words = [f"{word}*" for word in words_of(text)]
         if federation:

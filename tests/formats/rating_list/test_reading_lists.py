@@ -109,6 +109,12 @@ def test_a_file_that_is_no_list_says_so(head):
     assert codes(text(head, LEKO)) == ["list-head-unknown"]
 
 
+def test_a_number_no_list_can_have_is_a_fault_in_xml():
+    number, rating = XML.replace(b"703303", b"7" * 5000), XML.replace(b"2676", b"2" * 5000)
+    assert "list-id-unreadable" in codes(read_xml_list([number]))
+    assert "list-number-unreadable" in codes(read_xml_list([rating]))
+
+
 def test_broken_xml_and_entities_are_refused():
     assert codes(read_xml_list([XML[:200]])) == ["list-xml-broken"]
     entity = b'<!DOCTYPE a [<!ENTITY x "y">]>' + XML[22:]

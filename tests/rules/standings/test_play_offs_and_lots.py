@@ -88,7 +88,9 @@ def test_the_direct_encounter_after_a_play_off_is_asked_about_those_it_left_tied
     assert [row.tpn for row in table.rows][:3] == [4, 1, 2]
 
 
-@pytest.mark.parametrize("text", ["", "1", "1,1", "1=1", "1,x", "1,,2", "=", "1;2"])
+@pytest.mark.parametrize(
+    "text", ["", "1", "1,1", "1=1", "1,x", "1,,2", "=", "1;2", f"1,{'9' * 5000}"]
+)
 def test_a_result_of_a_play_off_that_is_not_understood_is_refused(text):
     assert parse_play_off(text).code == "play-off-unknown"
 

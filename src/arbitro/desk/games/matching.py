@@ -165,7 +165,7 @@ def _known(name: str) -> bool:
 
 def _identities(game: PgnGame) -> tuple[int, int] | None:
     numbers = [(game.tag(name) or "").strip() for name in ("WhiteFideId", "BlackFideId")]
-    if all(each.isascii() and each.isdigit() and int(each) for each in numbers):
+    if all(each.isascii() and each.isdigit() and len(each) < 13 and int(each) for each in numbers):
         return int(numbers[0]), int(numbers[1])
     return None
 

@@ -91,15 +91,15 @@ class LineReader:
 
     def _player(self, number: int, text: str) -> ListedPlayer | Problem:
         field = {name: text[place].strip() for name, place in self._slices.items()}
-        if not _is_number(field["fide_id"]) or not int(field["fide_id"]):
+        if not is_number(field["fide_id"]) or not int(field["fide_id"]):
             return fault("list-id-unreadable", number, 1, text=field["fide_id"])
         if not field["name"]:
             return fault("list-name-missing", number, self.layout.columns["name"][0] + 1)
         ratings: list[ListedRating] = []
         for slices in self._classes:
             cells = [text[place].strip() for place in slices]
-            if not all(not cell or _is_number(cell) for cell in cells):
-                wrong = next(c for c in cells if c and not _is_number(c))
+            if not all(not cell or is_number(cell) for cell in cells):
+                wrong = next(c for c in cells if c and not is_number(c))
                 return fault("list-number-unreadable", number, text.index(wrong) + 1, text=wrong)
             rating = ListedRating(*(int(cell or 0) for cell in cells))
             if rating.rating > HIGHEST:
@@ -131,10 +131,11 @@ def birth_possible(text: str) -> bool:
     """Tell whether a text is a year of birth, or says that it is not known."""
     if text in {"", "0", "0000"}:
         return True
-    return _is_number(text) and EARLIEST_BIRTH <= int(text) <= LATEST_BIRTH
+    return is_number(text) and EARLIEST_BIRTH <= int(text) <= LATEST_BIRTH
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
+    """Tell whether a text is a whole number such as lists have."""
     return text.isascii() and text.isdigit() and len(text) <= 12
 
 

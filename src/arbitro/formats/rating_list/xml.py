@@ -7,7 +7,7 @@ from xml.parsers import expat
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
-from arbitro.formats.rating_list.text import HIGHEST, TITLES, birth_possible, fault
+from arbitro.formats.rating_list.text import HIGHEST, TITLES, birth_possible, fault, is_number
 from arbitro.model import FideId, RateClass
 
 _CLASSES = {
@@ -92,15 +92,15 @@ class _Reader:
 
     def _player(self, field: dict[str, str], line: int) -> ListedPlayer | Problem:
         number = field.get("fideid", "")
-        if not number.isascii() or not number.isdigit() or not int(number):
+        if not is_number(number) or not int(number):
             return fault("list-id-unreadable", line, 1, text=number)
         if not field.get("name"):
             return fault("list-name-missing", line, 1)
         ratings = dict.fromkeys(RateClass, UNRATED)
         for each, names in _CLASSES.items():
             cells = [field.get(name) or "0" for name in names]
-            if not all(cell.isascii() and cell.isdigit() for cell in cells):
-                wrong = next(cell for cell in cells if not cell.isdigit())
+            if not all(map(is_number, cells)):
+                wrong = next(cell for cell in cells if not is_number(cell))
                 return fault("list-number-unreadable", line, 1, text=wrong)
             rating = ListedRating(*(int(cell) for cell in cells))
             if rating.rating > HIGHEST:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
-from typing import Final
+from typing import Any, Final
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.rules.tiebreaks.rules import (
@@ -108,16 +108,11 @@ def parse_event_rules(text: str) -> EventRules | Refused:
     found = EventRules()
     for word in filter(None, (each.strip() for each in text.split(","))):
         name, _, value = (part.strip() for part in word.partition("="))
-        if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and int(value) < 10000)):
+        if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and len(value) < 5)):
             found = replace(found, unrated=0 if value == LEFT_OUT else int(value))
-        elif name == "seen" and value in _values(name):
-            found = replace(found, seen=Seen(value))
-        elif name == "own" and value in _values(name):
-            found = replace(found, own=Own(value))
-        elif name == "cuts" and value in _values(name):
-            found = replace(found, cuts=Cuts(value))
-        elif name == "order" and value in _values(name):
-            found = replace(found, order=Order(value))
+        elif name in _CHOICES and value in _values(name):
+            choice: Any = _CHOICES[name](value)
+            found = replace(found, **{name: choice})
         else:
             return refused("event-rule-unknown", text=word, known=_known(name))
     return found

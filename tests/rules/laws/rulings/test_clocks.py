@@ -246,6 +246,7 @@ def test_units_may_be_written():
         ("", "time-not-understood", 1),
         ("abc", "time-not-understood", 1),
         ("90/x+30", "moves-not-understood", 1),
+        (f"90/{'9' * 5000}", "moves-not-understood", 1),
         ("90/40+30+30+5", "setting-too-long", 13),
         ("15+ten", "bonus-not-understood", 4),
         ("0+3", "time-not-understood", 1),

@@ -98,7 +98,7 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
         main = _amount(amount, 60_000)
         if main is None or not main:
             return SettingProblem("time-not-understood", column, piece)
-        if slash and not (moves.isascii() and moves.isdecimal() and 0 < int(moves) < 1000):
+        if slash and not _move(moves):
             return SettingProblem("moves-not-understood", column, piece)
         periods.append(ClockPeriod(main, int(moves) if slash else None))
         open_end = not slash
