@@ -45,5 +45,7 @@ def test_a_code_of_record_192_names_the_table_and_the_event_can_be_gone_on_with(
 
 
 def test_what_has_no_table_is_not_generated(run):
-    assert run("generate", "--system", "hilton", "--boards", "4").code == 1
+    hilton = run("generate", "--system", "hilton", "--boards", "4", "--json")
+    assert (hilton.code, "--boards 3, 5, 7, 9, 11" in json.loads(hilton.out)["text"]) == (2, True)
+    assert "--players 3…26, --boards 1…20" in run("generate", "--system", "schiller").err
     assert "2 to 200" in run("generate", "--system", "round-robin", "--players", "300").err

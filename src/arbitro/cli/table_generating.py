@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from arbitro.cli.speech import say
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
     from arbitro.explain import Refused
     from arbitro.model import TeamTournament, Tournament
+
+_KNOWN: Final = {
+    "schiller": "--players 3…26, --boards 1…20",
+    "scheveningen": "--boards 2…20",
+    "semi-scheveningen": "--boards 4, 6, 8…20",
+    "skalitzka": "--boards 2, 4, 6…20",
+    "hilton": "--boards 3, 5, 7, 9, 11",
+}
+"""The sizes that are generated; ``--players`` are the teams of a Schiller."""
 
 BY_TABLE: Final = (
     "round-robin",
@@ -75,6 +86,11 @@ def generate_by_table(
 
     made = _made(asked)
     if isinstance(made, Refused):
+        if made.code == "lists-not-of-the-table" and asked.system in _KNOWN:
+            sizes = f"--players {asked.players}, --boards {asked.boards}"
+            known = _KNOWN[asked.system]
+            say("cli.table.no-such-table", error=True, kind=asked.system, sizes=sizes, known=known)
+            return 2
         from arbitro.cli.show import show_refusal
 
         show_refusal(made, as_json=as_json)
