@@ -1,4 +1,4 @@
-"""The first exchange and the first transposition that give S1 its opponents (art. C6 to C8).
+"""The first exchange and the first transposition that give S1 its opponents (art. C6, C7, C8).
 
 Transpositions come in the order of the opponents of the best ranked of S1 first (art. D1);
 exchanges with the fewest players first, then by the difference between the sums of their numbers,
@@ -27,7 +27,7 @@ def first_opponents(
     most_denied: int,
     needed: Collection[int] = (),
 ) -> list[int] | None:
-    """Return the opponents of S1 in the first transposition that fits, None without one.
+    """Return the opponents of S1 in the first transposition that fits (art. C7), None without one.
 
     Those ``needed`` are in S2 and have an opponent; ``most_denied`` pairs go without their colours
     at the utmost.
