@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.desk.length import rounds_total
 from arbitro.desk.commands import PairRound
+from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import Numbering
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
