@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import System
 from arbitro.web.fields_of_systems import GROUPS
 
-STYLE = "/static/arbitro.css"
+STYLE = "/static/settings.css"
 WIZARD = {
     "name": "Open of León",
     "start": "2026-03-01",
