@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from arbitro.formats.trf.own_lines import own_line_text
+from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
 from arbitro.formats.trf.records import OwnRecord
 from arbitro.formats.trf.report import Report
 from arbitro.model import Pairing, Tpn
@@ -61,11 +61,11 @@ def _told(record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]) 
     words = dict(record.words)
     if len(words) != len(record.words) or words.keys() - _NAMES:
         raise ValueError(words)
-    number, reason = _number(words.get("round", "")), words.get("reason", "")
+    number, reason = number_told(words.get("round", "")), words.get("reason", "")
     if number not in rounds or reason not in REASONS_BY_HAND:
         raise ValueError(words)
     games = tuple(_game(each, players) for each in words.get("rules", "").split(",") if each)
-    bye = _player(words["bye"], players) if words.get("bye") else None
+    bye = player_told(words["bye"], players) if words.get("bye") else None
     paired = [tpn for game in games for tpn in game] + ([] if bye is None else [bye])
     if len(set(paired)) != len(paired):
         raise ValueError(words)
@@ -75,17 +75,4 @@ def _told(record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]) 
 
 def _game(text: str, players: Collection[Tpn]) -> Pairing:
     white, black = text.split("-")
-    return Pairing(_player(white, players), _player(black, players))
-
-
-def _player(text: str, players: Collection[Tpn]) -> Tpn:
-    tpn = Tpn(_number(text))
-    if tpn not in players:
-        raise ValueError(text)
-    return tpn
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise ValueError(text)
-    return int(text)
+    return Pairing(player_told(white, players), player_told(black, players))

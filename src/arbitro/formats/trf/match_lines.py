@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.own_lines import own_line_text
+from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
 from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.formats.trf.report import report_of
 from arbitro.formats.trf.time_controls import (
@@ -118,10 +118,10 @@ class _Found:
             case "stage":
                 self.stages.append(_stage(words))
             case "withdrawn":
-                self.withdrawn.add(_player(words.pop(name), players))
+                self.withdrawn.add(player_told(words.pop(name), players))
             case "lots":
                 winner, loser = words.pop(name).split(">")
-                self.lots.append((_player(winner, players), _player(loser, players)))
+                self.lots.append((player_told(winner, players), player_told(loser, players)))
             case "bids-made":
                 one, other = (each.split(":") for each in words.pop(name).split(","))
                 self.bids.append((_bid(one, players), _bid(other, players)))
@@ -137,8 +137,8 @@ class _Found:
         for each in true:
             del words[each]
         self.usual = MatchFormat(
-            _number(words.pop("games")),
-            _number(words.pop("final-games", "0"), least=0),
+            number_told(words.pop("games")),
+            number_told(words.pop("final-games", "0"), least=0),
             (),
             FirstColour(words.pop("first-colour", FirstColour.LOTS.value)),
             *(each in true for each in _TRUE),
@@ -146,7 +146,7 @@ class _Found:
 
 
 def _stage(words: dict[str, str]) -> Stage:
-    kind, games = StageKind(words.pop("stage")), _number(words.pop("games", "1"))
+    kind, games = StageKind(words.pop("stage")), number_told(words.pop("games", "1"))
     text = words.pop("time", None)
     return Stage(kind, games, None if text is None else _time_control(text))
 
@@ -158,19 +158,6 @@ def _time_control(text: str) -> TimeControl:
     return time_control_of(record)
 
 
-def _number(text: str, *, least: int = 1) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
-        raise ValueError(text)
-    return int(text)
-
-
-def _player(text: str, players: Collection[Tpn]) -> Tpn:
-    tpn = Tpn(_number(text))
-    if tpn not in players:
-        raise ValueError(text)
-    return tpn
-
-
 def _bid(told: list[str], players: Collection[Tpn]) -> tuple[Tpn, int]:
     player, seconds = told
-    return _player(player, players), _number(seconds)
+    return player_told(player, players), number_told(seconds)
