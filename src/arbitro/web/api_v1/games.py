@@ -10,11 +10,10 @@ from arbitro.desk.games.commands import Attached, AttachGames
 from arbitro.desk.games.matching import Match, match_games
 from arbitro.explain import Refused
 from arbitro.formats.pgn import Game, read_pgn
-from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.api_v1.answers import COMMAND
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form
 from arbitro.web.pages.incidents import arbiters_only
-from arbitro.web.rendering import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
 
@@ -90,8 +89,7 @@ def attach(
     here: AtSection, wanted: MovesIn, request: Request, response: Response
 ) -> MovesOut | JSONResponse:
     """Keep the games of a PGN with their boards and tell what became of each."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    only_json(request)
     arbiters_only(here)
     section = here.section.section
     games = _games(wanted.pgn)
@@ -106,10 +104,10 @@ def attach(
     )
     if not kept:
         return MovesOut(version=None, games=items)
-    form = Form(command=wanted.command) if wanted.command else Form()
+    form = form_of(wanted.command)
     done = here.do(AttachGames(section.id, kept, wanted.source), form)
     if isinstance(done, Refused):
-        return JSONResponse(refusal(done, here.words).model_dump(), status_of(done))
+        return refused_answer(done, here.words)
     if done.repeated:
         response.headers["idempotency-replayed"] = "true"
     return MovesOut(version=done.version, games=items)

@@ -12,9 +12,8 @@ from arbitro.desk.state import Section
 from arbitro.explain import Refused
 from arbitro.rules.pairing.schedules.belgrade import average_rating
 from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form
-from arbitro.web.rendering import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
 
@@ -83,13 +82,12 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
 @router.post("/groups", response_model=GroupsOut)
 def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSONResponse:
     """Divide a closed list into groups, a section and round robin each, as the arbiter does."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    only_json(request)
     name = wanted.name or here.words.t("ui.groups.section-name", section=here.section.name)
-    form = Form(command=wanted.command) if wanted.command else Form()
+    form = form_of(wanted.command)
     answer = here.do(MakeGroups(here.section.id, wanted.groups, name), form)
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     return GroupsOut(version=answer.version, sections=_sections(here))
 
 

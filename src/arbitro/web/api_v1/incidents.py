@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
@@ -16,12 +16,11 @@ from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
-from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.api_v1.answers import COMMAND
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form
 from arbitro.web.incident_form import summary_of, told_by
 from arbitro.web.pages.incidents import arbiters_only, moments
-from arbitro.web.rendering import status_of
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 
@@ -160,16 +159,15 @@ def record(
     here: AtSection, wanted: IncidentIn, request: Request, response: Response
 ) -> IncidentOut | JSONResponse:
     """Record an incident; a ruling is made from the facts of ``question``."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    only_json(request)
     arbiters_only(here)
     incident = _incident(here, wanted)
     if isinstance(incident, JSONResponse):
         return incident
-    form = Form(command=wanted.command) if wanted.command else Form()
+    form = form_of(wanted.command)
     done = here.do(RecordIncident(here.section.id, incident), form)
     if isinstance(done, Refused):
-        return JSONResponse(refusal(done, here.words).model_dump(), status_of(done))
+        return refused_answer(done, here.words)
     if done.repeated:
         response.headers["idempotency-replayed"] = "true"
     return IncidentOut(version=done.version)

@@ -13,11 +13,11 @@ from arbitro.desk.teams.events import LateTeamAdmitted
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import Player
-from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.api_v1.answers import COMMAND
+from arbitro.web.api_v1.changing import only_json, refused_answer
 from arbitro.web.asking import AtSection
 from arbitro.web.forms import Form
 from arbitro.web.player_form import player_of
-from arbitro.web.rendering import status_of
 from arbitro.web.teams_form import late_team
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
@@ -78,8 +78,7 @@ class Faults(BaseModel):
 @router.post("/late", response_model=LateTeamOut)
 def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut | JSONResponse:
     """Admit a team after the first pairing of a team Swiss, as the arbiter does."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    only_json(request)
     if not here.section.is_team:
         raise HTTPException(404, "no-teams")
     form, players, faults = _read(wanted, here.words)
@@ -89,7 +88,7 @@ def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut 
         return JSONResponse(Faults(faults=faults).model_dump(), 422)
     answer = here.do(replace(command, players=players), form)
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     admitted = next(each for each in answer.events if isinstance(each, LateTeamAdmitted))
     return LateTeamOut(version=answer.version, team=admitted.team, first_round=admitted.first_round)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
@@ -11,10 +11,9 @@ from arbitro.desk.events import SectionAdded
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.explain import Refused
 from arbitro.model import EntryId
-from arbitro.web.api_v1.answers import COMMAND, refusal
+from arbitro.web.api_v1.answers import COMMAND
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form
-from arbitro.web.rendering import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
 MOST_PLAYERS = 200
@@ -85,10 +84,9 @@ def _name(here: Here, given: str | None) -> str:
 def _done(
     here: Here, asked: Command, request: Request, command: str | None
 ) -> PlayOffOut | JSONResponse:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
-    answer = here.do(asked, Form(command=command) if command else Form())
+    only_json(request)
+    answer = here.do(asked, form_of(command))
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     made = [each.section for each in answer.events if isinstance(each, SectionAdded)]
     return PlayOffOut(version=answer.version, sections=[*made])

@@ -33,10 +33,10 @@ from arbitro.web.api_v1.answers import (
     explained,
     refusal,
 )
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
 from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, put_down, result_command
-from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
@@ -221,8 +221,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
 
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
+    only_json(request)
     found = here.section.section.game(GameId(game))
     if found is None:
         raise HTTPException(404, "game-unknown")
@@ -232,7 +231,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     check_role(here, command)
     answer = put_down(here, found, command, _form(wanted.command, key)) if command else None
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     if answer is not None and answer.repeated:
         if not _did(answer, found.id, result):
             raise HTTPException(422, "command-reused")
@@ -246,7 +245,7 @@ def _form(command: str | None, key: str | None) -> Form:
     given = {each for each in (command, key and key.strip('"')) if each}
     if len(given) > 1:
         raise HTTPException(422, "command-contradicted")
-    return Form(command=given.pop()) if given else Form()
+    return form_of(next(iter(given), None))
 
 
 def _did(answer: Outcome, game: GameId, result: GameResult | None) -> bool:

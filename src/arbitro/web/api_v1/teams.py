@@ -13,9 +13,8 @@ from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
 from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here, round_asked
-from arbitro.web.forms import Form
-from arbitro.web.rendering import status_of
 from arbitro.web.security import Role
 from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
@@ -241,7 +240,7 @@ def pair_by_hand(
     here: AtSection, number: int, wanted: MatchesIn, request: Request
 ) -> MatchesOut | JSONResponse:
     """Pair the next round of a team Swiss by hand, or the last one anew, or only check it."""
-    _only_json(request)
+    only_json(request)
     known = _teams(here).section.teams.teams
     matches = tuple((TeamId(home), TeamId(away)) for home, away in wanted.matches)
     bye = None if wanted.bye is None else TeamId(wanted.bye)
@@ -249,23 +248,18 @@ def pair_by_hand(
         raise HTTPException(404, "team-unknown")
     told = remarks_of(here.section, number, matches, bye)
     if isinstance(told, Refused):
-        return JSONResponse(refusal(told, here.words).model_dump(), status_of(told))
+        return refused_answer(told, here.words)
     remarks = [explained(each, here.words) for each in told]
     if wanted.check:
         return MatchesOut(version=here.event.version, remarks=remarks)
     if wanted.reason is None:
         raise HTTPException(422, "reason-missing")
     command = PairTeamsManually(here.section.id, number, matches, wanted.reason, bye, wanted.note)
-    form = Form(command=wanted.command) if wanted.command else Form()
+    form = form_of(wanted.command)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     return MatchesOut(version=answer.version, remarks=remarks)
-
-
-def _only_json(request: Request) -> None:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, "json-only")
 
 
 def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> MatchItem:
@@ -357,12 +351,12 @@ def set_line_up(
     here: AtSection, number: int, team: int, wanted: LineUpIn, request: Request
 ) -> LineUpOut | JSONResponse:
     """Store a team's line-up of a round that is not published, as the arbiter does."""
-    _only_json(request)
+    only_json(request)
     _teams(here)
     seats = tuple(None if each is None else EntryId(each) for each in wanted.players)
     command = SetLineUp(here.section.id, number, TeamId(team), seats)
-    form = Form(command=wanted.command) if wanted.command else Form()
+    form = form_of(wanted.command)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return JSONResponse(refusal(answer, here.words).model_dump(), status_of(answer))
+        return refused_answer(answer, here.words)
     return LineUpOut(version=answer.version)
