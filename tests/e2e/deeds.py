@@ -2,6 +2,8 @@
 
 import re
 
+from axe_playwright_python.sync_playwright import Axe
+
 NINE = "Name;Rating\n" + "\n".join(
     f"{name};{2400 - 40 * at}"
     for at, name in enumerate(
@@ -109,3 +111,13 @@ def enter_teams(page, text, players):
     tab(page, "Teams")
     step(page, "Close the lists")
     page.get_by_text("the numbers are given").wait_for()
+
+
+def serious_faults(page):
+    """Return what hinders who cannot see or point, with the first places of each."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+    return [
+        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
+        for each in found.response["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]

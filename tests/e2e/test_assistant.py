@@ -1,8 +1,9 @@
 """The assistant in a browser: a position set by touch and keys, a ruling within three taps."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from e2e.deeds import serious_faults
 
 pytestmark = pytest.mark.browser
 
@@ -84,13 +85,7 @@ def test_the_pages_are_accessible(server, open_page, path, theme):
     page = open_page(width=390, language="es")
     page.emulate_media(color_scheme=theme)
     page.goto(server.address + path)
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
-    serious = [
-        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
-        for each in found.response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
-    assert serious == []
+    assert serious_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -1,8 +1,9 @@
 """Games in a browser: looked through by keys and touch, with and without scripts, on a phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from e2e.deeds import serious_faults
 
 pytestmark = pytest.mark.browser
 
@@ -54,13 +55,7 @@ def test_the_viewer_is_accessible(server, open_page, theme):
     open_game(page, server)
     page.keyboard.press("End")
     expect(page.locator(".viewer-facts")).to_contain_text("appeared 3 times")
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
-    serious = [
-        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
-        for each in found.response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
-    assert serious == []
+    assert serious_faults(page) == []
 
 
 def test_without_scripts_every_move_is_an_address(server, browser):

@@ -1,12 +1,12 @@
 """From a board to a ruling to the incident log, on a phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
+from e2e.deeds import serious_faults
 
 pytestmark = pytest.mark.browser
 
@@ -29,15 +29,6 @@ def hall(server):
     return f"{server.address}/events/{key}/s/1"
 
 
-def serious(page):
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
-    return [
-        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
-        for each in found.response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
-
-
 def rule_on_white(page, hall):
     """Open the second board, and ask about an illegal move of White."""
     page.goto(f"{hall}/rounds/1")
@@ -55,10 +46,10 @@ def test_a_second_illegal_move_is_known_from_the_first_one_recorded(hall, open_p
     expect(page.locator("#ruling")).to_contain_text("illegal move number 1")
     page.get_by_role("link", name="Record on round 1, board 2").click()
     expect(page.get_by_label("A completed illegal move")).to_be_checked()
-    assert serious(page) == []
+    assert serious_faults(page) == []
     page.get_by_role("button", name="Record", exact=True).click()
     expect(page.locator("#incident-1")).to_contain_text("7.5.5")
-    assert serious(page) == []
+    assert serious_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     rule_on_white(page, hall)
     expect(page.locator("#ruling")).to_contain_text("illegal move number 2")
@@ -84,7 +75,7 @@ def test_rules_of_play_are_entered_and_checked(hall, open_page):
     page = open_page(width=390)
     page.goto(f"{hall}/play")
     expect(page.locator("#findings")).to_contain_text("6.7.1")
-    assert serious(page) == []
+    assert serious_faults(page) == []
     page.get_by_label("Default time, minutes").fill("30")
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator("#findings")).not_to_contain_text("6.7.1")

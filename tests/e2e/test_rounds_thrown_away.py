@@ -1,7 +1,6 @@
 """An incident of a game whose round is thrown away, and the protocol of a drawing of numbers."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
@@ -9,6 +8,7 @@ from arbitro.desk.incidents.commands import RecordIncident
 from arbitro.desk.incidents.values import Incident
 from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
+from e2e.deeds import serious_faults
 
 pytestmark = pytest.mark.browser
 
@@ -22,15 +22,6 @@ def begun(server, settings, people, *commands):
     for command in (*first, asked.CloseEntries(SECTION), *commands):
         server.service.handle(key, command)
     return key, f"{server.address}/events/{key}/s/1"
-
-
-def serious(page):
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
-    return [
-        (each["id"], [node["html"][:90] for node in each["nodes"][:3]])
-        for each in found.response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
 
 
 def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(server, open_page):
@@ -52,7 +43,7 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     page.wait_for_load_state()
     page.locator("#change summary").click()
     expect(page.locator("#change")).to_contain_text("One incident belongs to a game of this round.")
-    assert serious(page) == []
+    assert serious_faults(page) == []
     page.get_by_role("button", name="Throw away the pairings").click()
     expect(page.get_by_text("The pairings have been thrown away.")).to_be_visible()
     (question,) = questions
@@ -60,7 +51,7 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     page.goto(f"{hall}/incidents")
     expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
     expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")  # noqa: RUF001
-    assert serious(page) == []
+    assert serious_faults(page) == []
 
 
 @pytest.mark.article("C.05@2018 art. 5.3")
@@ -76,4 +67,4 @@ def test_the_protocol_of_a_restricted_draw_fits_a_phone(server, open_page):
     expect(page.get_by_role("row")).to_have_count(10)
     wide, seen = page.locator(".paper .scroll").evaluate("e => [e.scrollWidth, e.clientWidth]")
     assert wide <= seen
-    assert serious(page) == []
+    assert serious_faults(page) == []
