@@ -28,7 +28,7 @@ class Table:
 
     def complain(self, problems: Iterable[Problem]) -> None:
         """Print problems as ``file:line:column``, those of a sheet with the name of the cell."""
-        from arbitro.storage.workbooks import column_at, column_letters
+        from arbitro.storage.workbooks import column_at
 
         found = tuple(problems)
         if not self.sheet:
@@ -36,8 +36,8 @@ class Table:
             return
         for each in found:
             column = column_at(self.text, each.line, each.column)
-            place = f"{self.path}[{self.sheet}!{column_letters(column)}{each.line}]"
-            list_problems(place, (each._replace(column=column),))
+            placed = each._replace(column=column)
+            list_problems(_place(self.path, self.sheet, placed), (placed,))
 
     def heads(self, mapping: dict[str, str]) -> dict[str, str]:
         """Return a mapping of fields to heads, where columns may be named by their letters."""
@@ -45,6 +45,13 @@ class Table:
             return mapping
         first = [each.strip() for each in self.text.split("\n", 1)[0].split("\t")]
         return {field: _head(theirs, first) for field, theirs in mapping.items()}
+
+
+def _place(path: str, sheet: str, problem: Problem) -> str:
+    """Return the cell a problem is at, by its name."""
+    from arbitro.storage.workbooks import column_letters
+
+    return f"{path}[{sheet}!{column_letters(problem.column)}{problem.line}]"
 
 
 def _head(theirs: str, first: list[str]) -> str:
@@ -82,9 +89,9 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
     """
     from arbitro.explain import refused
     from arbitro.storage.workbooks import (
+        FOR_FILES,
         SheetFaultsError,
         WorkbookError,
-        column_letters,
         is_workbook,
         sheet_text,
     )
@@ -93,7 +100,7 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
     if not is_workbook(data):
         return Table(path, data)
     try:
-        found = sheet_text(data, sheet)
+        found = sheet_text(data, sheet, FOR_FILES)
     except WorkbookError as problem:
         complain(
             f"{path}: {words().refused(refused(problem.code, **problem.values))}", problem.code
@@ -101,9 +108,10 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
         raise BadInputError from problem
     except SheetFaultsError as problem:
         for each in problem.faults:
-            place = f"{path}[{problem.sheet}!{column_letters(each.column)}{each.line}]"
-            list_problems(place, (each,))
+            list_problems(_place(path, problem.sheet, each), (each,))
         raise BadInputError from problem
+    for each in found.notes:
+        list_problems(_place(path, found.name, each), (each,))
     if found.others and sheet is None:
         say("cli.sheets-left-out", error=True, sheet=found.name, others=found.others)
     return Table(path, found.text.encode(), found.name, found.text)

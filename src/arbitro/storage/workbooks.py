@@ -2,53 +2,57 @@
 
 Row 5 of the sheet is line 5 of the text, so that whatever is wrong further on can be shown at its
 cell. Values are taken as they are saved: a formula counts by the value kept beside it, dates are
-written as 2026-05-31, whole numbers without a decimal point.
+written as 2026-05-31, whole numbers without a decimal point. Cells far away from the list, as a
+slip of the hand leaves them, are left out and named.
 """
 
 from __future__ import annotations
 
-import io
-import re
-import zipfile
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
 from arbitro.formats.entries.cells import quoted
 from arbitro.formats.problems import Problem, Severity
-
-if TYPE_CHECKING:
-    from openpyxl import Workbook
+from arbitro.storage.workbook_cells import (
+    Cell,
+    book_of,
+    cells_of_sheet,
+    formats_of,
+    rows_of_cells,
+    strings_of,
+)
+from arbitro.storage.workbook_parts import (
+    FOR_FILES,
+    FOR_LISTS,
+    Budget,
+    WorkbookError,
+    archive_of,
+    opened_parts,
+)
 
 ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 """How workbooks begin, and how those of old programs and encrypted ones do."""
 
 PART = "xl/workbook.xml"
-LARGEST = 400 * 1024 * 1024
 MOST_COLUMNS = 200
+MOST_BLANK_ROWS = 1000
+"""How many blank rows a list may have inside it: what comes after more does not belong to it."""
+
 MOST_FAULTS = 20
 SEPARATOR = "\t"
-_BLANKS = re.compile(r"[\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 @dataclass(frozen=True, slots=True)
 class SheetText:
-    """A sheet as text; ``others`` are the sheets that were not read and are not empty."""
+    """A sheet as text; ``others`` are the sheets that were not read and are not empty.
+
+    ``notes`` name the first of the cells that stand too far away to belong to the list.
+    """
 
     name: str
     text: str
     others: tuple[str, ...]
-
-
-class WorkbookError(Exception):
-    """A workbook cannot be read: the code of a message and its values."""
-
-    def __init__(self, code: str, **values: Any) -> None:
-        self.code = code
-        self.values = values
-        super().__init__(code)
+    notes: tuple[Problem, ...] = ()
 
 
 class SheetFaultsError(Exception):
@@ -70,40 +74,94 @@ def is_workbook(data: bytes) -> bool:
         return True
     if not data.startswith(ZIP):
         return False
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return PART in archive.namelist()
-    except zipfile.BadZipFile:
-        return False
+    archive = archive_of(data)
+    return archive is not None and PART in archive.namelist()
 
 
-def sheet_text(data: bytes, sheet: str | None = None) -> SheetText:
+def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS) -> SheetText:
     """Return a sheet of a workbook, the first that is not empty where none is named.
 
-    Raises WorkbookError where the workbook is unreadable, too large or lacks the sheet, and
-    SheetFaultsError where cells hold errors, formulas without a value, or truth values.
+    Raises WorkbookError where the workbook is unreadable, beyond the budget or lacks the sheet,
+    and SheetFaultsError where cells hold errors, formulas without a value, or truth values.
     """
     if data.startswith(OLD):
         raise WorkbookError("workbook-old")
-    _check_size(data)
-    with closing(_opened(data, values=True)) as book:
-        names = book.sheetnames
-        if sheet is not None and sheet not in names:
-            raise WorkbookError("workbook-sheet-unknown", sheet=sheet, sheets=tuple(names))
-        filled = [name for name in names if _is_filled(book, name)]
+    with opened_parts(data, budget) as parts:
+        book = book_of(parts)
+        if sheet is not None and sheet not in book.sheets:
+            raise WorkbookError("workbook-sheet-unknown", sheet=sheet, sheets=tuple(book.sheets))
+        strings, formats = strings_of(parts, book), formats_of(parts, book)
+        filled = [
+            name
+            for name, part in book.sheets.items()
+            if cells_of_sheet(parts, part, strings, formats, first=True)
+        ]
         if not filled or (sheet is not None and sheet not in filled):
             raise WorkbookError("workbook-empty")
         name = sheet or filled[0]
-        faults: list[Problem] = []
-        rows = list(_rows(book, name, faults))
-    faults += _formulas_without_value(data, name, rows)
+        cells = cells_of_sheet(parts, book.sheets[name], strings, formats)
+    near = _near(cells)
+    if not near.cells:
+        first = near.notes[0]
+        raise WorkbookError("workbook-list-far", rows=MOST_BLANK_ROWS, **dict(first.values))
+    faults = [_problem(each, each.fault) for each in near.cells if each.fault]
     if faults:
         faults.sort(key=lambda each: (each.line, each.column))
         raise SheetFaultsError(name, tuple(faults[:MOST_FAULTS]))
-    # the tab at the end tells what separates cells, also where there is one column alone
-    lines = [SEPARATOR.join((*(quoted(cell, SEPARATOR) for cell in row), "")) for row in rows]
     others = tuple(each for each in filled if each != name)
-    return SheetText(name, "\n".join(lines) + "\n", others)
+    return SheetText(name, _lines(near.cells), others, near.notes)
+
+
+class _Near(NamedTuple):
+    """The cells of the list itself, and what is said of those that stand far away from it."""
+
+    cells: list[Cell]
+    notes: tuple[Problem, ...]
+
+
+def _near(cells: list[Cell]) -> _Near:
+    """Part the cells of the list from those far below it or far to its right."""
+    kept: list[Cell] = []
+    below: list[Cell] = []
+    beside: list[Cell] = []
+    last = 0
+    for row, mine in rows_of_cells(cells):
+        if below or row - last > MOST_BLANK_ROWS:
+            below += mine
+            continue
+        inside = [each for each in mine if each.column <= MOST_COLUMNS]
+        beside += mine[len(inside) :]
+        if inside:
+            kept += inside
+            last = row
+    notes = [_far(below or (), "sheet-cells-far-below"), _far(beside, "sheet-cells-far-beside")]
+    return _Near(kept, tuple(each for each in notes if each is not None))
+
+
+def _far(cells: tuple[()] | list[Cell], code: str) -> Problem | None:
+    if not cells:
+        return None
+    first = cells[0]
+    place = f"{column_letters(first.column)}{first.row}"
+    values = (("cell", place), ("count", len(cells)), ("text", first.text[:40]))
+    return Problem(Severity.WARNING, first.row, first.column, code, values)
+
+
+def _lines(cells: list[Cell]) -> str:
+    """Return cells as lines, from the first row of the sheet on."""
+    lines: list[str] = []
+    for row, mine in rows_of_cells(cells):
+        lines += [""] * (row - 1 - len(lines))
+        texts = [""] * mine[-1].column
+        for each in mine:
+            texts[each.column - 1] = quoted(each.text, SEPARATOR)
+        # the tab at the end tells what separates cells, also where there is one column alone
+        lines.append(SEPARATOR.join((*texts, "")))
+    return "\n".join(lines) + "\n"
+
+
+def _problem(cell: Cell, code: str) -> Problem:
+    return Problem(Severity.ERROR, cell.row, cell.column, code, (("text", cell.text),))
 
 
 def column_at(text: str, line: int, column: int) -> int:
@@ -130,87 +188,17 @@ def column_letters(number: int) -> str:
     return letters
 
 
-def _check_size(data: bytes) -> None:
-    """Refuse what would not fit into memory once unpacked."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            size = sum(each.file_size for each in archive.infolist())
-    except zipfile.BadZipFile as problem:
-        raise WorkbookError("workbook-unreadable") from problem
-    if size > LARGEST:
-        raise WorkbookError("workbook-too-large", megabytes=LARGEST >> 20)
-
-
-def _opened(data: bytes, *, values: bool) -> Workbook:
-    # a library that takes a quarter of a second to load, for those who give a workbook
-    import openpyxl  # noqa: PLC0415
-
-    try:
-        return openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=values)
-    except Exception as problem:  # whatever it stumbles over, the file is not readable
-        raise WorkbookError("workbook-unreadable") from problem
-
-
-def _cells(book: Workbook, name: str) -> Iterator[tuple[Any, ...]]:
-    sheet: Any = book[name]
-    if not hasattr(sheet, "iter_rows"):
-        return
-    try:
-        # what the file says of its size is not believed
-        sheet.reset_dimensions()
-        yield from sheet.iter_rows(max_col=MOST_COLUMNS)
-    except Exception as problem:
-        raise WorkbookError("workbook-unreadable") from problem
-
-
-def _is_filled(book: Workbook, name: str) -> bool:
-    return any(cell.value is not None for row in _cells(book, name) for cell in row)
-
-
-def _rows(book: Workbook, name: str, faults: list[Problem]) -> Iterator[list[str]]:
-    """Yield the rows as texts, from the first row of the sheet on."""
-    for number, row in enumerate(_cells(book, name), 1):
-        found = []
-        for column, cell in enumerate(row, 1):
-            text = _text(cell)
-            if text is None:
-                faults.append(_fault("sheet-value", number, column, text=str(cell.value)))
-            found.append(text or "")
-        while found and not found[-1]:
-            found.pop()
-        yield found
-
-
-def _text(cell: Any) -> str | None:
-    """Return the text of a cell; None for an error or a truth value."""
-    value = cell.value
-    if value is None:
-        return ""
-    if isinstance(value, bool) or cell.data_type == "e":
-        return None
-    if isinstance(value, datetime):
-        return value.date().isoformat() if value.time() == time() else value.isoformat(" ")
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return _BLANKS.sub(" ", str(value)).strip()
-
-
-def _formulas_without_value(data: bytes, name: str, rows: list[list[str]]) -> list[Problem]:
-    """Return the formulas whose value was never saved, as by programs that only write them."""
-    found = []
-    with closing(_opened(data, values=False)) as book:
-        for number, row in enumerate(_cells(book, name), 1):
-            for column, cell in enumerate(row, 1):
-                if cell.data_type != "f":
-                    continue
-                have = rows[number - 1] if number <= len(rows) else []
-                if column > len(have) or not have[column - 1]:
-                    text = str(cell.value)[:40]
-                    found.append(_fault("sheet-formula", number, column, text=text))
-    return found
-
-
-def _fault(code: str, row: int, column: int, **values: int | str) -> Problem:
-    return Problem(Severity.ERROR, row, column, code, tuple(values.items()))
+__all__ = [
+    "FOR_FILES",
+    "FOR_LISTS",
+    "OLD",
+    "PART",
+    "Budget",
+    "SheetFaultsError",
+    "SheetText",
+    "WorkbookError",
+    "column_at",
+    "column_letters",
+    "is_workbook",
+    "sheet_text",
+]

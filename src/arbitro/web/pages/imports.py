@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
@@ -13,6 +15,7 @@ from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Player
 from arbitro.storage.workbooks import (
     SheetFaultsError,
+    SheetText,
     WorkbookError,
     column_at,
     is_workbook,
@@ -79,10 +82,10 @@ def _of_workbook(here: Here, form: Form, data: bytes) -> Response:
     except SheetFaultsError as problem:
         form.fault("text", "list-empty")
         return _page(here, form, read=Parsed((), problem.faults))
-    return _taken(here, form, sheet.text.encode(), sheet.text)
+    return _taken(here, form, sheet.text.encode(), sheet)
 
 
-def _taken(here: Here, form: Form, data: bytes, sheet: str = "") -> Response:
+def _taken(here: Here, form: Form, data: bytes, sheet: SheetText | None = None) -> Response:
     """Show what was understood of a text, the columns of a sheet by their numbers."""
     if not is_text(data):
         form.values.pop("text", None)
@@ -91,9 +94,10 @@ def _taken(here: Here, form: Form, data: bytes, sheet: str = "") -> Response:
     read = read_players(data)
     if sheet:
         placed = (
-            each._replace(column=column_at(sheet, each.line, each.column)) for each in read.problems
+            each._replace(column=column_at(sheet.text, each.line, each.column))
+            for each in read.problems
         )
-        read = Parsed(read.value, tuple(placed))
+        read = Parsed(read.value, (*_of_sheet(sheet), *placed))
     form.values["text"] = text_of(data)
     if not read.ok or not read.value:
         if not read.value:
@@ -107,6 +111,14 @@ def _taken(here: Here, form: Form, data: bytes, sheet: str = "") -> Response:
     if isinstance(answer, Refused):
         return _page(here, form, answer, read)
     return go(f"{here.section.url}/players", "players-imported", name=str(len(read.value)))
+
+
+def _of_sheet(sheet: SheetText) -> Iterator[Problem]:
+    """Give what is to be said of a sheet itself: which others were not read, and far cells."""
+    if sheet.others:
+        values = (("sheet", sheet.name), ("others", ", ".join(sheet.others)))
+        yield Problem(Severity.WARNING, 1, 1, "sheets-left-out", values)
+    yield from sheet.notes
 
 
 def is_text(data: bytes) -> bool:
