@@ -148,8 +148,8 @@ def player(tpn, *cells, points="0.0", rating=2000, name=None):
 
 
 FOUR = (
-    player(1, "   3 w 1", "   2 b ?", points="1.5")
-    + player(2, "   4 b =", "   1 w ?", points="1.0")
+    player(1, "   3 w 1", "   2 b", points="1.0")
+    + player(2, "   4 b =", "   1 w", points="0.5")
     + player(3, "   1 b 0", "   4 w -", "0000 - H", points="0.5")
     + player(4, "   2 w =", "   3 b +", "0000 - Z", points="1.5")
 )

@@ -16,7 +16,7 @@ from arbitro.cli.reports import (
 )
 from arbitro.cli.speech import say
 from arbitro.explain import Refused, refused
-from arbitro.rules.pairing import pair_next_round, unfinished_games
+from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,8 +96,10 @@ def _next_round(
     played = tournament.rounds_paired
     if tournament.system.is_swiss:
         unfinished = unfinished_games(tournament)
-        if unfinished.all_of_the_round:
-            return refused("results-missing", round=played, games=len(unfinished.games))
+        playing = games_being_played(tournament)
+        if playing or unfinished.all_of_the_round:
+            waiting = playing or len(unfinished.games)
+            return refused("results-missing", round=played, games=waiting)
         if unfinished.games:
             known = unfinished.games if ordered is None else ordered.games(unfinished.games)
             games = ", ".join(f"{white}-{black}" for white, black in known)

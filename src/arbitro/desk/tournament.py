@@ -121,6 +121,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
     numbers = numbers_of(state, found)
     number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
     columns = [_known_column(each, numbers, number) for each in found.rounds]
+    playing = _playing(found)
     coming, total = len(found.rounds) + 1, rounds_total(found)
     settings = found.settings
     away = (ABSENT,) * settings.system.games_per_round if coming <= total else ()
@@ -139,6 +140,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
                 away,
                 virtual if at <= last else (),
                 range(coming, total + 1),
+                playing.get(entry, 0),
             )
             for entry, at in number.items()
         ),
@@ -236,6 +238,18 @@ def _known_column(
     return column
 
 
+def _playing(section: Section) -> dict[EntryId, int]:
+    """Return who is still playing a game of the last round, by the number of its first column."""
+    games = section.settings.system.games_per_round
+    return {
+        entry: played.number
+        for played in reversed(section.rounds[-games:])
+        for game in played.games.values()
+        if game.result is None
+        for entry in (game.white, game.black)
+    }
+
+
 class _Known(NamedTuple):
     numbers: tuple[EntryId, ...]
     column: Column
@@ -286,6 +300,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     away: tuple[RoundRecord, ...],
     virtual: tuple[Points, ...],
     to_come: range,
+    playing: int,
 ) -> Entry:
     missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
     rounds = tuple(
@@ -298,7 +313,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         if points
     )
     if mine.withdrawn:
-        return Entry(tpn, player, (*rounds, *away), virtual, adjustments)
+        return Entry(tpn, player, (*rounds, *away), virtual, adjustments, playing=playing)
     asked = takewhile(mine.byes.__contains__, to_come)  # the event may be shorter than it was
     rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
     later = tuple(
@@ -306,7 +321,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         for number, kind in sorted(mine.byes.items())
         if number in to_come and number > len(rounds)
     )
-    return Entry(tpn, player, rounds, virtual, adjustments, announced=later)
+    return Entry(tpn, player, rounds, virtual, adjustments, announced=later, playing=playing)
 
 
 def _details(state: EventState, section: Section) -> EventDetails:

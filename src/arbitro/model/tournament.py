@@ -196,6 +196,8 @@ class Entry:
     Records beyond them are byes of the coming rounds; those after a round that is still open are
     ``announced``.
     ``virtual`` are the acceleration points of each round, in tenths.
+    From the round ``playing`` on, games without a result are being played and not adjourned; 0 is
+    nowhere.
     ``stated_points`` and ``stated_rank`` are what a report printed, for the checker.
     """
 
@@ -207,6 +209,20 @@ class Entry:
     stated_points: Points | None = None
     stated_rank: int | None = None
     announced: tuple[AnnouncedBye, ...] = ()
+    playing: int = 0
+
+    def being_played(self, rounds: int) -> tuple[RoundRecord, ...]:
+        """Return the records, among the first ``rounds``, of games that are being played.
+
+        >>> game = RoundRecord(Tpn(2), Colour.WHITE, Result.PENDING)
+        >>> ana = Entry(Tpn(1), Player("Ana"), (game, game), playing=2)
+        >>> len(ana.being_played(1)), len(ana.being_played(2))
+        (0, 1)
+        """
+        if not self.playing:
+            return ()
+        found = self.rounds[self.playing - 1 : rounds]
+        return tuple(record for record in found if record.result is Result.PENDING)
 
     def adjustment(self, after: int | None = None) -> Points:
         """Return the penalties and bonuses that count after a number of rounds, all when None.

@@ -403,14 +403,19 @@ def _results(
     games: tuple[Pairing, ...],
     first_game: GameId,
 ) -> Iterator[Event]:
-    """Give the results of a round; games of the last one without a result are being played."""
+    """Give the results of a round; games without one are being played in the last round.
+
+    So they are in earlier ones that the report says so of.
+    """
     last = number == tournament.rounds_paired
     each = tournament.system.games_per_round
     for at, (white, black) in enumerate(games):
         column = (number - 1) * each + at % each + 1
         sides = tournament.entry(white).record(column), tournament.entry(black).record(column)
         result = _RESULTS["".join(side.result.value for side in sides)]
-        if not (last and result is GameResult.ADJOURNED):
+        open_since = tournament.entry(white).playing
+        playing = last or 0 < open_since <= column
+        if not (playing and result is GameResult.ADJOURNED):
             yield happened.ResultEntered(section, number, GameId(first_game + at), result)
 
 
@@ -418,7 +423,9 @@ def _not_the_same(state: EventState, section: SectionId, tournament: Tournament)
     """Refuse where the section would report anything else than the report taken over."""
     made = tournament_of(state, section)
     given = _as_reported(tournament)
-    for mine, theirs in zip(made.entries, given.entries, strict=True):
+    for one, theirs in zip(made.entries, given.entries, strict=True):
+        # a game without a result is played on, whether a report says so or calls it adjourned
+        mine = replace(one, playing=0)
         if mine.virtual != theirs.virtual:
             return refused("report-acceleration-unknown", player=int(mine.tpn))
         if mine != theirs:
@@ -456,6 +463,7 @@ def _as_reported(tournament: Tournament) -> Tournament:
             + entry.rounds[played:],
             stated_points=None,
             stated_rank=None,
+            playing=0,
         )
         for entry in tournament.entries
     )

@@ -222,6 +222,7 @@ def _entry(members: Members, tpn: Tpn, alone: frozenset[Result]) -> Entry:
         stated_points=None if stated is None else Points(stated),
         stated_rank=members.optional("stated_rank"),
         announced=tuple(_announced(members)),
+        playing=members.integer("playing", 0),
     )
     members.finish()
     return entry

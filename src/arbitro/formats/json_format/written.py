@@ -100,6 +100,7 @@ def entry_members(entry: Entry) -> dict[str, Json]:
             {"round": round_number, "result": result.value}
             for round_number, result in entry.announced
         ],
+        "playing": entry.playing,
     }
 
 

@@ -99,7 +99,7 @@ class Columns:
         return value
 
     def blank(self, columns: Iterable[int], *, wide: Iterable[int] = ()) -> None:
-        """Note each of these columns that is not blank: a field may have slipped.
+        """Note each of these columns that is not blank: a field has slipped, or is too long.
 
         In the columns of ``wide`` a digit is the first of the number that follows.
         """
@@ -111,6 +111,18 @@ class Columns:
             letter = text[column - 1 : column]
             if letter not in {"", " "} and not letter.isdigit():
                 self.fault("column-not-blank", column, text=letter)
+
+    def filled(self, *columns: int) -> bool:
+        """Tell whether one of these columns is not blank, which is noted.
+
+        For fields that nothing is decided by: whoever asks leaves out what stands beside it.
+        """
+        for column in columns:
+            letter = self.text[column - 1 : column]
+            if letter not in {"", " "}:
+                self.fault("column-filled", column, text=letter)
+                return True
+        return False
 
     def list(self, first: int, width: int, gap: int = 1) -> Iterator[tuple[int, int]]:
         """Give the columns of repeated fields of one width until the line ends."""

@@ -198,6 +198,7 @@ def _players(
             scores[entry.tpn],
             places.get(entry.tpn),
             _cells(tournament, entry, modern=modern),
+            entry.playing,
         )
 
 
@@ -215,12 +216,15 @@ def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[Round
 def _points(tournament: Tournament, entry: Entry) -> Points:
     """Return the points to write: the score, and the bye announced for the coming round.
 
-    Engines check the field with the bye in it (JaVaFo) or either way (bbpPairings).
+    Engines check the field with the bye in it (JaVaFo) or either way (bbpPairings). A game being
+    played has brought nothing yet.
     """
-    score = tournament.score(entry)
+    worth = points_table(tournament.points)
+    waiting = len(entry.being_played(tournament.rounds_played))
+    score = Points(tournament.score(entry) - waiting * worth[Result.PENDING])
     coming = tournament.rounds_played
     if len(entry.rounds) > coming:
-        score = Points(score + points_table(tournament.points)[entry.rounds[coming].result])
+        score = Points(score + worth[entry.rounds[coming].result])
     return score
 
 

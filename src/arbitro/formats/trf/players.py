@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
+from arbitro.formats.trf.shifts import Shifts, by_letters, is_out_of_line
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
 
 FIRST_CELL = 92
@@ -67,21 +69,27 @@ class Seen(NamedTuple):
     opponents: dict[str, Tpn]
     points: dict[str, Points]
     numbers: dict[str, int]
+    shifts: Shifts
 
 
 def nothing_seen() -> Seen:
     """Return the state before the first line of a report."""
-    return Seen({}, {}, {}, {})
+    return Seen({}, {}, {}, {}, Shifts())
 
 
 def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
-    """Read a line 001; None when it has no usable starting rank."""
+    """Read a line 001; None when it has no usable starting rank.
+
+    A filled column between the fields is a fault: what stands beside it may belong to another.
+    """
+    if "\t" in columns.text:
+        columns.fault("tab-in-columns", columns.text.index("\t") + 1)
+    if not _has_blank_gaps(columns.text) or is_out_of_line(columns.text):
+        columns = _checked(columns, seen.shifts)
     tpn = _tpn(columns)
     if tpn is None:
         return None
     text = columns.text
-    if not _has_blank_gaps(text):
-        columns.blank(_STATIC_GAPS, wide=_WIDE_GAPS)
     name = text[14:47].strip(" ")
     if not name:
         columns.fault("name-missing", 15, tpn=tpn)
@@ -108,6 +116,36 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         columns.integer(86, 89, "rank-unreadable"),
         read_rounds(columns, seen),
     )
+
+
+def _checked(columns: Columns, shifts: Shifts) -> Columns:
+    """Note filled columns between the fields, with how the line seems to have moved.
+
+    Vega pads names to 33 bytes instead of letters: such a line is read as it is meant, and said.
+    A line that has moved is refused; it is read on as if it had not, to find other faults in it.
+    """
+    text = columns.text
+    found: list[Problem] = []
+    Columns(columns.number, text, found).blank(_STATIC_GAPS, wide=_WIDE_GAPS)
+    out_of_line = is_out_of_line(text)
+    if not found and not out_of_line:
+        return columns
+    padded = by_letters(text)
+    if padded is not None:
+        columns.text = padded
+        columns.fault("name-padded-by-bytes", 15)
+        return columns
+    shift = shifts.of(text)
+    if shift is not None:
+        code = "columns-shifted-left" if shift.by < 0 else "columns-shifted-right"
+        first = min((each.column for each in found), default=shift.first)
+        columns.fault(code, first, first=shift.first, count=abs(shift.by))
+        return Columns(columns.number, shift.undone(text) or text, [])
+    if found:
+        columns.problems.extend(found)
+    else:
+        columns.fault("columns-out-of-line", 49)
+    return columns
 
 
 def _has_blank_gaps(text: str) -> bool:
@@ -189,7 +227,7 @@ def _game(
     columns: Columns, first: int, opponent: Tpn, colour: Colour | None, result: Result
 ) -> RoundRecord | None:
     if result is Result.ZERO_POINT_BYE and not columns.text[first + 6 : first + 7].strip(" "):
-        columns.fault("result-missing", first + 7, opponent=opponent)
+        # whether the game is being played or has lost its result is seen in the whole file
         result = Result.PENDING
     if result in BYES:
         columns.fault("bye-with-opponent", first + 7, opponent=opponent, result=result.value)
@@ -233,7 +271,7 @@ def _sex(columns: Columns) -> Sex | None:
         return None
     sex = SEXES.get(text.lower())
     if sex is None or text in "fF":
-        columns.fault("sex-unknown", 10, text=text)
+        columns.fault("sex-unknown" if sex is None else "sex-f", 10, text=text)
     return sex
 
 
@@ -288,7 +326,11 @@ def player_text(record: PlayerRecord) -> str:
     text = (
         f"{head} {rating} {record.federation:<3.3} {fide_id} {record.birth:<10.10}{points} {rank}"
     )
-    return (text + "".join(cell_text(cell) for cell in record.rounds)).rstrip(" ")
+    cells = [cell_text(cell) for cell in record.rounds]
+    if record.playing:
+        for at in range(record.playing - 1, len(cells)):
+            cells[at] = cells[at].replace(Result.PENDING.value, " ")
+    return (text + "".join(cells)).rstrip(" ")
 
 
 def national_text(record: NationalRecord) -> str:

@@ -68,11 +68,9 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     for number, row in enumerate(rows_of(text), 1):
         if not row.isprintable():
             _note_control_characters(number, row, problems)
-        if row[:3] == "001":
-            record: Record | None = read_player(Columns(number, row, problems), seen)
-        else:
-            record = _read_line(Columns(number, row, problems))
-        lines.append(TrfLine(row, record))
+        columns = Columns(number, row, problems)
+        record = read_player(columns, seen) if row[:3] == "001" else _read_line(columns)
+        lines.append(TrfLine(columns.text, record))
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(problems))
 
 

@@ -96,7 +96,11 @@ class BoardColoursRecord(NamedTuple):
 
 
 class PlayerRecord(NamedTuple):
-    """A player and the results (001). Trailing blank cells are no part of ``rounds``."""
+    """A player and the results (001). Trailing blank cells are no part of ``rounds``.
+
+    From the round ``playing`` on, games without a result are being played: theirs is blank. 0 is
+    nowhere.
+    """
 
     tpn: Tpn
     sex: Sex | None
@@ -109,6 +113,7 @@ class PlayerRecord(NamedTuple):
     points: Points | None
     rank: int | None
     rounds: tuple[RoundRecord | None, ...]
+    playing: int = 0
 
 
 class NationalRecord(NamedTuple):

@@ -12,6 +12,7 @@ from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import event_details, national_ratings
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import event_type
+from arbitro.formats.trf.open_games import open_games
 from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
     AssignmentRecord,
@@ -27,7 +28,7 @@ from arbitro.formats.trf.team_pairing import team_prohibitions, team_virtual_poi
 from arbitro.formats.trf.team_points import team_points
 from arbitro.formats.trf.team_sheets import Cells, cells_of, members_by_player
 from arbitro.formats.trf.team_summaries import check_summaries
-from arbitro.formats.trf.to_tournament import player_of
+from arbitro.formats.trf.to_tournament import player_of, rounds_played
 from arbitro.model import (
     Adjustment,
     Entry,
@@ -111,6 +112,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     boards = len(sequence) or _boards(orders, cells)
     kind = report.one(TypeRecord)
     code = kind[1].text if kind else ""
+    open_games(report, rounds_played(report), by_results=team_type(code).system is TeamSystem.SWISS)
     if kind and event_type(code) is None:
         report.fault("type-unknown", kind[0], report.find(kind[0], code) if code else 5, text=code)
     own_table = code.strip().upper().startswith("CUSTOM_TEAM_ROUNDROBIN")

@@ -92,7 +92,8 @@ def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
 
 def read_summary(columns: Columns) -> TeamSummaryRecord | None:
     """Read a team's rounds for human eyes (802); None when it names no team."""
-    columns.blank((4, 8, 14, 21, 28))
+    if columns.filled(4, 8, 14, 21, 28):
+        return None
     team = columns.required(5, 7)
     if not team:
         return None

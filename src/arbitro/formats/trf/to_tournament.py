@@ -17,6 +17,7 @@ from arbitro.formats.trf.details import (
 )
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import EventType, described, event_type
+from arbitro.formats.trf.open_games import open_games
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
@@ -53,6 +54,8 @@ from arbitro.model import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from arbitro.model import PairedByHand
 
 Rounds = tuple[RoundRecord, ...]
@@ -75,10 +78,16 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     points = point_system(report.numbered(PointsRecord), report.problems)
     of_teams = _numbers_teams(report, kind)
     virtual = {} if of_teams else virtual_points(report, kind, total, points)
-    entries = _entries(report, played, points, virtual, of_teams=of_teams)
+    system = (kind.system if kind else None) or System.DUTCH
+    playing = open_games(
+        report, played, games_per_round=system.games_per_round, by_results=system.is_swiss
+    )
+    entries = tuple(
+        _counted(report, entry, played, points)
+        for entry in _entries(report, played, points, virtual, playing, of_teams=of_teams)
+    )
     colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
-    system = (kind.system if kind else None) or System.DUTCH
     tournament = Tournament(
         details=event_details(report),
         system=system,
@@ -194,9 +203,15 @@ def _described_type(report: Report, line: int, record: TextRecord) -> EventType 
     return EventType(system)
 
 
-def _entries(
-    report: Report, played: int, points: PointSystem, virtual: VirtualPoints, *, of_teams: bool
-) -> tuple[Entry, ...]:
+def _entries(  # noqa: PLR0913 - an entry is made of all of these
+    report: Report,
+    played: int,
+    points: PointSystem,
+    virtual: VirtualPoints,
+    playing: dict[Tpn, int],
+    *,
+    of_teams: bool,
+) -> Iterator[Entry]:
     announced = {} if of_teams else _announced(report, played)
     national = national_ratings(report)
     records = {
@@ -205,11 +220,9 @@ def _entries(
     }
     rounds = {tpn: mine for tpn, (mine, _) in records.items()}
     adjustments = {} if of_teams else adjustments_of(report, rounds, played, points)
-    worth = points_table(points)
-    entries = []
-    for tpn, (line, record) in report.players.items():
+    for tpn, (_, record) in report.players.items():
         mine, later = records[tpn]
-        entry = Entry(
+        yield Entry(
             tpn,
             player_of(record, national.get(tpn)),
             mine,
@@ -218,14 +231,22 @@ def _entries(
             record.points,
             record.rank,
             later,
+            playing.get(tpn, 0),
         )
-        score = sum([worth[cell.result] for cell in mine[:played]]) + entry.adjustment(played)
-        if len(mine) < played:
-            score += (played - len(mine)) * points.absence
-        if record.points != score:
-            _check_points(report, line, entry, score, _acceptable(entry, score, played, worth))
-        entries.append(entry)
-    return tuple(entries)
+
+
+def _counted(report: Report, entry: Entry, played: int, points: PointSystem) -> Entry:
+    """Return an entry whose stated points have been compared with those of its results."""
+    worth = points_table(points)
+    score = sum([worth[cell.result] for cell in entry.rounds[:played]]) + entry.adjustment(played)
+    if len(entry.rounds) < played:
+        score += (played - len(entry.rounds)) * points.absence
+    if entry.playing:
+        score -= len(entry.being_played(played)) * worth[Result.PENDING]
+    if entry.stated_points != score:
+        acceptable = _acceptable(entry, score, played, worth)
+        _check_points(report, report.players[entry.tpn][0], entry, score, acceptable)
+    return entry
 
 
 def player_of(record: PlayerRecord, national: NationalRecord | None) -> Player:
@@ -249,14 +270,17 @@ def _acceptable(
     """Return what reports write as points besides the score.
 
     Engines add the bye announced for the coming round, or the fictitious points of that round. A
-    round that has just been paired, its games without a result, is not in the points yet.
+    round that has just been paired, its games without a result, is not in the points yet, or counts
+    as drawn.
     """
     bye = worth[entry.rounds[played].result] if len(entry.rounds) > played else 0
     fictitious = entry.virtual[played] if len(entry.virtual) > played else 0
     scores = {score, score + bye, score + fictitious, score + bye + fictitious}
     if 0 < played <= len(entry.rounds):
         last = entry.rounds[played - 1].result
-        if last in {Result.PENDING, Result.PAIRING_ALLOCATED_BYE}:
+        if entry.playing:
+            scores.add(score + len(entry.being_played(played)) * worth[Result.PENDING])
+        elif last in {Result.PENDING, Result.PAIRING_ALLOCATED_BYE}:
             scores.add(score - worth[last])
         scores.add(score - _waiting_match(entry.rounds[:played], worth))
     return frozenset(scores)

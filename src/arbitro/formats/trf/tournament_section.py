@@ -61,8 +61,8 @@ def read_round_dates(columns: Columns) -> RoundDatesRecord:
     """Read the days of the rounds."""
     days: list[date | None] = []
     for first, last in columns.list(FIRST_DATE, DATE_WIDTH, 2):
-        columns.blank((first - 2, first - 1))
-        days.append(columns.day(first, last))
+        slipped = columns.filled(first - 2, first - 1, last + 1)
+        days.append(None if slipped else columns.day(first, last))
     return RoundDatesRecord(tuple(days))
 
 
@@ -113,10 +113,11 @@ def read_team_points(columns: Columns) -> PointsRecord:
     return PointsRecord("362", tuple(values))
 
 
-def read_ranking_method(columns: Columns) -> RankingMethodRecord:
-    """Read how national ratings make the starting rank."""
-    columns.blank((4, 8))
+def read_ranking_method(columns: Columns) -> RankingMethodRecord | None:
+    """Read how national ratings make the starting rank; None where its columns have slipped."""
     method = columns.rest(9)
+    if columns.filled(4, 8):
+        return None
     if method not in RANKING_METHODS:
         columns.fault("method-unknown", columns.start(9, len(columns.text)), text=method)
     return RankingMethodRecord(columns.field(5, 7), method)

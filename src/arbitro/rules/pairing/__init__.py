@@ -5,7 +5,11 @@ from __future__ import annotations
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import EditionKey, RoundPairing, System, Tournament
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.swiss.history import pairing_problem, unfinished_games
+from arbitro.rules.pairing.swiss.history import (
+    games_being_played,
+    pairing_problem,
+    unfinished_games,
+)
 
 
 def pair_next_round(
@@ -41,4 +45,4 @@ def pair_next_round(
     return pair_swiss(tournament, edition, give_up=give_up)
 
 
-__all__ = ["pair_next_round", "pairing_problem", "unfinished_games"]
+__all__ = ["games_being_played", "pair_next_round", "pairing_problem", "unfinished_games"]

@@ -133,6 +133,12 @@ def unfinished_games(tournament: Tournament) -> Unfinished:
     return Unfinished(tuple(found), bool(in_last) and all(in_last))
 
 
+def games_being_played(tournament: Tournament) -> int:
+    """Return how many games are still on, not adjourned: nothing is paired before they end."""
+    last = tournament.rounds_played
+    return sum(len(entry.being_played(last)) for entry in tournament.entries) // 2
+
+
 def _past(entry: Entry, rounds: int, meanings: Mapping[Result, Meaning], absence: Points) -> _Past:
     """Read one entry's first ``rounds`` records; missing ones are absences."""
     score: int = entry.adjustment(after=0)

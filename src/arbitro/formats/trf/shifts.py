@@ -1,0 +1,156 @@
+"""Player lines whose columns do not stand where they belong: how they seem to have moved.
+
+A line one column short would be read with a rating of 825 for 1825. The columns the format keeps
+blank tell (TRF26, player section): where one of them is filled the line is refused, and what is
+found here is said, so that the person can mend the file. Nothing is ever moved back silently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+GAPS = (4, 9, 14, 48, 53, 57, 69, 80, 85)
+"""The columns between the fields of a player."""
+
+FIELDS = (5, 10, 15, 49, 54, 58, 70, 81, 86, 92)
+"""Where the fields of a player begin, the last one with the rounds."""
+
+_ENDS = ((81, 84), (86, 89))
+"""The fields of points and rank, whose last column is that of their last digit."""
+
+_SEXES = frozenset(" mwfMWF")
+_TITLE = re.compile(r"|W?[GIFCM]M?|WH|HM", re.IGNORECASE)
+_BIRTH = re.compile(r"|[0-9]{4}([./-][0-9]{1,2}[./-][0-9]{1,2})?")
+_AFTER_NAME = 47
+_NAME = 14
+_FIRST_CELL, _CELL = 91, 10
+_OFFSETS = (-1, 1, -2, 2, -3, 3)
+
+
+class Shift(NamedTuple):
+    """The columns from ``first`` to ``last`` stand ``by`` to the right, to the left below 0.
+
+    ``last`` is 0 where all the rest of the line has moved.
+    """
+
+    first: int
+    last: int
+    by: int
+
+    def undone(self, text: str) -> str | None:
+        """Return the line with its columns where they belong, None where it cannot be so."""
+        blank = " " * abs(self.by)
+        start, end = self.first - 2, self.last or len(text)
+        tail = text[self.last :] if self.last else ""
+        if self.by < 0:
+            moved, filler = text[start : end + (self.by if self.last else 0)], ""
+            room = text[end + self.by : end] if self.last else blank
+            moved = blank + moved
+        else:
+            room = text[start : start + self.by]
+            moved, filler = text[start + self.by : end], blank if self.last else ""
+        return text[:start] + moved + filler + tail if room == blank else None
+
+
+class Shifts:
+    """Finds how lines have moved: like the line before, or by a search, which is not done often."""
+
+    def __init__(self, searches: int = 20) -> None:
+        self._searches = searches
+        self._last: Shift | None = None
+
+    def of(self, text: str) -> Shift | None:
+        """Return how a line seems to have moved, None where nothing explains it."""
+        if self._last is not None and _explains(self._last, text):
+            return self._last
+        if not self._searches:
+            return None
+        self._searches -= 1
+        self._last = next((each for each in _candidates() if _explains(each, text)), None)
+        return self._last
+
+
+def _candidates() -> Iterator[Shift]:
+    """Give the shifts there can be: the smallest first, then those that begin late and end late."""
+    for by in _OFFSETS:
+        for at in range(len(FIELDS) - 1, -1, -1):
+            yield Shift(FIELDS[at], 0, by)
+            for after in reversed(FIELDS[at + 1 :]):
+                yield Shift(FIELDS[at], after - 1, by)
+
+
+def _explains(shift: Shift, text: str) -> bool:
+    undone = shift.undone(text)
+    return undone is not None and stands_right(undone)
+
+
+def is_out_of_line(text: str) -> bool:
+    """Tell whether points and rank, as far as they are there, end before the end of their field.
+
+    Where all gaps are blank, as with a rating that has lost a digit, this is what still tells.
+
+    >>> is_out_of_line("001    6      Ana".ljust(48) + "252 " + "0.0    6 ".rjust(37))
+    True
+    """
+    if text[83:84] not in {" ", ""} or text[88:89] not in {" ", ""}:
+        return False
+    fields = [text[first - 1 : last].ljust(last - first + 1) for first, last in _ENDS]
+    return any(not each.isspace() for each in fields)
+
+
+def stands_right(text: str) -> bool:
+    """Tell whether the fields of a player's line hold what belongs there, and the gaps nothing."""
+    if any(text[gap - 1 : gap] not in {" ", ""} for gap in GAPS) or is_out_of_line(text):
+        return False
+    numbers = (text[4:8], text[48:52], text[57:68], text[85:89])
+    if not all(_is_number(each) for each in numbers) or text[7:8] in {" ", ""}:
+        return False
+    if text[9:10] not in _SEXES or not _TITLE.fullmatch(text[10:13].strip()):
+        return False
+    if text[14:15] in {" ", ""} or len(text[53:56].strip()) not in {0, 3}:
+        return False
+    if not _BIRTH.fullmatch(text[69:79].strip()):
+        return False
+    points = text[80:84].strip().replace(",", ".")
+    if points and not points.replace(".", "", 1).isdecimal():
+        return False
+    cells = range(_FIRST_CELL, len(text.rstrip()), _CELL)
+    return text[89:91].strip() == "" and all(_is_cell(text[at : at + _CELL]) for at in cells)
+
+
+def _is_number(field: str) -> bool:
+    text = field.strip(" ")
+    return not text or (text.isascii() and text.isdigit())
+
+
+def _is_cell(cell: str) -> bool:
+    gaps = cell[4:5], cell[6:7], cell[8:10]
+    return _is_number(cell[:4]) and not "".join(gaps).strip()
+
+
+def by_letters(text: str) -> str | None:
+    """Return a line whose name was padded to 33 bytes with its columns counted in letters.
+
+    None where the columns do not stand right in bytes either, and where letters or digits may as
+    well have been lost: the name fills its field, the rating has fewer than four digits, or neither
+    rating nor federation shows where the fields after the name begin.
+
+    >>> by_letters("001    1 m    Muñoz") is None
+    True
+    """
+    if text.isascii():
+        return None
+    in_bytes = text.encode("utf-8", "surrogatepass").decode("latin-1")
+    if len(in_bytes) < _AFTER_NAME or not stands_right(in_bytes):
+        return None
+    rating, federation = in_bytes[48:52].strip(), in_bytes[53:56].strip()
+    if len(rating) not in {0, 4} or not rating + federation or in_bytes[_AFTER_NAME - 1] != " ":
+        return None
+    try:
+        name = in_bytes[_NAME:_AFTER_NAME].encode("latin-1").decode("utf-8")
+        rest = in_bytes[_AFTER_NAME:].encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return f"{in_bytes[:_NAME]}{name:<{_AFTER_NAME - _NAME}}{rest}"
