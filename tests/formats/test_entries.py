@@ -151,7 +151,7 @@ def test_a_fault_is_found_at_its_cell(row, code, column):
 
 
 def test_a_player_who_comes_twice_is_noted_the_second_time():
-    assert places("Name;FIDE ID\nAna;5\nA. García;5") == [("entry-duplicate", 3, 1)]
+    assert places("Name;FIDE ID\nAna;5\nGarcía;5") == [("entry-duplicate", 3, 1)]
 
 
 def test_a_head_without_names_is_an_error():

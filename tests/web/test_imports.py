@@ -10,6 +10,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import Title
 
 MANUAL = Path(__file__).parents[1] / "data" / "manual40" / "round3_input.trf"
 LIST = "Name;Rating;Fed\nGarcía, Ana;2104;ESP\nRuiz, Berta;1980;ESP\n"
@@ -115,3 +116,77 @@ def test_a_faulty_cell_of_a_workbook_is_named_by_row_and_column(empty):
     assert answer.status_code == 422
     assert "save it as .xlsx" in answer.text
     assert empty.people() == {}
+
+
+WILD = Path(__file__).parents[1] / "data" / "wild" / "entries"
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "spanish"),
+    [
+        (
+            "cr_start_en.xlsx",
+            "4 lines above the head are no players and were left out: “From the Tournament",
+            "4 líneas de encima de la cabecera no son jugadores y se han dejado fuera",
+        ),
+        (
+            "dsb_spieler.csv",
+            "Alfa, Änne is already in line 2 with the same data; entered once",
+            "Alfa, Änne ya está en la línea 2 con los mismos datos; se toma una vez",
+        ),
+    ],
+)
+def test_what_was_left_out_is_told_before_anybody_is_entered(empty, name, english, spanish):
+    files = {"file": (name, (WILD / name).read_bytes())}
+    assert english in empty.send(empty.path, files=files).text
+    empty.client.headers["accept-language"] = "es"
+    assert spanish in empty.send(empty.path, files=files).text
+    assert empty.people() == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("inscritos_es.ods", "a spreadsheet of LibreOffice (.ods): open it and save it as .xlsx"),
+        ("papi.json", "JSON, not a list: export the players as CSV"),
+        ("lok_sm_cz.xls", "save it as .xlsx"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_by_its_name(empty, name, said):
+    answer = empty.send(empty.path, files={"file": (name, (WILD / name).read_bytes())})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert empty.people() == {}
+
+
+def test_a_chess_results_workbook_is_entered_with_its_titles(empty):
+    data = (WILD / "cr_start_en.xlsx").read_bytes()
+    shown = empty.send(empty.path, files={"file": ("list.xlsx", data)}).text
+    text = re.search(r'<textarea name="text" hidden[^>]*>([^<]*)<', shown)[1]
+    assert empty.send(empty.path, {"text": text, "confirmed": "1"}).status_code == 303
+    people = [(each.name, each.rating, each.title) for each in empty.people().values()]
+    assert people == [
+        ("Alfa, Anna", 2300, Title.GM),
+        ("Bravo, Bernd", 2200, None),
+        ("Carro, Carlos", 0, None),
+    ]
+
+
+def test_a_stray_cell_and_another_sheet_are_named_beside_the_players(empty):
+    book = openpyxl.Workbook()
+    book.active.append(["Name", "Rating"])
+    book.active.append(["García, Ana", 2104])
+    book.active["B1048576"] = "slip"
+    book.create_sheet("Notes").append(["x"])
+    written = BytesIO()
+    book.save(written)
+    text = empty.send(empty.path, files={"file": ("entries.xlsx", written.getvalue())}).text
+    assert "cell B1048576 (“slip”) stands far below the list and was left out" in text
+    assert "sheet Sheet was read; left out: Notes" in text
+    assert "1 player understood" in text
+
+
+def test_a_list_of_more_lines_than_can_be_entered_is_refused(empty):
+    answer = empty.send(empty.path, {"text": "Name\n" + "Ana\n" * 30_000})
+    assert answer.status_code == 422
+    assert "the list has more than 15000 lines" in answer.text

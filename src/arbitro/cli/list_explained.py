@@ -57,22 +57,40 @@ def _columns_of_text(start: bytes, one_class: RateClass | None) -> list[str]:
 
 
 def _columns_of_table(start: bytes, mapping: Mapping[str, str]) -> list[str]:
-    from arbitro.formats.entries.cells import cells_of, separator_of
-    from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, column_of
+    from arbitro.formats.entries.columns import columns_of
+    from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
+    from arbitro.formats.entries.words import Column
+    from arbitro.formats.rating_list.table import with_our_heads
     from arbitro.formats.text import decode, rows_of
 
-    rows = [row for row in rows_of(decode(start, [])) if row.strip()]
-    ours = {theirs: field for field, theirs in mapping.items()}
-    lines = [words().t("cli.list.explained-table")]
-    for cell in cells_of(rows[0], separator_of(rows[:1], COLUMN_OF_HEAD)):
-        if not cell.text:
-            continue
-        column = column_of(cell.text)
-        known = column.value if column not in {None, Column.IGNORED} and column else ""
-        field = ours.get(cell.text, known)
-        code = "cli.list.explained-head" if field else "cli.list.explained-left-out"
-        lines.append(f"  {words().t(code, head=cell.text, field=field)}")
-    return lines
+    text = decode(start, [])
+    told = [words().t("cli.list.explained-table")]
+    table = table_of(_lines(rows_of(with_our_heads(text, mapping)))[:LOOKED_THROUGH])
+    if table.head is None:
+        return told
+    line, cells = table.head
+    heads = [cell.text for cell in cells]
+    theirs = dict(zip(heads, _heads_as_written(text, line, table.separator), strict=False))
+    below = [[cell.text for cell in row] for _, row in table.rows]
+    found = columns_of(heads, below, [above for _, above in table.above])
+    for head, column in zip(heads, found.columns, strict=True):
+        if head:
+            field = "" if column in {None, Column.IGNORED} or column is None else column.value
+            code = "cli.list.explained-head" if field else "cli.list.explained-left-out"
+            told.append(f"  {words().t(code, head=theirs[head], field=field)}")
+    return told
+
+
+def _lines(rows: list[str]) -> list[tuple[int, str]]:
+    return [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
+
+
+def _heads_as_written(text: str, line: int, separator: str) -> list[str]:
+    """Return the heads of a list as they stand in it."""
+    from arbitro.formats.entries.cells import cells_of
+    from arbitro.formats.text import rows_of
+
+    return [cell.text for cell in cells_of(rows_of(text)[line - 1], separator)]
 
 
 def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:

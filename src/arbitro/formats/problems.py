@@ -103,9 +103,17 @@ _ERRORS = (
     "line-up-of-others",
     "match-disagrees",
     # entry lists
+    "content-no-list",
     "entry-name-missing",
+    "entry-name-unreadable",
     "entry-rating-unreadable",
     "entry-no-name-column",
+    "entry-head-unknown",
+    "entry-numbers-unclear",
+    "entry-ratings-or-years",
+    "entry-rows-too-many",
+    "entry-columns-too-many",
+    "entry-line-too-long",
     # JSON
     "json-syntax",
     "json-type",
@@ -129,6 +137,7 @@ _ERRORS = (
 _WARNINGS = (
     # any text
     "encoding-latin-1",
+    "encoding-utf-16",
     "control-character",
     # TRF, one line
     "column-filled",
@@ -181,7 +190,17 @@ _WARNINGS = (
     # entry lists
     "entry-federation-unreadable",
     "entry-duplicate",
+    "entry-row-again",
+    "entry-row-of-nobody",
+    "entry-lines-above",
+    "entry-lines-below",
+    "entry-quote-open",
+    "entry-names-without-comma",
     "entry-column-unknown",
+    "entry-column-untitled",
+    "entry-column-of-titles",
+    "entry-column-not-ids",
+    "entry-column-twice",
     "entry-columns-guessed",
     "entry-cells-extra",
     # JSON

@@ -6,16 +6,22 @@ from arbitro.formats.problems import Problem, problem
 
 CRLF = "\r\n"
 _MARK = "\ufeff"
+_WIDE = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
 def decode(data: bytes | str, problems: list[Problem]) -> str:
     """Return the text of a file without its byte-order mark.
 
-    Bytes are UTF-8; what is not is read as Latin-1, as Windows extends it where it can, with a
-    warning at the first byte that tells.
+    Bytes are UTF-8, or UTF-16 where they begin with its mark, which is said; what is neither is
+    read as Latin-1, as Windows extends it where it can, with a warning at the first byte that
+    tells.
     """
     if isinstance(data, str):
         return data.removeprefix(_MARK)
+    for mark, encoding in _WIDE.items():
+        if data.startswith(mark):
+            problems.append(problem("encoding-utf-16", 1, 1))
+            return data.removeprefix(mark).decode(encoding, "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -32,7 +32,7 @@ PARTS = {
         "teams",
         "titles",
     ),
-    "format": ("ownlines", "pgn", "ratings", "readings", "sheets", "teams"),
+    "format": ("ownlines", "pgn", "ratings", "readings", "sheets", "teams", "entries"),
     "law": ("online", "players"),
     "paper": ("bracket",),
     "reason": (

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
-_PLAIN = str.maketrans("áàâäãéèêëíìîïóòôöõúùûüñç", "aaaaaeeeeiiiiooooouuuunc", "ºª")
+SEPARATORS = "\t;,|"
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}  # noqa: RUF001
+)
+"""Letters that are no other letter with a sign."""
 
 
 class Cell(NamedTuple):
-    """The text of a cell without the blanks and quotes around it, and where it starts."""
+    """The text of a cell without the blanks and quotes around it, and where it starts.
+
+    ``open`` tells that its quote is never closed: it was taken for a stray one.
+    """
 
     column: int
     text: str
+    open: bool = False
 
 
-def separator_of(rows: list[str], heads: Collection[str] = ()) -> str:
-    """Return what separates the cells of a list.
-
-    It is what cuts the first line into at least two ``heads``, where something does. Otherwise a
-    tab where there is any, else semicolons, else commas.
+def separator_of(rows: Sequence[str]) -> str:
+    """Return what separates the cells of a list: a tab where there is any, else ; or ,.
 
     >>> separator_of(["García, Ana;2100", "López, Luis;2050"])
     ';'
     """
-    for separator in "\t;,":
-        if rows and sum(plain(cell.text) in heads for cell in cells_of(rows[0], separator)) > 1:
-            return separator
     for separator in "\t;":
         if any(separator in row for row in rows):
             return separator
@@ -34,52 +37,55 @@ def separator_of(rows: list[str], heads: Collection[str] = ()) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the letters and digits of a text in lower case and without accents.
+    """Return the letters and digits of a text in lower case and without accents, in any script.
 
-    >>> plain("Título (FIDE)")
-    'titulofide'
+    >>> plain("Título (FIDE)"), plain("Rtg_Int"), plain("Año nac."), plain("Nº")
+    ('titulofide', 'rtgint', 'anonac', 'no')
     """
-    return "".join(letter for letter in text.lower().translate(_PLAIN) if letter.isalnum())
+    lower = text.lower()
+    if not lower.isascii():
+        parts = unicodedata.normalize("NFKD", lower.translate(_LETTERS))
+        lower = "".join(letter for letter in parts if not unicodedata.combining(letter)).lower()
+    return "".join(letter for letter in lower if letter.isalnum())
 
 
 def cells_of(row: str, separator: str) -> list[Cell]:
     """Cut a line into cells; quotes protect separators, and a doubled quote is a quote.
 
     >>> cells_of('"García, Ana",2100', ",")
-    [Cell(column=2, text='García, Ana'), Cell(column=15, text='2100')]
+    [Cell(column=2, text='García, Ana', open=False), Cell(column=15, text='2100', open=False)]
     """
     cells = []
     position = 0
     while True:
         while row[position : position + 1] == " ":
             position += 1
+        cell = None
         if row[position : position + 1] == '"':
-            cell, position = _quoted(row, position, separator)
-        else:
+            cell, end = _quoted(row, position, separator)
+        if cell is None:
             end = row.find(separator, position)
             end = len(row) if end < 0 else end
-            cell, position = Cell(position + 1, row[position:end].strip()), end
+            stray = row[position : position + 1] == '"'
+            text = row[position + stray : end].strip()
+            cell = Cell(position + 1 + stray, text, stray)
+        position = end
         cells.append(cell)
         if position >= len(row):
             return cells
         position += 1
 
 
-def _quoted(row: str, start: int, separator: str) -> tuple[Cell, int]:
-    """Read a quoted cell; return it and the place of the separator after it."""
-    text = ""
-    position = start + 1
-    while position < len(row):
-        if row[position] != '"':
-            text += row[position]
-        elif row[position + 1 : position + 2] == '"':
-            text += '"'
-            position += 1
-        else:
-            break
-        position += 1
-    end = row.find(separator, position + 1)
-    return Cell(start + 2, text.strip()), len(row) if end < 0 else end
+def _quoted(row: str, start: int, separator: str) -> tuple[Cell | None, int]:
+    """Read a quoted cell; return it and the place of the separator after it, None if it is open."""
+    end = row.find('"', start + 1)
+    while end >= 0 and row[end + 1 : end + 2] == '"':
+        end = row.find('"', end + 2)
+    if end < 0:
+        return None, start
+    text = row[start + 1 : end].replace('""', '"')
+    after = row.find(separator, end + 1)
+    return Cell(start + 2, text.strip()), len(row) if after < 0 else after
 
 
 def quoted(text: str, separator: str) -> str:

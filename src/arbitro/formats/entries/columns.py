@@ -1,133 +1,191 @@
-"""What the heads of entry lists are called."""
+"""What the columns of an entry list hold: by their heads, and by their cells where heads differ."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from enum import Enum, unique
+from typing import NamedTuple
 
 from arbitro.formats.entries.cells import plain
-from arbitro.formats.entries.values import rating_of
+from arbitro.formats.entries.dialects import Dialect, dialect_of, numbered
+from arbitro.formats.entries.values import TITLES, is_number, rating_of
+from arbitro.formats.entries.words import COLUMN_OF_HEAD, FIDE, FIDE_RATINGS, Column
+
+FEWEST = 3
+"""How many cells say that a column holds something else than its head tells."""
+
+LEAST_FIDE_ID = 1000
+"""The numbers of players begin at 100013: a column of small ones counts something."""
+
+_DIFFERENCE = re.compile(r"\+\s*/?\s*-|\u00b1")
+_WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_FULL_TITLES = frozenset(title for title in TITLES if len(title) > 1)
 
 
-@unique
-class Column(Enum):
-    """A column of an entry list; the value is its name in files of ours."""
+class Note(NamedTuple):
+    """Something to be said of a column: the code of a message, its place and its values."""
 
-    NAME = "name"
-    SURNAME = "surname"
-    GIVEN_NAME = "given_name"
-    RATING = "rating"
-    TITLE = "title"
-    FEDERATION = "federation"
-    FIDE_ID = "fide_id"
-    BIRTH = "birth"
-    SEX = "sex"
-    CLUB = "club"
-    CATEGORY = "category"
-    NATIONAL_RATING = "national_rating"
-    NATIONAL_ID = "national_id"
-    FIXED_BOARD = "fixed_board"
-    IGNORED = "ignored"
+    code: str
+    at: int
+    values: tuple[tuple[str, str], ...] = ()
 
 
-_HEADS = {
-    Column.NAME: """name player fullname playername participant surnamename surnamefirstname
-        lastnamefirstname lastfirst nombre jugador jugadora nombreyapellidos nombreyapellido
-        nombreapellidos nombreapellido apellidosynombre apellidosnombre apellidoynombre
-        apellidonombre nombrecompleto nombrejugador participante""",
-    Column.SURNAME: "surname lastname familyname apellidos apellido",
-    Column.GIVEN_NAME: "givenname firstname forename nombredepila",
-    Column.RATING: """rating elo rtg fiderating fideelo elofide ratingfide rtgfide fidertg irtg
-        rtgi eloi std standard ratinginternacional elointernacional internationalrating""",
-    Column.TITLE: "title tit titulo fidetitle titulofide",
-    Column.FEDERATION: "fed federation federacion country pais nation nacionalidad",
-    Column.FIDE_ID: """fideid idfide fidecode codigofide fideno fidenumber numerofide fidenr
-        idnumber""",
-    Column.BIRTH: """birth born birthdate dateofbirth birthday yearofbirth birthyear dob year
-        nacimiento fechadenacimiento fechanacimiento fnacimiento fechanac fnac
-        anodenacimiento anonacimiento
-        ano""",
-    Column.SEX: "sex gender sexo genero",
-    Column.CLUB: "club clubcity clubciudad equipo team entidad",
-    Column.CATEGORY: "category categoria cat group grupo typ type tipo",
-    Column.NATIONAL_RATING: """nationalrating nationalelo natrating natelo nrtg rtgnat rtgn elon
-        elonac elonacional ratingnacional feda elofeda ratingfeda""",
-    Column.NATIONAL_ID: """nationalid idnacional idnac natid licence license licencia codigofeda
-        idfeda fedaid numerodelicencia""",
-    Column.FIXED_BOARD: "fixedboard board mesafija tablerofijo",
-    Column.IGNORED: """no n nr num number numero snr startno startingrank rank pos posicion orden
-        dorsal tpn""",
-}
+class Columns(NamedTuple):
+    """What each column holds, None for those left out, and what is to be said of them."""
 
-COLUMN_OF_HEAD = {head: column for column, heads in _HEADS.items() for head in heads.split()}
-
-FIDE = "fide"
-"""A head that names a rating in some lists and a number of players in others."""
-COLUMN_OF_HEAD[FIDE] = Column.FIDE_ID
-
-HEADS = {
-    "en": {
-        Column.NAME: "Name",
-        Column.RATING: "Rating",
-        Column.TITLE: "Title",
-        Column.FEDERATION: "Federation",
-        Column.FIDE_ID: "FIDE ID",
-        Column.BIRTH: "Birth",
-        Column.SEX: "Sex",
-        Column.CLUB: "Club",
-        Column.CATEGORY: "Category",
-        Column.NATIONAL_RATING: "National rating",
-        Column.NATIONAL_ID: "National ID",
-        Column.FIXED_BOARD: "Fixed board",
-    },
-    "es": {
-        Column.NAME: "Nombre",
-        Column.RATING: "Elo",
-        Column.TITLE: "Título",
-        Column.FEDERATION: "Federación",
-        Column.FIDE_ID: "ID FIDE",
-        Column.BIRTH: "Nacimiento",
-        Column.SEX: "Sexo",
-        Column.CLUB: "Club",
-        Column.CATEGORY: "Categoría",
-        Column.NATIONAL_RATING: "Elo nacional",
-        Column.NATIONAL_ID: "ID nacional",
-        Column.FIXED_BOARD: "Tablero fijo",
-    },
-}
-"""The heads arbitro writes, in the order of the columns."""
+    columns: tuple[Column | None, ...]
+    notes: tuple[Note, ...] = ()
+    dialect: Dialect | None = None
 
 
 def column_of(head: str) -> Column | None:
     """Return the column a head names, whatever its case, accents and punctuation.
 
-    >>> [column_of(head).value for head in ("Título", "ELO Nac.", "Fide-ID")]
-    ['title', 'national_rating', 'fide_id']
+    >>> [column_of(head).value for head in ("Título", "ELO Nac.", "Fide-ID", "Rtg_Int")]
+    ['title', 'national_rating', 'fide_id', 'rating']
+    >>> column_of("rtg+/-") is None
+    True
     """
     name = plain(head)
     if head and not name:
         # a sign alone, as in "#", heads a numbering
         return Column.IGNORED
-    return COLUMN_OF_HEAD.get(name)
+    return None if _DIFFERENCE.search(head) else COLUMN_OF_HEAD.get(name)
 
 
-def columns_of(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Column | None]:
-    """Return the columns that heads name; what a bare "FIDE" heads is seen in its cells.
+def columns_of(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], titles: Sequence[str] = ()
+) -> Columns:
+    """Return what the columns under some heads hold; ``titles`` are the lines above the heads.
 
-    Where they are ratings and another column is the rating, it names no column: None.
-
-    >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2105"]])]
+    >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2105"]]).columns]
     ['name', 'rating']
-    >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2205483"]])]
-    ['name', 'fide_id']
+    >>> [each.value for each in columns_of(["Apellidos", "Nombre"], []).columns]
+    ['surname', 'given_name']
     """
-    columns = [column_of(head) for head in heads]
+    names = [plain(head) for head in heads]
+    dialect = dialect_of(names, plain(" ".join(titles)))
+    told = dialect.columns if dialect else {}
+    cells = [[row[at].strip() for row in rows if at < len(row)] for at in range(len(heads))]
+    columns = [
+        told.get(name, column_of(head)) for name, head in zip(numbered(names), heads, strict=True)
+    ]
+    notes: list[Note] = []
+    _tell_fide(names, columns, cells, told)
+    _tell_untitled(heads, columns, cells, notes)
+    _tell_names(columns, cells)
+    _leave_out_guarded(heads, columns, cells, notes)
+    _leave_out_repeated(heads, columns, cells, notes)
     for at, head in enumerate(heads):
-        if plain(head) == FIDE and _are_ratings([row[at] for row in rows if at < len(row)]):
+        if columns[at] is None and head and not any(note.at == at for note in notes):
+            notes.append(Note("entry-column-unknown", at, (("text", head),)))
+    notes.sort(key=lambda note: note.at)
+    return Columns(tuple(columns), tuple(notes), dialect)
+
+
+def _tell_fide(
+    names: Sequence[str],
+    columns: list[Column | None],
+    cells: Sequence[Sequence[str]],
+    told: Iterable[str],
+) -> None:
+    """See in its cells what a bare "FIDE" heads: ratings, or the numbers of players."""
+    for at, name in enumerate(names):
+        if name == FIDE and FIDE not in told and _are_ratings(cells[at]):
             columns[at] = None if Column.RATING in columns else Column.RATING
-    return columns
 
 
 def _are_ratings(cells: Iterable[str]) -> bool:
     told = [cell for cell in cells if cell not in {"", "-"}]
     return bool(told) and all(rating_of(cell) is not None for cell in told)
+
+
+def _tell_untitled(
+    heads: Sequence[str],
+    columns: list[Column | None],
+    cells: Sequence[Sequence[str]],
+    notes: list[Note],
+) -> None:
+    """Take a column without a head for that of the titles where it holds nothing else."""
+    for at, head in enumerate(heads):
+        filled = [cell for cell in cells[at] if cell]
+        if head or not filled:
+            continue
+        if Column.TITLE not in columns and all(cell.upper() in _FULL_TITLES for cell in filled):
+            columns[at] = Column.TITLE
+            notes.append(Note("entry-column-of-titles", at))
+        else:
+            notes.append(Note("entry-column-untitled", at, (("text", filled[0]),)))
+
+
+def _tell_names(columns: list[Column | None], cells: Sequence[Sequence[str]]) -> None:
+    """See which part of the name a column holds beside others: "nombre", "Name", "nom"."""
+    if Column.NAME not in columns:
+        return
+    at = columns.index(Column.NAME)
+    surname, given = Column.SURNAME in columns, Column.GIVEN_NAME in columns
+    if surname and given:
+        # the whole name stands beside its parts
+        columns[at] = Column.IGNORED
+    elif surname:
+        columns[at] = Column.GIVEN_NAME
+    elif given:
+        whole = sum("," in cell for cell in cells[at]) * 2 >= max(len(cells[at]), 1)
+        if whole:
+            columns[columns.index(Column.GIVEN_NAME)] = Column.IGNORED
+        else:
+            columns[at] = Column.SURNAME
+
+
+def _leave_out_guarded(
+    heads: Sequence[str],
+    columns: list[Column | None],
+    cells: Sequence[Sequence[str]],
+    notes: list[Note],
+) -> None:
+    """Leave out columns headed as FIDE numbers that hold none."""
+    for at, column in enumerate(columns):
+        if column is Column.FIDE_ID:
+            what = _no_fide_ids([cell for cell in cells[at] if cell not in {"", "0", "-"}])
+            if what:
+                columns[at] = None
+                values = (("text", heads[at]), ("what", what))
+                notes.append(Note("entry-column-not-ids", at, values))
+
+
+def _no_fide_ids(cells: Sequence[str]) -> str:
+    """Return what cells hold that are no FIDE numbers; empty where they may be such.
+
+    >>> _no_fide_ids(["202640", "202641", "202639"]), _no_fide_ids(["2200017", "14100010", "5"])
+    ('weeks', '')
+    """
+    if len(cells) < FEWEST or not all(is_number(cell) for cell in cells):
+        return ""
+    if all(_YEAR.fullmatch(cell) for cell in cells):
+        return "years"
+    if all(_WEEK.fullmatch(cell) for cell in cells):
+        return "weeks"
+    return "places" if all(int(cell[:12]) < LEAST_FIDE_ID for cell in cells) else ""
+
+
+def _leave_out_repeated(
+    heads: Sequence[str],
+    columns: list[Column | None],
+    cells: Sequence[Sequence[str]],
+    notes: list[Note],
+) -> None:
+    """Leave out what another column says already: ratings of FIDE go before others."""
+    first: dict[Column, int] = {}
+    by_rank = sorted(range(len(columns)), key=lambda at: plain(heads[at]) not in FIDE_RATINGS)
+    for at in by_rank:
+        column = columns[at]
+        if column in {None, Column.IGNORED} or column is None:
+            continue
+        kept = first.setdefault(column, at)
+        if kept != at:
+            columns[at] = Column.IGNORED
+            if any(cells[at]) and cells[at] != cells[kept]:
+                columns[at] = None
+                values = (("text", heads[at]), ("first", heads[kept]))
+                notes.append(Note("entry-column-twice", at, values))

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
-from arbitro.formats.entries.cells import Cell, cells_of, separator_of
-from arbitro.formats.entries.columns import COLUMN_OF_HEAD, Column, columns_of
+from arbitro.formats.content import content_of
+from arbitro.formats.entries.cells import Cell, plain
+from arbitro.formats.entries.columns import Columns, columns_of
+from arbitro.formats.entries.guess import guessed
+from arbitro.formats.entries.table import LONGEST_LINE, MOST_COLUMNS, Line, Table, head_of, table_of
 from arbitro.formats.entries.values import (
     birth_of,
     federation_of,
-    is_federation,
+    is_month_first,
     number_of,
     rating_of,
     sexes_of,
     title_of,
 )
+from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
@@ -25,11 +30,17 @@ T = TypeVar("T")
 Row = tuple[int, dict[Column, Cell]]
 """The number of a line and its cells by column."""
 
+MOST_ROWS = 15_000
+"""How many lines an entry list has at most; national rating lists have more."""
 
-def read_entries(data: bytes | str) -> Parsed[tuple[Player, ...]]:
-    r"""Read the players of a list separated by tabs, semicolons or commas.
+_NOBODY = frozenset({"---", "--", "-"})
 
-    Every fault is a problem at its line and column; a line without a name gives no player.
+
+def read_entries(data: bytes | str, *, most_rows: int = MOST_ROWS) -> Parsed[tuple[Player, ...]]:
+    r"""Read the players of a list separated by tabs, semicolons, commas or upright lines.
+
+    Every fault is a problem at its line and column; a line without a name gives no player. What is
+    no list is refused by its name, and so is one of more than ``most_rows`` lines.
 
     >>> read_entries("Elo;Nombre\n2104;García, Ana").value[0].rating
     2104
@@ -37,81 +48,112 @@ def read_entries(data: bytes | str) -> Parsed[tuple[Player, ...]]:
     'García, Ana'
     """
     problems: list[Problem] = []
-    lines = rows_of(decode(data, problems))
-    numbered = [(number, row) for number, row in enumerate(lines, 1) if row.strip()]
-    separator = separator_of([row for _, row in numbered], COLUMN_OF_HEAD)
-    table = [(number, cells_of(row, separator)) for number, row in numbered]
-    rows = _with_head(table, problems) if table else []
+    kind = content_of(data.encode(errors="replace") if isinstance(data, str) else data)
+    if kind:
+        return Parsed((), (problem("content-no-list", 1, 1, kind=kind),))
+    lines = [(at, row) for at, row in enumerate(rows_of(decode(data, problems)), 1) if row.strip()]
+    fault = _too_large(lines, most_rows)
+    if fault is not None:
+        return Parsed((), (fault,))
+    table = table_of(lines)
+    rows = _with_head(table, problems)
     if rows is None:
-        rows = [(number, _guessed(cells)) for number, cells in table]
-        problems.append(problem("entry-columns-guessed", table[0][0], 1))
-    reader = _Reader(problems, sexes_of([_text(row, Column.SEX) for _, row in rows]))
+        found = guessed(table.rows)
+        rows = found.rows
+        problems.extend(found.problems)
+    _note_open_quotes(table, problems)
+    reader = _Reader(problems, rows)
     players = [player for row in rows if (player := reader.player(row)) is not None]
+    _note_names(players, rows, problems)
     return Parsed(tuple(players), tuple(problems))
 
 
-def _with_head(table: list[tuple[int, list[Cell]]], problems: list[Problem]) -> list[Row] | None:
-    """Return the rows by the columns the first line names, None where it is no head."""
-    line, head = table[0]
-    below = [[cell.text for cell in cells] for _, cells in table[1:]]
-    columns = _names_joined(columns_of([cell.text for cell in head], below))
-    known = [column for column in columns if column is not None]
-    if Column.NAME not in known and Column.SURNAME not in known:
-        if len(known) < 2:
-            return None
+def _too_large(lines: list[Line], most_rows: int) -> Problem | None:
+    """Refuse what no list of players is: too many lines, or a line too long or of too many cells.
+
+    The lines are only counted here, and cut into cells when they have passed.
+    """
+    if len(lines) > most_rows:
+        return problem("entry-rows-too-many", lines[most_rows][0], 1, most=most_rows)
+    for number, row in lines:
+        if len(row) > LONGEST_LINE:
+            return problem("entry-line-too-long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
+    head = head_of(lines)
+    for number, row in lines:
+        separators = (head.separator,) if head else "\t;"
+        for separator in separators:
+            if row.count(separator) >= MOST_COLUMNS:
+                return problem("entry-columns-too-many", number, 1, most=MOST_COLUMNS)
+    return None
+
+
+def _with_head(table: Table, problems: list[Problem]) -> list[Row] | None:
+    """Return the rows by the columns the head names, None where there is no head."""
+    if table.head is None:
+        return None
+    line, head = table.head
+    below = [[cell.text for cell in cells] for _, cells in table.rows]
+    above = [row for _, row in table.above]
+    columns = columns_of([cell.text for cell in head], below, above)
+    if Column.NAME not in columns.columns and Column.SURNAME not in columns.columns:
         problems.append(problem("entry-no-name-column", line, head[0].column))
         return []
-    for column, cell in zip(columns, head, strict=True):
-        if column is None and cell.text:
-            problems.append(problem("entry-column-unknown", line, cell.column, text=cell.text))
+    for lines, code in ((table.above, "entry-lines-above"), (table.below, "entry-lines-below")):
+        if lines:
+            number, text = lines[0]
+            shown = " ".join(text.split())[:80]
+            problems.append(problem(code, number, 1, count=len(lines), text=shown))
+    problems += [
+        problem(note.code, line, head[note.at].column, **dict(note.values))
+        for note in columns.notes
+    ]
+    return _rows_under(table, columns, problems)
+
+
+def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list[Row]:
+    needs = columns.dialect.needs if columns.dialect else None
     rows = []
-    for number, cells in table[1:]:
+    for number, cells in table.rows:
         row: dict[Column, Cell] = {}
-        for column, cell in zip(columns, cells, strict=False):
+        for column, cell in zip(columns.columns, cells, strict=False):
             if column is not None:
                 row.setdefault(column, cell)
-        extra = [cell for cell in cells[len(columns) :] if cell.text]
+        extra = [cell for cell in cells[len(columns.columns) :] if cell.text]
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
-        rows.append((number, row))
+        nobody = not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
+        if nobody or (needs is not None and _text(row, needs) in {"", "0"}):
+            problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(cells)))
+        else:
+            rows.append((number, row))
     return rows
 
 
-def _names_joined(columns: list[Column | None]) -> list[Column | None]:
-    """Return the columns with "nombre" as the given name where surnames have their own."""
-    if Column.SURNAME not in columns:
-        return columns
-    return [Column.GIVEN_NAME if column is Column.NAME else column for column in columns]
+def _shown(cells: list[Cell]) -> str:
+    return " ".join(cell.text for cell in cells if cell.text)[:80]
 
 
-def _guessed(cells: list[Cell]) -> dict[Column, Cell]:
-    """Return the cells of a line without a head by what they look like."""
-    row: dict[Column, Cell] = {}
-    name: list[Cell] = []
-    for cell in cells:
-        column = _looks_like(cell.text)
-        if column is None and not row:
-            name.append(cell)
-        elif column is not None and name:
-            row.setdefault(column, cell)
-    if name:
-        text = ", ".join(cell.text for cell in name if cell.text)
-        words = text.rsplit(None, 1)
-        if len(words) == 2 and len(words[1]) >= 3 and rating_of(words[1]):
-            text = words[0].rstrip(",")
-            row.setdefault(Column.RATING, Cell(name[-1].column, words[1]))
-        row[Column.NAME] = Cell(name[0].column, text)
-    return row
+def _note_open_quotes(table: Table, problems: list[Problem]) -> None:
+    problems += [
+        problem("entry-quote-open", number, cell.column - 1)
+        for number, cells in table.rows
+        for cell in cells
+        if cell.open
+    ]
 
 
-def _looks_like(text: str) -> Column | None:
-    if text.isascii() and text.isdigit() and len(text) > 4:
-        return Column.FIDE_ID
-    if text and text[0].isdigit() and rating_of(text) is not None:
-        return Column.RATING
-    if title_of(text) is not None:
-        return Column.TITLE
-    return Column.FEDERATION if is_federation(text) else None
+def _note_names(players: list[Player], rows: list[Row], problems: list[Problem]) -> None:
+    """Say once that names have no comma: which part is the surname is not known then."""
+    without = [
+        player.name
+        for player in players
+        if "," not in player.name and any(sign in player.name for sign in " .")
+    ]
+    if without:
+        number = rows[0][0]
+        problems.append(
+            problem("entry-names-without-comma", number, 1, count=len(without), text=without[0])
+        )
 
 
 def _text(row: Mapping[Column, Cell], column: Column) -> str:
@@ -122,39 +164,43 @@ def _text(row: Mapping[Column, Cell], column: Column) -> str:
 class _Reader:
     """Rows to players: what was seen before, and the problems found."""
 
-    def __init__(self, problems: list[Problem], sexes: dict[str, Sex]) -> None:
+    def __init__(self, problems: list[Problem], rows: list[Row]) -> None:
         self.problems = problems
-        self.sexes = sexes
-        self.seen: dict[str | FideId, int] = {}
+        self.sexes = sexes_of([_text(row, Column.SEX) for _, row in rows])
+        self.month_first = is_month_first([_text(row, Column.BIRTH) for _, row in rows])
+        self.seen: dict[str | FideId, tuple[int, Player]] = {}
 
     def player(self, row: Row) -> Player | None:
-        """Return the player of a row, None where it has no name."""
+        """Return the player of a row, None where it has no name or says again who is there."""
         line, cells = row
         name = _name(cells)
-        if not name:
+        if not any(letter.isalpha() for letter in name):
             column = min((cell.column for cell in cells.values()), default=1)
-            self.problems.append(problem("entry-name-missing", line, column))
+            code = "entry-name-unreadable" if name else "entry-name-missing"
+            self.problems.append(problem(code, line, column, **({"text": name} if name else {})))
             return None
         fide_id = self._number(line, cells, Column.FIDE_ID)
+        women = cells.get(Column.WOMEN_TITLE)
+        title = self._known(line, cells, Column.TITLE, "title-unknown", title_of)
+        national_id = _text(cells, Column.NATIONAL_ID)
         player = Player(
             name=name,
             rating=self._rating(line, cells, Column.RATING),
-            title=self._known(line, cells, Column.TITLE, "title-unknown", title_of),
+            title=title or (title_of(women.text) if women else None),
             sex=self._known(line, cells, Column.SEX, "sex-unknown", self._sex),
             federation=self._known(
                 line, cells, Column.FEDERATION, "entry-federation-unreadable", federation_of
             )
             or "",
             fide_id=None if fide_id is None else FideId(fide_id),
-            birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", birth_of) or "",
+            birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", self._birth) or "",
             club=_text(cells, Column.CLUB),
             category=_text(cells, Column.CATEGORY),
             national_rating=self._rating(line, cells, Column.NATIONAL_RATING),
-            national_id=_text(cells, Column.NATIONAL_ID),
+            national_id="" if national_id == "0" else national_id,
             fixed_board=self._number(line, cells, Column.FIXED_BOARD),
         )
-        self._note_duplicate(line, cells, player)
-        return player
+        return player if self._is_new(line, cells, player) else None
 
     def _fault(self, code: str, line: int, cell: Cell) -> None:
         self.problems.append(problem(code, line, cell.column, text=cell.text))
@@ -186,7 +232,7 @@ class _Reader:
     ) -> T | None:
         """Return what a cell means, None where it is blank or means nothing, which is noted."""
         cell = cells.get(column)
-        if cell is None or cell.text in {"", "-"}:
+        if cell is None or cell.text in {"", "-", "0"}:
             return None
         value = meaning(cell.text)
         if value is None:
@@ -196,19 +242,36 @@ class _Reader:
     def _sex(self, text: str) -> Sex | None:
         return self.sexes.get(text.lower())
 
-    def _note_duplicate(self, line: int, cells: Mapping[Column, Cell], player: Player) -> None:
-        """Note who was in the list before: the same FIDE number, or the same name and birth."""
+    def _birth(self, text: str) -> str | None:
+        return birth_of(text, month_first=self.month_first)
+
+    def _is_new(self, line: int, cells: Mapping[Column, Cell], player: Player) -> bool:
+        """Note who was in the list before: the same FIDE number, or the same name and birth.
+
+        A row that says of a numbered player what another has said is no second player.
+        """
         key = player.fide_id or f"{player.name.lower()}/{player.birth}"
-        first = self.seen.setdefault(key, line)
-        if first != line:
-            cell = min(cells.values(), key=lambda cell: cell.column)
-            self.problems.append(
-                problem("entry-duplicate", line, cell.column, text=player.name, first=first)
-            )
+        first, same = self.seen.setdefault(key, (line, player))
+        if first == line:
+            return True
+        cell = min(cells.values(), key=lambda cell: cell.column)
+        written = replace(same, name=player.name) == player
+        again = (
+            written
+            and plain(same.name) == plain(player.name)
+            and bool(player.fide_id or player.national_id)
+        )
+        code = "entry-row-again" if again else "entry-duplicate"
+        self.problems.append(problem(code, line, cell.column, text=player.name, first=first))
+        return not again
 
 
 def _name(cells: Mapping[Column, Cell]) -> str:
-    """Return the name, surnames before given names as FIDE writes it."""
+    """Return the name, surnames before given names as FIDE writes it, a blank after the comma."""
     name = _text(cells, Column.NAME)
     parts = [_text(cells, Column.SURNAME), _text(cells, Column.GIVEN_NAME)]
-    return name or ", ".join(part for part in parts if part)
+    if name.count(",") == 1:
+        parts = name.split(",")
+    elif name:
+        return name
+    return ", ".join(part.strip() for part in parts if part.strip())

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from datetime import date
 
 from arbitro.model import Sex, Title
 
 HIGHEST_RATING = 4000
+_THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
 _YEARS = range(1850, 2101)
 """The years of birth rating lists may hold, too."""
 
@@ -22,7 +25,24 @@ TITLES = {title.value: title for title in Title} | {
 }
 """Titles as English and Spanish lists write them."""
 
-UNRATED = frozenset({"", "-", "0", "s/e", "se", "unr", "unrated", "n/a", "sin elo"})
+SHORT_TITLES = {
+    "g": Title.GM,
+    "m": Title.IM,
+    "f": Title.FM,
+    "c": Title.CM,
+    "wg": Title.WGM,
+    "wm": Title.WIM,
+    "wf": Title.WFM,
+    "wc": Title.WCM,
+}
+"""Titles as older rating lists write them."""
+
+UNRATED = frozenset(
+    {"", "-", "--", "---", "0", "0000", "s/e", "se", "unr", "unr.", "unrated", "n/a", "nr"}
+    | {"sin elo", "ohne", "p"}
+)
+_MALE = "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo муж"
+_FEMALE = "f w female woman mujer femenino weiblich frau femme féminin femmina donna ж жен"
 
 
 def rating_of(text: str) -> int | None:
@@ -30,13 +50,16 @@ def rating_of(text: str) -> int | None:
 
     >>> rating_of("2.104"), rating_of("2104,0"), rating_of("s/e"), rating_of("21o4")
     (2104, 2104, 0, None)
+    >>> rating_of("1 905"), rating_of("19 05")
+    (1905, None)
     """
     if text.lower() in UNRATED:
         return 0
-    whole, _, decimals = text.replace(",", ".").partition(".")
+    joined = _THOUSANDS.sub(r"\1\2", text)
+    whole, _, decimals = joined.replace(",", ".").partition(".")
     if len(whole) == 1 and len(decimals) == 3:
         whole, decimals = whole + decimals, ""
-    if not _is_number(whole) or len(whole) > 4 or decimals.strip("0"):
+    if not is_number(whole) or len(whole) > 4 or decimals.strip("0"):
         return None
     rating = int(whole)
     return rating if rating <= HIGHEST_RATING else None
@@ -48,7 +71,8 @@ def title_of(text: str) -> Title | None:
     >>> title_of("mi"), title_of("WFM"), title_of("Dr.")
     (<Title.IM: 'IM'>, <Title.WFM: 'WFM'>, None)
     """
-    return TITLES.get(text.upper().replace(".", ""))
+    bare = text.replace(".", "")
+    return TITLES.get(bare.upper()) or SHORT_TITLES.get(bare.lower())
 
 
 def sexes_of(texts: list[str]) -> dict[str, Sex]:
@@ -60,31 +84,51 @@ def sexes_of(texts: list[str]) -> dict[str, Sex]:
     (<Sex.MALE: 'm'>, <Sex.FEMALE: 'w'>)
     """
     spanish = any(text.lower() in {"h", "hombre"} for text in texts)
-    male = ("h", "hombre", "male", "man", "masculino", "varón", "varon", "v")
-    female = ("f", "w", "female", "woman", "mujer", "femenino")
-    sexes = dict.fromkeys(male, Sex.MALE) | dict.fromkeys(female, Sex.FEMALE)
+    sexes = dict.fromkeys(_MALE.split(), Sex.MALE) | dict.fromkeys(_FEMALE.split(), Sex.FEMALE)
     sexes["m"] = Sex.FEMALE if spanish else Sex.MALE
     return sexes
 
 
-def birth_of(text: str) -> str | None:
+def birth_of(text: str, *, month_first: bool = False) -> str | None:
     """Return a birth date as ``YYYY/MM/DD`` or ``YYYY``, None where it is neither.
 
-    A day and a month that are not known are 00.
+    A day or a month that is not known is 00, and a date of which neither is known a year.
+    ``month_first`` tells that the month stands before the day.
 
     >>> birth_of("17/05/1990"), birth_of("1990-05-17"), birth_of("1990"), birth_of("90")
     ('1990/05/17', '1990/05/17', '1990', None)
-    >>> birth_of("1990-02-30"), birth_of("1990/00/00"), birth_of("0990")
-    (None, '1990/00/00', None)
+    >>> birth_of("1990-02-30"), birth_of("00.00.1971"), birth_of("0990")
+    (None, '1971', None)
+    >>> birth_of("05/17/1990", month_first=True)
+    '1990/05/17'
     """
     parts = text.replace("-", "/").replace(".", "/").split("/")
-    if not all(_is_number(part) for part in parts) or len(parts) not in {1, 3}:
+    if not all(is_number(part) for part in parts) or len(parts) not in {1, 3}:
         return None
     if len(parts[-1]) == 4 and len(parts) == 3:
         parts.reverse()
+        if month_first:
+            parts[1:] = parts[:0:-1]
     if len(parts[0]) != 4 or any(len(part) > 2 for part in parts[1:]):
         return None
-    return "/".join(part.zfill(2) for part in parts) if _is_day(*map(int, parts)) else None
+    if not _is_day(*map(int, parts)):
+        return None
+    known = parts if any(int(part) for part in parts[1:]) else parts[:1]
+    return "/".join(part.zfill(2) for part in known)
+
+
+def is_month_first(texts: Iterable[str]) -> bool:
+    """Tell whether the dates of a column have the month before the day, as one of them shows.
+
+    None may show the contrary.
+
+    >>> is_month_first(["02/06/2010", "05/17/1990"]), is_month_first(["02/06/2010"])
+    (True, False)
+    """
+    written = [text for text in texts if text]
+    usual = sum(birth_of(text) is not None for text in written)
+    other = sum(birth_of(text, month_first=True) is not None for text in written)
+    return usual < other == len(written)
 
 
 def _is_day(year: int, month: int = 0, day: int = 0) -> bool:
@@ -98,7 +142,7 @@ def _is_day(year: int, month: int = 0, day: int = 0) -> bool:
 
 def number_of(text: str) -> int | None:
     """Return a whole number above 0, None where it is none."""
-    return int(text) if _is_number(text) and len(text) <= 12 and int(text) else None
+    return int(text) if is_number(text) and len(text) <= 12 and int(text) else None
 
 
 def is_federation(text: str) -> bool:
@@ -115,5 +159,6 @@ def federation_of(text: str) -> str | None:
     return text.upper() if is_federation(text.upper()) else None
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
+    """Tell whether a text is of digits alone."""
     return text.isascii() and text.isdigit()

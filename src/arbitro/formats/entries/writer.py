@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from arbitro.formats.entries.cells import quoted
-from arbitro.formats.entries.columns import HEADS, Column
+from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.text import CRLF
 from arbitro.model import Player
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from arbitro.formats.entries import read_entries
-from arbitro.formats.entries.cells import cells_of, separator_of
-from arbitro.formats.entries.columns import COLUMN_OF_HEAD, HEADS, Column
+from arbitro.formats.entries.cells import SEPARATORS, cells_of, quoted
+from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
+from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
-from arbitro.formats.rating_list.text import birth_possible, fault
+from arbitro.formats.rating_list.text import fault
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player
 
 FIELDS = ("name", "rating", "title", "federation", "fide_id", "national_id", "birth", "sex")
 """What a column can be mapped to."""
+
+MOST_ROWS = 5_000_000
+"""More than any federation has players."""
 
 GRAVE = frozenset(
     {"birth-unreadable", "fide-id-unreadable", "title-unknown", "entry-federation-unreadable"}
@@ -33,7 +37,7 @@ def read_table(
     """
     problems: list[Problem] = []
     text = decode(data, problems)
-    parsed = read_entries(_with_our_heads(text, mapping or {}))
+    parsed = read_entries(with_our_heads(text, mapping or {}), most_rows=MOST_ROWS)
     wrong = [
         each._replace(severity=Severity.ERROR)
         for each in parsed.problems
@@ -45,12 +49,8 @@ def read_table(
     yield from _players(parsed.value)
 
 
-def _players(players: Iterable[Player]) -> Iterator[ListedPlayer | Problem]:
-    for line, player in enumerate(players, 2):
-        year = player.birth[:4]
-        if not birth_possible(year):
-            yield fault("list-birth-impossible", line, 1, text=player.birth)
-            continue
+def _players(players: Iterable[Player]) -> Iterator[ListedPlayer]:
+    for player in players:
         rating = player.national_rating or player.rating
         yield ListedPlayer(
             player.fide_id or FideId(0),
@@ -59,17 +59,29 @@ def _players(players: Iterable[Player]) -> Iterator[ListedPlayer | Problem]:
             "" if player.sex is None else {"m": "M", "w": "F"}[player.sex.value],
             player.title.value if player.title else "",
             standard=ListedRating(rating) if rating else UNRATED,
-            birth_year=int(year or 0),
+            birth_year=int(player.birth[:4] or 0),
             national_id=player.national_id,
         )
 
 
-def _with_our_heads(text: str, mapping: Mapping[str, str]) -> str:
-    """Return the table with the mapped heads written as we call them."""
+def with_our_heads(text: str, mapping: Mapping[str, str]) -> str:
+    """Return the table with the mapped heads written as we call them.
+
+    They stand in the line that has most of them, which need not be the first.
+    """
     rows = rows_of(text)
-    if not rows or not mapping:
+    theirs = set(mapping.values())
+    best: tuple[int, int, str] | None = None
+    for place, row in enumerate(rows[:LOOKED_THROUGH] if mapping else ()):
+        for separator in SEPARATORS:
+            if len(row) <= LONGEST_LINE:
+                found = len(theirs & {cell.text for cell in cells_of(row, separator)})
+                if found and (best is None or found > best[0]):
+                    best = found, place, separator
+    if best is None:
         return text
-    separator = separator_of(rows[:1], COLUMN_OF_HEAD)
-    ours = {theirs: HEADS["en"][Column(field)] for field, theirs in mapping.items()}
-    heads = [ours.get(cell.text, cell.text) for cell in cells_of(rows[0], separator)]
-    return "\n".join([(separator or ",").join(heads), *rows[1:]])
+    _, place, separator = best
+    ours = {head: HEADS["en"][Column(field)] for field, head in mapping.items()}
+    heads = [ours.get(cell.text, cell.text) for cell in cells_of(rows[place], separator)]
+    rows[place] = separator.join(quoted(head, separator) for head in heads)
+    return "\n".join(rows)

@@ -9,8 +9,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
 from arbitro.explain import Refused, refused
+from arbitro.formats.content import content_of
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
+from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Player
 from arbitro.storage.workbooks import (
@@ -29,7 +31,7 @@ from arbitro.web.views.players import entered_already
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
 LONGEST_LIST = 4 * 1024 * 1024
-_NEVER_IN_TEXT = frozenset(range(9))
+MOST_PROBLEMS = 50
 
 
 def _page(
@@ -38,13 +40,17 @@ def _page(
     refusal: Refused | None = None,
     read: Parsed[tuple[Player, ...]] | None = None,
 ) -> HTMLResponse:
+    # errors first: they are what keeps the list from being entered
+    found = sorted(read.problems, key=lambda each: each.severity.value) if read else []
+    shown = sorted(found[:MOST_PROBLEMS], key=lambda each: (each.line, each.column))
     return here.page(
         "players/import.html",
         form=form,
         refusal=refusal,
         tab="players",
         players=read.value if read else (),
-        problems=[(each, here.words.problem(each)) for each in read.problems] if read else (),
+        problems=[(each, here.words.problem(each)) for each in shown],
+        told=len(read.problems) if read else 0,
         errors=sum(each.severity is Severity.ERROR for each in read.problems) if read else 0,
         readable=read.ok if read else False,
         again=entered_already(here.section, read.value) if read else (),
@@ -87,10 +93,6 @@ def _of_workbook(here: Here, form: Form, data: bytes) -> Response:
 
 def _taken(here: Here, form: Form, data: bytes, sheet: SheetText | None = None) -> Response:
     """Show what was understood of a text, the columns of a sheet by their numbers."""
-    if not is_text(data):
-        form.values.pop("text", None)
-        form.fault("text", "list-no-text")
-        return _page(here, form)
     read = read_players(data)
     if sheet:
         placed = (
@@ -122,26 +124,22 @@ def _of_sheet(sheet: SheetText) -> Iterator[Problem]:
 
 
 def is_text(data: bytes) -> bool:
-    r"""Tell whether what was sent can be a list at all: no picture, no spreadsheet's own file.
+    r"""Tell whether what was sent can be shown and sent again: no picture, no spreadsheet's file.
 
     >>> is_text("Núñez, Íñigo;2000".encode("latin-1")), is_text(b"PK\x03\x04")
     (True, False)
     """
-    return not set(data) & _NEVER_IN_TEXT
+    return content_of(data) in {"", "json"}
 
 
 def text_of(data: bytes) -> str:
-    """Return what was sent as text, to be shown and sent again."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    """Return what was sent as text; empty where it is none."""
+    return decode(data, []) if is_text(data) else ""
 
 
 def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
     """Read players from a report or a list, whichever the text is."""
-    lines = data.lstrip(b"\xef\xbb\xbf \r\n").splitlines()
-    if not any(_is_report_line(line) for line in lines):
+    if not any(_is_report_line(line) for line in text_of(data).splitlines()):
         return read_entries(data)
     parsed = read_trf(data)
     found = tournament_of(parsed.value)
@@ -149,6 +147,6 @@ def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
     return Parsed(tuple(entry.player for entry in found.value.entries), problems)
 
 
-def _is_report_line(line: bytes) -> bool:
+def _is_report_line(line: str) -> bool:
     """Tell whether a line is a player's line of a report: ``001`` and a number in its columns."""
-    return line[:4] == b"001 " and line[4:8].strip().isdigit()
+    return line[:4] == "001 " and line[4:8].strip().isdigit()

@@ -1,0 +1,56 @@
+"""What a file is that was given for a list or a report: by its first bytes, never by its name."""
+
+from __future__ import annotations
+
+import re
+
+_MARKS = (
+    (b"\xd0\xcf\x11\xe0", "xls"),
+    (b"%PDF", "pdf"),
+    (b"\x00\x01\x00\x00Standard", "access"),
+    (b"\x93\xff\x89\x44", "tunx"),
+    (b"SQLite format 3\x00", "sqlite"),
+    (b"{\\rtf", "rtf"),
+    (b"\x89PNG", "picture"),
+    (b"\xff\xd8\xff", "picture"),
+    (b"GIF8", "picture"),
+    (b"\x1f\x8b", "zip"),
+    (b"7z\xbc\xaf\x27\x1c", "zip"),
+    (b"Rar!", "zip"),
+)
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+_MARK = b"\xef\xbb\xbf"
+_JSON = re.compile(rb"""[\[{]\s*(?:["\[{\]}]|\Z|-?\d+\s*[,\]])""")
+_HTML = re.compile(rb"<(?:!doctype html|html|head|body|table|meta)\b", re.IGNORECASE)
+_XML = re.compile(rb"<(?:\?xml\b|!doctype\b|!--|[a-z][\w:.-]*[\s/>])", re.IGNORECASE)
+_NEVER_IN_TEXT = frozenset(range(9))
+
+LOOKED_AT = 1 << 16
+
+
+def content_of(data: bytes) -> str:
+    """Return what a file is that is no table of text; empty where it may be one.
+
+    >>> content_of(b"%PDF-1.7"), content_of(b'{"players": []}'), content_of(b"Name;Rating")
+    ('pdf', 'json', '')
+    """
+    for mark, kind in _MARKS:
+        if data.startswith(mark):
+            return kind
+    if data.startswith(b"PK\x03\x04"):
+        return _packed(data)
+    if data.startswith(_WIDE):
+        return ""
+    start = data[:LOOKED_AT].removeprefix(_MARK).lstrip(b" \t\r\n")
+    if start.startswith((b"{", b"[")) and _JSON.match(start):
+        return "json"
+    if start.startswith(b"<"):
+        return "html" if _HTML.match(start) else "xml" if _XML.match(start) else ""
+    return "binary" if not _NEVER_IN_TEXT.isdisjoint(data) else ""
+
+
+def _packed(data: bytes) -> str:
+    """Return what a ZIP is: the spreadsheet of an office, or any files packed."""
+    if b"opendocument.spreadsheet" in data[:200]:
+        return "ods"
+    return "xlsx" if b"xl/workbook.xml" in data else "zip"

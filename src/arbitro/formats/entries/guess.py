@@ -1,0 +1,131 @@
+"""Lists without a head: names first, then what looks like a rating, a title, a federation.
+
+A number is taken only where it can be but one thing. A column of 1985 and 1990 may be ratings or
+years of birth, and of two numbers either may be the rating: then a head has to say it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arbitro.formats.entries.cells import Cell
+from arbitro.formats.entries.table import Row
+from arbitro.formats.entries.values import TITLES, is_federation, is_number, rating_of
+from arbitro.formats.entries.words import Column
+from arbitro.formats.problems import Problem, problem
+
+RATINGS = range(100, 3000)
+YEARS = range(1900, 2031)
+"""Numbers that are as well the year somebody was born in, or that of an event."""
+
+FIDE_IDS = range(10_000, 100_000_000)
+_WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
+_NUMBER_AT_THE_END = re.compile(r"(.*\S)\s+(\d{3,4})")
+
+
+class Guessed(NamedTuple):
+    """The rows by what their cells look like, and what is to be said of them."""
+
+    rows: list[tuple[int, dict[Column, Cell]]]
+    problems: list[Problem]
+
+
+def guessed(table: Sequence[Row]) -> Guessed:
+    """Return rows without a head by what their cells look like."""
+    if not table:
+        return Guessed([], [])
+    first, cells = table[0]
+    if _is_unknown_head(table):
+        text = " ".join(cell.text for cell in cells if cell.text)
+        return Guessed([], [problem("entry-head-unknown", first, cells[0].column, text=text[:80])])
+    rows, problems = list(table), []
+    while len(rows) > 2 and _is_title(rows):
+        number, above = rows.pop(0)
+        text = " ".join(cell.text for cell in above)
+        problems.append(problem("entry-lines-above", number, 1, count=1, text=text[:80]))
+    found = []
+    for number, row in rows:
+        taken, left = _row(row)
+        if left is not None:
+            code = "entry-numbers-unclear"
+            return Guessed([], [problem(code, number, left.column, text=left.text)])
+        found.append((number, taken))
+    years = _only_years(found)
+    if years is not None:
+        return Guessed([], [problem("entry-ratings-or-years", *years)])
+    return Guessed(found, [*problems, problem("entry-columns-guessed", rows[0][0], 1)])
+
+
+def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
+    """Return the cells of a row by what they look like, and the first that may be two things."""
+    row: dict[Column, Cell] = {}
+    name: list[Cell] = []
+    for cell in cells:
+        column = _looks_like(cell.text)
+        if column is not None and name:
+            if column in row and column in {Column.RATING, Column.FIDE_ID} and cell.text:
+                return row, cell
+            row.setdefault(column, cell)
+        elif name and is_number(cell.text) and len(cell.text) > 2:
+            return row, cell
+        elif column is None and not row and not is_number(cell.text):
+            name.append(cell)
+    if name:
+        text = ", ".join(cell.text for cell in name if cell.text)
+        ended = _NUMBER_AT_THE_END.fullmatch(text)
+        if ended and int(ended[2]) in RATINGS:
+            if Column.RATING in row:
+                return row, row[Column.RATING]
+            text = ended[1].rstrip(",")
+            row[Column.RATING] = Cell(name[-1].column, ended[2])
+        row[Column.NAME] = Cell(name[0].column, text)
+    return row, None
+
+
+def _looks_like(text: str) -> Column | None:
+    if is_number(text) and len(text) <= 8 and int(text) in FIDE_IDS:
+        return None if _WEEK.fullmatch(text) else Column.FIDE_ID
+    if text and text[0].isdigit():
+        rating = rating_of(text)
+        return Column.RATING if (rating is not None and rating in RATINGS) or rating == 0 else None
+    if text.upper().replace(".", "") in TITLES:
+        return Column.TITLE
+    return Column.FEDERATION if is_federation(text) else None
+
+
+def _is_unknown_head(table: Sequence[Row]) -> bool:
+    """Tell whether the first row names columns in words nobody knows: below them are numbers."""
+    cells = [cell.text for cell in table[0][1]]
+    body = [row for _, row in table[1:]]
+    if len(body) < 1 or sum(map(bool, cells)) < 2 or any(_is_value(cell) for cell in cells):
+        return False
+    for at, cell in enumerate(cells):
+        below = [row[at].text for row in body if at < len(row) and row[at].text]
+        numbers = sum(_is_value(text) for text in below)
+        if cell and at and len(below) * 2 >= len(body) and numbers * 2 > len(below):
+            return True
+    return False
+
+
+def _is_value(text: str) -> bool:
+    return any(letter.isdigit() for letter in text) and not any(letter.isalpha() for letter in text)
+
+
+def _is_title(rows: Sequence[Row]) -> bool:
+    """Tell whether the first row is the title of a list: one cell where the others have several."""
+    filled = [sum(bool(cell.text) for cell in row) for _, row in rows]
+    return filled[0] == 1 and sum(each > 1 for each in filled[1:]) * 5 >= (len(rows) - 1) * 4
+
+
+def _only_years(rows: Sequence[tuple[int, dict[Column, Cell]]]) -> tuple[int, int] | None:
+    """Return the place of the first rating where all of them may be years, None elsewhere."""
+    told = [
+        (number, row[Column.RATING].column, rating)
+        for number, row in rows
+        if Column.RATING in row and (rating := rating_of(row[Column.RATING].text))
+    ]
+    if told and all(rating in YEARS for _, _, rating in told):
+        return told[0][:2]
+    return None

@@ -1,0 +1,133 @@
+"""A text as a table: what separates its cells, which line is the head, which lines are no rows.
+
+The head is a line, not the first line: programs write the name of the event, dates and the name of
+the list above it, and addresses below the list. None of them is ever a player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from arbitro.formats.entries.cells import SEPARATORS, Cell, cells_of, plain, separator_of
+from arbitro.formats.entries.columns import column_of
+from arbitro.formats.entries.words import Column
+
+LOOKED_THROUGH = 30
+"""How many lines from the top the head may stand in."""
+
+MOST_COLUMNS = 400
+LONGEST_LINE = 20_000
+
+NAMES = frozenset({Column.NAME, Column.SURNAME})
+_VALUE = re.compile(r"\d[\d./:-]{3,}")
+_NO_NAME = re.compile(r"[\d:]")
+_ADDRESS = re.compile(r"https?://|\bwww\.|chess-results\.com|vegachess", re.IGNORECASE)
+
+Line = tuple[int, str]
+Row = tuple[int, list[Cell]]
+"""The number of a line and its cells."""
+
+
+class Head(NamedTuple):
+    """The line that names the columns: its place among the lines, and what separates its cells."""
+
+    place: int
+    separator: str
+    names_players: bool
+
+
+class Table(NamedTuple):
+    """A list cut into cells: the lines above the head, the head, the rows, the lines below them."""
+
+    separator: str
+    above: list[Line]
+    head: Row | None
+    rows: list[Row]
+    below: list[Line]
+
+
+def table_of(lines: Sequence[Line]) -> Table:
+    """Cut the lines of a list, those that are blank left out, into a table."""
+    head = head_of(lines)
+    if head is None:
+        separator = separator_of([row for _, row in lines])
+        rows = [(number, cells_of(row, separator)) for number, row in lines]
+        return Table(separator, [], None, rows, [])
+    number, text = lines[head.place]
+    cells = cells_of(text, head.separator)
+    rows = [(line, cells_of(row, head.separator)) for line, row in lines[head.place + 1 :]]
+    last = _end_of_rows(rows, cells)
+    inside = [row for row in rows[:last] if not _is_address(row[1])]
+    kept = {line for line, _ in inside}
+    below = [line for line in lines[head.place + 1 :] if line[0] not in kept]
+    return Table(head.separator, list(lines[: head.place]), (number, cells), inside, below)
+
+
+def head_of(lines: Sequence[Line]) -> Head | None:
+    """Return the line that names the columns best, None where none does.
+
+    The first line is a head where it names the players; one further down has to name two columns or
+    nothing else, and a head without names has no number in it. Each cell that is a value speaks
+    against it.
+    """
+    best: tuple[int, Head] | None = None
+    for place, (_, row) in enumerate(lines[:LOOKED_THROUGH]):
+        for separator in SEPARATORS:
+            if separator not in row:
+                continue
+            cells = [cell.text for cell in cells_of(row, separator)]
+            known = [column for cell in cells if (column := _column(cell)) is not None]
+            named = not NAMES.isdisjoint(known)
+            values = sum(_VALUE.search(cell) is not None for cell in cells)
+            score = len(known) - values
+            alone = len(known) == sum(bool(cell) for cell in cells)
+            enough = len(known) > 1 or (named and (alone or not place))
+            if not enough or score < 1 or (not named and values):
+                continue
+            if best is None or (named, score) > (best[1].names_players, best[0]):
+                best = score, Head(place, separator, named)
+    if best is not None:
+        return best[1]
+    for place, (_, row) in enumerate(lines[:LOOKED_THROUGH]):
+        if _column(row.strip()) in NAMES:
+            separator = separator_of([below for _, below in lines])
+            return Head(place, separator, names_players=True)
+    return None
+
+
+def _column(cell: str) -> Column | None:
+    """Return the column a cell can head; a letter alone is as well a sex or a title."""
+    return column_of(cell) if len(plain(cell)) > 1 else None
+
+
+def _end_of_rows(rows: Sequence[Row], head: Sequence[Cell]) -> int:
+    """Return how many of the rows belong to the list.
+
+    Those at the end, below a blank line, that hold one thing that is no name, do not.
+    """
+    if sum(bool(cell.text) for cell in head) < 3:
+        return len(rows)
+    names = {at for at, cell in enumerate(head) if column_of(cell.text) in NAMES}
+    end = len(rows)
+    while end and _is_remark(rows[end - 1][1], names):
+        end -= 1
+        if end and end < len(rows) and rows[end - 1][0] < rows[end][0] - 1:
+            return end
+    return len(rows)
+
+
+def _is_remark(cells: Sequence[Cell], names: set[int]) -> bool:
+    """Tell whether one cell alone is filled, and not with a name: "Arbiter: Juan Pérez"."""
+    filled = [(at, cell.text) for at, cell in enumerate(cells) if cell.text]
+    if len(filled) != 1:
+        return False
+    at, text = filled[0]
+    return at not in names or _NO_NAME.search(text) is not None
+
+
+def _is_address(cells: Sequence[Cell]) -> bool:
+    """Tell whether a row is the address of a page or of a program and nothing else."""
+    found = [cell.text for cell in cells if cell.text]
+    return len(found) == 1 and _ADDRESS.search(found[0]) is not None

@@ -1,0 +1,330 @@
+"""Entry lists as programs and federations write them: read right, or refused; never wrong."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from arbitro.formats.content import content_of
+from arbitro.formats.entries import read_entries
+from arbitro.formats.entries.cells import plain
+from arbitro.formats.entries.columns import column_of
+from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
+from arbitro.formats.problems import Severity
+from arbitro.model import Player, Title
+from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+from bounded import bounded
+
+WILD = Path(__file__).parents[1] / "data" / "wild"
+EXPECTED = json.loads((WILD / "entries.json").read_text("utf-8"))
+FIELDS = (
+    "name", "rating", "title", "sex", "federation", "fide_id", "birth", "club", "category",
+    "national_rating", "national_id", "fixed_board",
+)  # fmt: skip
+
+
+def read(name):
+    data = (WILD / "entries" / name).read_bytes()
+    return read_entries(sheet_text(data).text if is_workbook(data) else data)
+
+
+def shown(player):
+    """Return what is known of a player, blanks left out."""
+    values = {field: getattr(player, field) for field in FIELDS}
+    return {field: getattr(value, "value", value) for field, value in values.items() if value}
+
+
+def codes(text):
+    return [each.code for each in read_entries(text).problems]
+
+
+def places(text):
+    return [(each.code, each.line, each.column) for each in read_entries(text).problems]
+
+
+def players(text):
+    return read_entries(text).value
+
+
+@pytest.mark.parametrize("name", [name for name in EXPECTED if "players" in EXPECTED[name]])
+def test_a_layout_gives_its_players_and_no_value_of_another_column(name):
+    parsed = read(name)
+    assert parsed.ok
+    assert [shown(player) for player in parsed.value] == EXPECTED[name]["players"]
+
+
+@pytest.mark.parametrize("name", [name for name in EXPECTED if "refused" in EXPECTED[name]])
+def test_what_is_no_list_is_refused_by_its_name(name):
+    code = EXPECTED[name]["refused"]
+    if code == "workbook-old":
+        with pytest.raises(WorkbookError, match=code):
+            read(name)
+        return
+    found = read(name)
+    assert ([each.code for each in found.problems], found.value) == ([code], ())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("sm_players_de.txt", set()),
+        ("cr_start_en.xlsx", {"entry-lines-above", "entry-lines-below", "entry-column-of-titles"}),
+        ("dsb_spieler.csv", {"encoding-latin-1", "entry-row-again", "entry-column-unknown"}),
+        ("cfc_tdlist.txt", {"entry-quote-open", "entry-row-of-nobody", "entry-column-unknown"}),
+        ("tornelo.csv", {"entry-column-unknown"}),
+        ("forms_es.csv", {"entry-column-unknown", "entry-row-again", "entry-names-without-comma"}),
+    ],
+)
+def test_what_was_left_out_or_supplied_is_told(name, told):
+    assert {each.code for each in read(name).problems} == told
+
+
+@pytest.mark.parametrize(
+    ("head", "column"),
+    [
+        ("Rtg_Int", Column.RATING),
+        ("Rating_Int", Column.RATING),
+        ("Año nac.", Column.BIRTH),
+        ("AÑO  NAC", Column.BIRTH),
+        ("F. Nac.", Column.BIRTH),
+        ("FIDE-ID", Column.FIDE_ID),
+        ("Nº", Column.IGNORED),
+        ("№", Column.IGNORED),
+        ("Rtg Nat.", Column.NATIONAL_RATING),
+        ("Фамилия", Column.SURNAME),
+        ("Prénom", Column.GIVEN_NAME),
+        ("Født", Column.BIRTH),
+        ("rtg+/-", None),
+        ("Shoe size", None),
+    ],
+)
+def test_heads_are_known_whatever_their_accents_case_and_signs(head, column):
+    assert column_of(head) is column
+
+
+def test_every_word_for_a_head_is_folded_as_heads_are():
+    assert [word for word in COLUMN_OF_HEAD if plain(word) != word] == []
+
+
+TITLES = [
+    "XX Open 2026",
+    "From the Tournament-Database; Chess",
+    "Torneo,de,la,Villa,2025",
+    "11/2026",
+]
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize("separator", [";", ",", "\t", "|"])
+def test_no_line_above_the_head_is_ever_a_player(count, separator):
+    head = separator.join(["No.", "Name", "Rtg", "FED"])
+    row = separator.join(["1", '"Alfa, Anna"', "2300", "ESP"])
+    text = "\n".join([*TITLES[:count], "", head, row])
+    (anna,) = players(text)
+    assert (anna.name, anna.rating, anna.federation) == ("Alfa, Anna", 2300, "ESP")
+    assert places(text) == [("entry-lines-above", 1, 1)]
+
+
+def test_lines_below_the_list_are_no_players():
+    text = "Name;Rating;Fed\nAlfa, Anna;2300;ESP\nBravo, Bo;2000;ESP\n\nÁrbitro: Juan Pérez\n"
+    assert [player.name for player in players(text)] == ["Alfa, Anna", "Bravo, Bo"]
+    assert places(text) == [("entry-lines-below", 5, 1)]
+    address = "Name;Rating;Fed\nAlfa, Anna;2300;ESP\nsee https://example.org/list\n"
+    assert [player.name for player in players(address)] == ["Alfa, Anna"]
+
+
+def test_unrated_players_at_the_end_stay_players():
+    text = "Name;Rating;Fed\nAlfa, Anna;2300;ESP\n\nBravo, Bo;;\nCharlie, Cy\n"
+    assert len(players(text)) == 3
+
+
+def test_a_column_without_a_head_is_that_of_titles_only_where_it_holds_nothing_else():
+    (anna,) = players("Name;;Rating\nAlfa, Anna;WGM;2300")
+    assert anna.title is Title.WGM
+    other = "Name;;Rating\nAlfa, Anna;seed 3;2300"
+    assert players(other) == (Player("Alfa, Anna", 2300),)
+    assert codes(other) == ["entry-column-untitled"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "what"),
+    [(["1990", "1985", "2001"], "years"), (["202640"] * 3, "weeks"), (["1", "2", "3"], "places")],
+)
+def test_a_column_headed_as_fide_numbers_that_holds_none_is_left_out(cells, what):
+    text = "Name;FIDE ID\n" + "\n".join(f"Player {at}x;{cell}" for at, cell in enumerate(cells))
+    found = read_entries(text)
+    assert [player.fide_id for player in found.value] == [None] * 3
+    (note,) = [each for each in found.problems if each.code == "entry-column-not-ids"]
+    assert dict(note.values) == {"text": "FIDE ID", "what": what}
+
+
+def test_of_two_columns_of_ratings_the_one_of_fide_counts_and_the_other_is_told():
+    text = "Name;Elo;Elo FIDE\nAna;2300;2201"
+    assert players(text) == (Player("Ana", 2201),)
+    assert codes(text) == ["entry-column-twice"]
+
+
+def test_the_parts_of_a_name_beside_the_whole_make_it():
+    text = "Name;Nachname;Vorname\nAlfa Anna;Alfa;Anna"
+    assert players(text)[0].name == "Alfa, Anna"
+    assert players("Nom;Prénom\nAlfa;Anna")[0].name == "Alfa, Anna"
+    assert players("Name;First name\nAlfa, Anna;Anna")[0].name == "Alfa, Anna"
+
+
+@pytest.mark.parametrize(
+    ("dates", "births"),
+    [
+        (["2/6/2010", "13/2/1990"], ["2010/06/02", "1990/02/13"]),
+        (["2/6/2010", "5/17/1990"], ["2010/02/06", "1990/05/17"]),
+        (["2/6/2010"], ["2010/06/02"]),
+        (["00.00.1971"], ["1971"]),
+    ],
+)
+def test_the_order_of_day_and_month_is_that_of_the_column(dates, births):
+    rows = "".join(f"Player {letter};{date}\n" for letter, date in zip("ab", dates, strict=False))
+    assert [player.birth for player in players(f"Name;Born\n{rows}")] == births
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.7\n", "pdf"),
+        (b"\xd0\xcf\x11\xe0" + bytes(8), "xls"),
+        (b"\x93\xff\x89\x44 ...", "tunx"),
+        (b"\x00\x01\x00\x00Standard Jet DB", "access"),
+        (b"PK\x03\x04 xl/workbook.xml", "xlsx"),
+        (b"PK\x03\x04 players.txt", "zip"),
+        (b"<html><table><tr><td>Name</td></tr></table>", "html"),
+        (b"<?xml version='1.0'?><Players/>", "xml"),
+        (b'\xef\xbb\xbf [{"name": "Ana"}]', "json"),
+        (b"Name;Rating\x00\nAna;2000", "binary"),
+        (b"[GM] Alfa, Anna;2300", ""),
+        ("Núñez;2000".encode("latin-1"), ""),
+        ("Name\tRating\nAna\t2000".encode("utf-16"), ""),
+    ],
+)
+def test_content_is_known_by_its_bytes(data, kind):
+    assert content_of(data) == kind
+    assert [
+        dict(each.values) for each in read_entries(data).problems if each.code.startswith("con")
+    ] == ([{"kind": kind}] if kind else [])
+
+
+def test_text_in_utf16_as_spreadsheets_write_it_is_read():
+    found = read_entries("Name\tRating\nÑandú, Ana\t2000\n".encode("utf-16"))
+    assert found.value == (Player("Ñandú, Ana", 2000),)
+    assert [each.code for each in found.problems] == ["encoding-utf-16"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Ana;1985\nEva;1990", "entry-ratings-or-years"),
+        ("Ana 1985", "entry-ratings-or-years"),
+        ("Ana;1990;2104", "entry-numbers-unclear"),
+        ("Ana;202640;1850", "entry-numbers-unclear"),
+        ("Ana;2200017;4699991", "entry-numbers-unclear"),
+        ("Deportista;Fuerza\nAna;2104\nEva;1990", "entry-head-unknown"),
+        ("Who;Strength;Year 2026\nAna;2104;1990\nEva;1990;1985", "entry-head-unknown"),
+    ],
+)
+def test_without_a_head_no_number_is_guessed_that_may_be_two_things(text, code):
+    found = read_entries(text)
+    assert not found.ok
+    assert found.value == ()
+    assert code in [each.code for each in found.problems]
+
+
+def test_without_a_head_a_title_above_the_list_is_left_out():
+    text = "XX Open 2026\nAlfa, Anna;2300;ESP\nBravo, Bo;2000;ESP\nCharlie, Cy;1900;ESP\n"
+    assert [player.name for player in players(text)] == ["Alfa, Anna", "Bravo, Bo", "Charlie, Cy"]
+    assert places(text)[0] == ("entry-lines-above", 1, 1)
+
+
+def test_a_name_without_a_letter_is_an_error():
+    assert places("Name;Rating\n12345;2000")[0] == ("entry-name-unreadable", 2, 1)
+
+
+def test_a_head_alone_is_nobody():
+    for head in ("Name;Rating", "Nombre", "No.;Name;Elo\n", "Nr;;Name;Fed"):
+        assert players(head) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Name\n" + "Ana\n" * 60_000, "entry-rows-too-many"),
+        ("a\n" * 2_000_000, "entry-rows-too-many"),
+        ("Name;Rating\nAna" + ";" * 100_000, "entry-line-too-long"),
+        ("Name;Rating\nAna" + ";" * 5000, "entry-columns-too-many"),
+        ("x;" * 2_000_000, "entry-line-too-long"),
+        ('"' + "x" * 1_000_000, "entry-line-too-long"),
+        ("x\t" * 5000, "entry-columns-too-many"),
+    ],
+)
+def test_a_paste_of_millions_of_rows_or_cells_is_refused_before_it_is_cut(text, code):
+    found = bounded(lambda: read_entries(text), calls=2_500_000, megabytes=512)
+    assert [each.code for each in found.problems] == [code]
+    assert found.value == ()
+
+
+PEOPLE = [
+    ["Alfa, Anna", "2301", "WGM", "ESP", "2100001", "1991", "Gros"],
+    ["Bravo, Bo", "", "", "GER", "4600001", "1971/05/02", "Süd"],
+    ["Ñandú, Cy", "2050", "FM", "", "", "", ""],
+]
+HEADS = (
+    ("Name Rating Title Fed FIDE_ID Birth Club", "No."),
+    ("Nombre Elo Título Federación ID_FIDE Nacimiento Club", "Nº"),
+    ("Name EloInt Titel Land FideIdent Geburt Verein", "Nr."),
+    ("Nome Rtg_Int Titolo Federazione Fide_No DataNascita Circolo", "Pos"),
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_order_language_titles_separators_and_encoding_change_nobody(seed):
+    """The same people come from the same table however it is laid out."""
+    chance = random.Random(seed)
+    heads, number = chance.choice(HEADS)
+    order = list(range(7))
+    chance.shuffle(order)
+    named = [heads.split()[at] for at in order]
+    rows = [[row[at] for at in order] for row in PEOPLE]
+    if chance.random() < 0.5:
+        named.insert(0, number)
+        rows = [[str(at), *row] for at, row in enumerate(rows, 1)]
+    if chance.random() < 0.5:
+        named.append("Whatever")
+        rows = [[*row, chance.choice(["2026", "1", "x"])] for row in rows]
+    separator = chance.choice([";", "\t", "|", ","])
+    lines = [
+        separator.join(f'"{cell}"' if separator in cell else cell for cell in row)
+        for row in [named, *rows]
+    ]
+    lines[:0] = chance.sample(TITLES, chance.randint(0, 3))
+    text = chance.choice(["\r\n", "\n"]).join(lines)
+    encoding = chance.choice(["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+    found = read_entries(text.encode(encoding))
+    assert found.ok
+    assert [shown(player) for player in found.value] == [
+        {
+            key: int(value) if key in {"rating", "fide_id"} else value
+            for key, value in zip(
+                ("name", "rating", "title", "federation", "fide_id", "birth", "club"),
+                row,
+                strict=True,
+            )
+            if value
+        }
+        for row in PEOPLE
+    ]
+
+
+def test_rating_lists_may_be_longer_than_entry_lists():
+    text = "Name;Rating\n" + "".join(f"Player {at}x;2000\n" for at in range(30_000))
+    assert not read_entries(text).ok
+    assert len(read_entries(text, most_rows=100_000).value) == 30_000
+    assert all(
+        each.severity is Severity.WARNING for each in read_entries(text, most_rows=10**6).problems
+    )
