@@ -58,19 +58,32 @@ def timed(work):
     return found, time.process_time() - began
 
 
+def odd_lines():
+    """Yield lines as FIDE's list has a few of: too long, nameless, unreadable."""
+    ratings = f"{1946:<6}{0:<4}{20:<3}" + f"{0:<6}{0:<4}{0:<3}" * 2 + f"{1980:<6}{'':<4}"
+    for number in (99_000_001, 99_000_002, 99_000_003):
+        yield f"{number:<15}{'Long, Ana':<61}ESP F   {'':10}SI,FI,LSI,SLI,NAAFM {ratings}"
+    for number, name, title in ((4, "Title, Eva", "WH"), (5, "", ""), (6, "-, -", "")):
+        yield f"{99_000_000 + number:<15}{name:<61}ESP F   {title:<5}{'':24}{ratings}"
+    yield f"{'9900000x':<15}{'Wrong, Ana':<61}ESP F   {'':29}{ratings}"
+
+
 def lists(players):
     """Time the import of a list and the slowest of some searches."""
     with tempfile.TemporaryDirectory() as name:
         source, target = Path(name) / "list.txt", Path(name) / "list.sqlite"
         with source.open("w") as file:
             file.writelines(f"{line}\n" for line in generate_list(players))
+            file.writelines(f"{line}\n" for line in odd_lines())
         began = time.perf_counter()
         with source.open("rb") as file:
             read = ListSource(file, fingerprint_of(source))
-            count, seconds = timed(lambda: import_list(read, target))
+            made, seconds = timed(lambda: import_list(read, target))
         elapsed = time.perf_counter() - began
+        odd = made.oddities
         print(
-            f"import: {count:,} players, {seconds:.1f} s of processor, {elapsed:.1f} s by the clock"
+            f"import: {made.players:,} players, {odd.adjusted} with a remark, {odd.aside} aside, "
+            f"{seconds:.1f} s of processor, {elapsed:.1f} s by the clock"
         )
         with RatingList(target) as found:
             worst = max(search_time(found, *query) for query in QUERIES)

@@ -3,6 +3,7 @@
 import json
 import zipfile
 from datetime import date
+from pathlib import Path
 
 import openpyxl
 import pytest
@@ -45,15 +46,73 @@ def test_a_zip_of_one_file_is_read_as_the_file(run, invented, folder):
     assert run("list", "import", packed).code == 2
 
 
-def test_faults_are_named_with_their_lines_and_nothing_is_taken(run, invented):
+def spoilt(invented, count):
+    """Cut off some lines of the list of 300."""
     lines = invented.read_text().splitlines()
-    lines[5] = lines[5][:100]
+    for at in range(5, 5 + count):
+        lines[at] = lines[at][:100]
     invented.write_text("\n".join(lines) + "\n")
+    return lines[5].split()[0]
+
+
+def test_a_list_of_which_many_lines_are_faulty_is_refused_and_they_are_named(run, invented):
+    spoilt(invented, 11)
     done = run("list", "import", invented)
     assert done.code == 2
     assert "list.txt:6:101: error: the line is cut off" in done.err
+    assert "11 lines cannot be read; of a list so long at most 10 are put aside" in done.err
     assert "nothing was taken" in done.err
     assert run("list", "search", "garcia").code == 2
+
+
+def test_a_few_faulty_lines_are_put_aside_and_named(run, invented):
+    number = spoilt(invented, 1)
+    done = run("list", "import", invented)
+    assert done.code == 0
+    assert "299 players are in" in done.out
+    assert f"list.txt:6: put aside: {number} {number}" in done.err
+    assert "the line is cut off" in done.err
+    assert "1 line could not be read and was put aside" in done.err
+    assert run("list", "search", number).code == 1
+    told = json.loads(run("list", "import", invented, "--json").out)
+    assert (told["players"], told["adjusted"], told["aside"]) == (299, 0, 1)
+    (line,) = told["lines"]
+    assert (line["line"], line["player"], line["code"]) == (6, number, "list-line-truncated")
+    assert line["put_aside"] is True
+    assert line["text"].startswith(number)
+
+
+WILD = Path(__file__).parents[1] / "data" / "wild" / "lists"
+
+
+def test_the_odd_lines_of_fides_list_are_taken_and_told(run, folder):
+    done = run("list", "import", WILD / "foa_2026.txt", "--json")
+    assert done.code == 0
+    told = json.loads(done.out)
+    assert (told["players"], told["adjusted"], told["aside"]) == (7, 4, 0)
+    assert [(each["line"], each["player"], each["code"]) for each in told["lines"]] == [
+        (3, "9900001", "list-title-other"),
+        (4, "9900002", "list-nameless"),
+        (5, "9900003", "list-nameless"),
+        (6, "9900004", "list-titles-long"),
+    ]
+    spanish = run("list", "import", WILD / "foa_2026.txt", "--lang", "es")
+    assert "«WH» no es un título de jugador" in spanish.err
+    assert "corren el resto de la línea 1 a la derecha" in spanish.err
+
+
+def test_a_list_of_the_odd_lines_rates_an_event(run, folder):
+    """The title WH is no title, and a line too long has its ratings where they belong."""
+    event = folder / "event.trf"
+    event.write_text(
+        "012 E\n042 2026/10/05\n222 5400+30\nXXR 1\n"
+        f"001    1 m    {'Bravo, B':33} 1000 MEX {9900004:>11} 1990/01/01  1.0    1     2 w 1\n"
+        f"001    2 m    {'Carlsen, M':33} 1000 NOR {1503014:>11} 1990/01/01  0.0    2     1 b 0\n"
+    )
+    done = run("rate", event, "--list", WILD / "foa_2026.txt", "--json")
+    players = json.loads(done.out)["players"]
+    assert [player["rating"] for player in players] == [1946, 2823]
+    assert "foa_2026.txt:6: taken: 9900004 Bravo, Bernd" in done.err
 
 
 def test_a_national_list_has_its_own_name(run, folder):
@@ -158,7 +217,7 @@ def test_a_workbook_that_is_none_or_lacks_the_sheet_is_refused(run, folder):
     old = folder / "old.xls"
     old.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
     done = run("list", "import", old, "--lang", "es")
-    assert (done.code, "guárdalo como .xlsx" in done.err) == (2, True)
+    assert (done.code, "guárdelo como .xlsx" in done.err) == (2, True)
 
 
 def test_an_import_explains_its_columns_and_a_search_what_it_looked_for(run, invented, folder):

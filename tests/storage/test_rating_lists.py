@@ -1,12 +1,14 @@
 """Lists in their own files: whole or not at all, resumed, searched."""
 
 import io
+import sqlite3
 
 import pytest
 
 from arbitro.formats.rating_list import ListSource, generate_list
 from arbitro.storage import rating_lists
 from arbitro.storage.rating_lists import (
+    Imported,
     ListFaultsError,
     NoListError,
     RatingList,
@@ -65,7 +67,7 @@ def found(place, text, **rest):
     ],
 )
 def test_names_are_found_by_the_beginnings_of_words_the_strongest_first(place, text, numbers):
-    assert import_list(source(), place) == 5
+    assert import_list(source(), place).players == 5
     assert found(place, text) == numbers
 
 
@@ -91,7 +93,7 @@ def test_a_player_is_as_the_list_has_it(place):
 @pytest.mark.parametrize(
     ("rows", "code", "at"),
     [
-        ([*NAMES, (101, "Twice, Boris")], "list-id-repeated", 7),
+        ([*NAMES, (101, "Twice, Boris")], "list-id-repeated", 2),
         ([*NAMES, (106, "Strong, Ivan", "RUS", 9999)], "list-rating-impossible", 7),
         ([], "list-head-unknown", 1),
     ],
@@ -123,7 +125,7 @@ def test_a_stopped_import_goes_on_where_it_stood(place, monkeypatch):
     with pytest.raises(StopError):
         import_list(source(rows), place, stop_at_20)
     assert not place.exists()
-    assert import_list(source(rows), place, seen.append) == 35
+    assert import_list(source(rows), place, seen.append).players == 35
     assert seen == [0, 10, 20, 20, 30, 35]
 
 
@@ -132,7 +134,7 @@ def test_a_changed_file_and_a_damaged_remainder_are_begun_anew(place, monkeypatc
     place.parent.mkdir()
     place.with_name(f".{place.name}.part").write_bytes(b"damaged" * 1000)
     seen = []
-    assert import_list(source(), place, seen.append) == 5
+    assert import_list(source(), place, seen.append).players == 5
     assert seen[0] == 0
 
 
@@ -143,3 +145,80 @@ def test_what_is_no_list_says_so(place, tmp_path):
     other.write_bytes(b"nothing of the kind")
     with pytest.raises(NoListError):
         RatingList(other)
+
+
+def many(extra, count=200):
+    """A list of many players, with more lines at its end; the head is line 1."""
+    people = [(1000 + at, f"Player{at}, A") for at in range(count)]
+    text = "\n".join([HEAD, *(line(*row) for row in people), *extra]) + "\n"
+    return ListSource(io.BytesIO(text.encode()), "many")
+
+
+def test_a_player_who_stands_in_a_list_again_counts_by_the_later_line(place):
+    again = [line(1005, "Later, Bo", rating=2500), line(1007, "Later, Cy", rating=1)]
+    made = import_list(many(again), place)
+    assert (made.players, made.oddities.adjusted, made.oddities.aside) == (200, 0, 2)
+    assert [(each.code, each.line, dict(each.values)["last"]) for each in made.oddities.told] == [
+        ("list-id-repeated", 7, 202),
+        ("list-id-repeated", 9, 203),
+    ]
+    with RatingList(place) as players:
+        assert players.player(1005).name == "Later, Bo"
+        assert [each.name for each in players.search("later")] == ["Later, Bo", "Later, Cy"]
+        assert players.search("player5")[0].fide_id == 1050
+        assert len(players) == 200
+
+
+def test_lines_that_cannot_be_read_are_put_aside_up_to_a_tenth_of_a_short_list(place):
+    wrong = [line(2000 + at, f"Wrong{at}, A", rating=9999) for at in range(11)]
+    made = import_list(many(wrong[:10]), place)
+    assert (made.players, made.oddities.aside) == (200, 10)
+    with RatingList(place) as players:
+        assert players.imported == made
+        assert players.player(2000) is None
+    with pytest.raises(ListFaultsError) as refused:
+        import_list(many(wrong), place)
+    assert (refused.value.count, refused.value.most) == (11, 10)
+    with RatingList(place) as players:
+        assert players.imported == made
+
+
+def test_of_a_long_list_one_line_in_a_thousand_may_be_put_aside(place):
+    wrong = [line(9_000_000 + at, "Wrong, A", rating=9999) for at in range(21)]
+    assert import_list(many(wrong[:20], 19_990), place).players == 19_990
+    with pytest.raises(ListFaultsError) as refused:
+        import_list(many(wrong, 19_979), place)
+    assert (refused.value.count, refused.value.most) == (21, 20)
+
+
+def test_reading_stops_where_too_much_is_put_aside(place):
+    endless = [line(9_000_000 + at, "Wrong, A", rating=9999) for at in range(5000)]
+    with pytest.raises(ListFaultsError) as refused:
+        import_list(many(endless, 100_000 // 1000), place)
+    assert refused.value.count == 1001
+
+
+def test_nobody_without_a_name_is_found_by_searching(place):
+    made = import_list(many([line(5, ""), line(6, "-, -")]), place)
+    assert (made.players, made.oddities.adjusted) == (202, 2)
+    assert found(place, "5") == found(place, "6") == []
+    assert 5 not in found(place, "", federation="ESP", limit=1000)
+    with RatingList(place) as players:
+        assert players.player(5).name == ""
+
+
+def test_a_list_read_in_before_has_no_remarks(place):
+    import_list(source(), place)
+    with sqlite3.connect(place) as connection:
+        connection.execute("DROP TABLE report")
+    connection.close()
+    with RatingList(place) as players:
+        assert players.imported == Imported(5)
+
+
+def test_a_line_without_end_is_one_fault_and_held_only_in_part(place):
+    lines = [HEAD.encode(), *(line(2000 + at, f"Player{at}, A").encode() for at in range(20))]
+    data = b"\n".join(lines) + b"\n" + b"x" * (8 << 20) + b"\n" + line(9, "Last, A").encode()
+    made = import_list(ListSource(io.BytesIO(data), "x"), place)
+    assert (made.players, made.oddities.aside) == (21, 1)
+    assert made.oddities.told[0].line == 22

@@ -211,3 +211,28 @@ def test_the_card_of_a_player_leads_to_the_list(with_list):
     visitor = entered(with_list, Player("Ana"))
     link = f'href="{visitor.section}/players/1/listed"'
     assert link in visitor.get(f"{visitor.section}/players/1").text
+
+
+def test_the_page_says_how_many_players_the_list_has_and_what_was_odd(visitor):
+    odd = ListedPlayer(FideId(9), "Alfa, Anna", "ESP", "F", "WH")
+    wrong = line_of(ListedPlayer(FideId(8), "Wrong, Bo")).replace("8   ", "8x  ", 1)
+    more = [line_of(ListedPlayer(FideId(1000 + at), f"Player{at}, A")) for at in range(30)]
+    text = "\n".join([HEAD, line_of(odd), wrong, *more]) + "\n"
+    import_list(ListSource(io.BytesIO(text.encode()), "odd"), list_file(visitor.service.folder))
+    page = search(event(visitor), "q=alfa")
+    assert "31 players in the list. 1 was taken with a remark. 1 line was put aside." in page
+    assert "Line 2: 9 Alfa, Anna \N{EN DASH} taken: “WH” is no title of a player" in page
+    assert "Line 3: 8x 8x Wrong, Bo" in page
+    assert "“8x” is no FIDE identity number" in page
+    visitor.client.headers["accept-language"] = "es"
+    spanish = search(visitor, "q=alfa")
+    assert "31 jugadores en la lista. 1 se tomó con una observación." in spanish
+    assert "1 línea se dejó fuera." in spanish
+
+
+def test_a_title_of_no_player_is_not_entered(visitor):
+    honorary = ListedPlayer(FideId(9), "Alfa, Anna", "ESP", "F", "WH", "WH")
+    text = "\n".join([HEAD, line_of(honorary)]) + "\n"
+    import_list(ListSource(io.BytesIO(text.encode()), "wh"), list_file(visitor.service.folder))
+    page = search(event(visitor), "q=alfa")
+    assert hidden_fields(page[page.index('id="listed"') :])["title"] == ""

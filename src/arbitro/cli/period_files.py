@@ -243,7 +243,7 @@ def write_results(files: PeriodFiles, run: Run, output: str) -> bool:
 
 def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
     """Yield the lines of the next list: the order of the list before, newcomers at its end."""
-    from arbitro.formats.problems import Problem
+    from arbitro.formats.problems import Problem, Severity
     from arbitro.formats.rating_list import ListSource, player_of, rows_of_source
     from arbitro.formats.rating_list.generate import HEAD
     from arbitro.formats.rating_list.record import ListedPlayer
@@ -256,6 +256,9 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
         rows = rows_of_source(ListSource(file, one_class=files.rate_class))
         for row in rows:
             if isinstance(row, Problem):
+                # who is taken with a remark is in the next list, too; a line put aside would not be
+                if row.severity is Severity.WARNING:
+                    continue
                 list_problems(files.list_path, tuple(islice([row], MOST_FAULTS)))
                 raise BadInputError
             player = player_of(row)

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.speech import list_problems, say, system_problem
+from arbitro.cli.speech import list_problems, say, system_problem, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from arbitro.formats.rating_list import ListedPlayer
+    from arbitro.formats.rating_list import ListedPlayer, Oddities
     from arbitro.model import RateClass
 
 MOST_FAULTS = 20
@@ -108,24 +108,36 @@ def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
 
 
 def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[int, ListedPlayer]:
-    from arbitro.formats.problems import Problem
-    from arbitro.formats.rating_list import ListSource, player_of, rows_of_source
+    from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
 
     found: dict[int, ListedPlayer] = {}
     with opened(path) as file:
-        rows = rows_of_source(ListSource(file, one_class=one_class))
-        faults = []
-        for each in rows:
-            if isinstance(each, Problem):
-                faults.append(each)
-                faults += (more for more in rows if isinstance(more, Problem))
-            elif each[0] in numbers:
+        read = Tolerance(rows_of_source(ListSource(file, one_class=one_class)))
+        for each in read:
+            if each[0] in numbers:
                 player = player_of(each)
                 if player.fide_id in found:
                     say("cli.list.twice", error=True, path=path, number=player.fide_id)
                     raise BadInputError
                 found[player.fide_id] = player
-    if faults:
-        list_problems(path, tuple(islice(faults, MOST_FAULTS)))
+    if read.faults:
+        list_problems(path, tuple(islice(read.faults, MOST_FAULTS)))
         raise BadInputError
+    tell_oddities(path, read.oddities)
     return found
+
+
+def tell_oddities(path: str, oddities: Oddities) -> None:
+    """Say which players of a list were taken with a remark, and which lines were put aside."""
+    from arbitro.formats.problems import Severity
+
+    for each in oddities.told[:MOST_FAULTS]:
+        code = "cli.list.aside" if each.severity is Severity.ERROR else "cli.list.remark"
+        values = dict(each.values)
+        whose = f"{values.get('number', '')} {values.get('source', '')}".strip()
+        say(code, error=True, path=path, line=each.line, whose=whose, why=words().problem(each))
+    more = oddities.adjusted + oddities.aside - min(len(oddities.told), MOST_FAULTS)
+    if more > 0:
+        say("cli.list.more-oddities", error=True, path=path, count=more)
+    if oddities.aside:
+        say("cli.list.put-aside", error=True, path=path, count=oddities.aside)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.rating_files import list_file, opened
+from arbitro.cli.rating_files import list_file, opened, tell_oddities
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import (
     Command,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arbitro.formats.rating_list import ListedPlayer
+    from arbitro.storage.rating_lists import Imported
 
 CLASSES = ("standard", "rapid", "blitz")
 NAME = "fide"
@@ -81,13 +82,15 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
                 mapping,
             )
             shown = not quiet and sys.stderr.isatty()
-            count = rating_lists.import_list(source, where, _progress if shown else None)
+            made = rating_lists.import_list(source, where, _progress if shown else None)
             if shown:
                 print(file=sys.stderr)
     except BadInputError:
         return 2
     except rating_lists.ListFaultsError as problem:
         (Table(file, b"") if table is None else table).complain(problem.faults)
+        if problem.most or problem.count > 1:
+            say("cli.list.too-odd", error=True, path=file, count=problem.count, most=problem.most)
         say("cli.list.nothing-taken", error=True, path=file)
         return 2
     except OSError as problem:
@@ -103,13 +106,33 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     if as_json:
         from arbitro.cli.show import print_json
 
-        found = {"list": str(where), "players": count}
+        found = {"list": str(where), **_told(made)}
         print_json({**found, "explained": told} if explained else found)
         return 0
-    say("cli.list.imported", count=count, path=str(where))
+    tell_oddities(file, made.oddities)
+    say("cli.list.imported", count=made.players, path=str(where))
     for line in told:
         print(line)
     return 0
+
+
+def _told(made: Imported) -> dict[str, object]:
+    """Return what an import has read, for programs: every line taken with a remark or put aside."""
+    from arbitro.formats.problems import Severity
+
+    lines = [
+        {
+            "line": each.line,
+            "player": dict(each.values).get("number") or None,
+            "text": dict(each.values).get("source", ""),
+            "code": each.code,
+            "put_aside": each.severity is Severity.ERROR,
+            "message": words().problem(each),
+        }
+        for each in made.oddities.told
+    ]
+    odd = made.oddities
+    return {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "lines": lines}
 
 
 def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:

@@ -8,10 +8,12 @@ stood when the same file is read again.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Self
@@ -21,9 +23,13 @@ from arbitro.formats.rating_list import (
     FIELDS,
     ListedPlayer,
     ListSource,
-    Row,
+    Oddities,
+    Tolerance,
     fault,
     folded,
+    is_nameless,
+    most_aside,
+    note,
     player_of,
     rows_of_source,
     words_of,
@@ -48,6 +54,10 @@ _IN_ORDER = (
     f"INSERT INTO player ({_NAMES}) SELECT {_NAMES} FROM staged"  # noqa: S608
     " ORDER BY max(standard, rapid, blitz) DESC, staged.rowid"
 )
+_REPEATED = (
+    "SELECT fide_id FROM player WHERE fide_id > 0 GROUP BY fide_id HAVING count(*) > 1 LIMIT ?"
+)
+_ROWS_OF = "SELECT rowid, fide_id, name FROM staged WHERE fide_id IN ({}) ORDER BY rowid"
 _BY_NUMBER = f"SELECT {_NAMES} FROM player WHERE fide_id = ?"  # noqa: S608
 _BY_WORDS = (
     f"SELECT {_NAMES} FROM player WHERE place IN"  # noqa: S608
@@ -56,19 +66,37 @@ _BY_WORDS = (
 _INDEX = (
     "INSERT INTO names (rowid, words)"
     " SELECT place, CASE WHEN length(name) = length(CAST(name AS BLOB)) THEN name"
-    " ELSE folded(name) END || ' ' || ? || federation FROM player ORDER BY place"
+    " ELSE folded(name) END || ' ' || ? || federation FROM player"
+    # nobody is found by signs alone, nor with others of a federation
+    " WHERE name GLOB '*[A-Za-z0-9]*' OR length(name) < length(CAST(name AS BLOB)) ORDER BY place"
 )
 
 Progress = Callable[[int], None]
 """Is told how many players have been read so far."""
 
 
-class ListFaultsError(Exception):
-    """A list has faults; nothing of it was taken. ``faults`` are the first of them."""
+NOTHING_ODD = Oddities()
 
-    def __init__(self, faults: tuple[Problem, ...]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import has read: how many players, and what was odd in the list."""
+
+    players: int
+    oddities: Oddities = NOTHING_ODD
+
+
+class ListFaultsError(Exception):
+    """A list has faults; nothing of it was taken.
+
+    ``faults`` are the first of ``count``; ``most`` are the lines that might have been put aside.
+    """
+
+    def __init__(self, faults: tuple[Problem, ...], count: int = 0, most: int = 0) -> None:
         self.faults = faults
-        super().__init__(f"{len(faults)} faults")
+        self.count = count or len(faults)
+        self.most = most
+        super().__init__(f"{self.count} faults")
 
 
 class NoListError(Exception):
@@ -87,25 +115,27 @@ def fingerprint_of(path: Path) -> str:
     return f"{state.st_size}-{state.st_mtime_ns}-{start}"
 
 
-def import_list(source: ListSource, target: Path, progress: Progress | None = None) -> int:
-    """Read a list into a file and return the number of its players.
+def import_list(source: ListSource, target: Path, progress: Progress | None = None) -> Imported:
+    """Read a list into a file and return what was read.
 
-    Raises ListFaultsError, after which ``target`` is as before and nothing else is left, and
-    OSError. Whoever stops the import otherwise leaves what was read for the next attempt.
+    Lines that cannot be read are put aside, and named; a list with more of them than `most_aside`
+    raises ListFaultsError, after which ``target`` is as before and nothing else is left. OSError
+    is raised, too. Whoever stops the import otherwise leaves what was read for the next attempt.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".{target.name}.part")
     try:
         with closing(_staging(part, source.fingerprint)) as connection:
-            _stage(connection, source, progress or (lambda _: None))
-            count = _finish(connection)
+            read = Tolerance(rows_of_source(source))
+            _stage(connection, read, progress or (lambda _: None))
+            made = _finish(connection, read)
     except ListFaultsError:
         part.unlink(missing_ok=True)
         raise
     with part.open("rb+") as written:
         os.fsync(written.fileno())
     part.replace(target)
-    return count
+    return made
 
 
 def _staging(part: Path, fingerprint: str) -> sqlite3.Connection:
@@ -133,11 +163,10 @@ def _fingerprint_in(part: Path) -> str | None:
     return found[0] if found else None
 
 
-def _stage(connection: sqlite3.Connection, source: ListSource, progress: Progress) -> None:
+def _stage(connection: sqlite3.Connection, read: Tolerance, progress: Progress) -> None:
     """Read the players that are not there yet, batch by batch."""
     (done,) = connection.execute("SELECT count(*) FROM staged").fetchone()
-    faults: list[Problem] = []
-    rows = _without_faults(rows_of_source(source), faults)
+    rows = iter(read)
     for _ in islice(rows, done):
         pass
     progress(done)
@@ -147,53 +176,91 @@ def _stage(connection: sqlite3.Connection, source: ListSource, progress: Progres
         connection.execute("COMMIT")
         done += len(batch)
         progress(done)
+    faults = read.faults
     if faults:
-        raise ListFaultsError(tuple(faults))
+        aside, most = read.oddities.aside, most_aside(read.lines)
+        raise ListFaultsError(faults[:MOST_FAULTS], aside or 1, most)
     if not done:
         raise ListFaultsError((fault("list-head-unknown", 1, 1),))
 
 
-def _without_faults(rows: Iterable[Row | Problem], faults: list[Problem]) -> Iterator[Row]:
-    """Yield the rows; faults are gathered, and after some of them no more is read."""
-    for each in rows:
-        if not isinstance(each, Problem):
-            yield each
-        elif each.severity is Severity.ERROR:
-            faults.append(each)
-            if len(faults) == MOST_FAULTS:
-                return
-
-
-def _finish(connection: sqlite3.Connection) -> int:
+def _finish(connection: sqlite3.Connection, read: Tolerance) -> Imported:
     """Put the players in order, the highest rated first, and make the list searchable."""
     connection.execute("BEGIN")
+    _in_order(connection)
+    repeated = _without_repeated(connection, read)
+    if repeated:
+        _in_order(connection)
+    _index_names(connection)
+    connection.execute("DROP TABLE staged")
+    (count,) = connection.execute("SELECT count(*) FROM player").fetchone()
+    found = read.oddities
+    told = tuple(sorted((*found.told, *repeated), key=lambda each: each.line))
+    made = Imported(int(count), Oddities(found.adjusted, found.aside + len(repeated), told))
+    _keep_report(connection, made)
+    connection.execute("COMMIT")
+    return made
+
+
+def _in_order(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE IF EXISTS player")
     connection.execute("DROP TABLE IF EXISTS names")
     connection.execute(f"CREATE TABLE player (place INTEGER PRIMARY KEY, {_COLUMNS})")
     connection.execute(_IN_ORDER)
     connection.execute("CREATE INDEX player_number ON player (fide_id)")
-    repeated = connection.execute(
-        "SELECT fide_id FROM player WHERE fide_id > 0 GROUP BY fide_id HAVING count(*) > 1 LIMIT ?",
-        (MOST_FAULTS,),
-    ).fetchall()
-    if repeated:
-        places = [(number, _line_of_second(connection, number)) for (number,) in repeated]
-        raise ListFaultsError(
-            tuple(fault("list-id-repeated", line, 1, fide_id=number) for number, line in places)
+
+
+def _without_repeated(connection: sqlite3.Connection, read: Tolerance) -> list[Problem]:
+    """Leave out the earlier lines of players who stand in a list again; return what is said.
+
+    ListFaultsError where there are more of them than lines may be put aside.
+    """
+    most = most_aside(read.lines)
+    numbers = [number for (number,) in connection.execute(_REPEATED, (most + 1,))]
+    if not numbers:
+        return []
+    rows = connection.execute(_ROWS_OF.format(",".join(map(str, numbers)))).fetchall()
+    last = {number: row for row, number, _ in rows}
+    found = [
+        note(
+            "list-id-repeated",
+            _line_of(row, read),
+            1,
+            fide_id=number,
+            last=_line_of(last[number], read),
+            number=str(number),
+            source=name,
         )
-    _index_names(connection)
-    connection.execute("DROP TABLE staged")
-    (count,) = connection.execute("SELECT count(*) FROM player").fetchone()
-    connection.execute("COMMIT")
-    return int(count)
+        for row, number, name in rows
+        if row != last[number]
+    ]
+    if len(found) > most:
+        faults = tuple(each._replace(severity=Severity.ERROR) for each in found[:MOST_FAULTS])
+        raise ListFaultsError(faults, len(found), most)
+    earlier = [(row,) for row, number, _ in rows if row != last[number]]
+    connection.executemany("DELETE FROM staged WHERE rowid = ?", earlier)
+    return found
 
 
-def _line_of_second(connection: sqlite3.Connection, number: int) -> int:
-    """Return the line of the second of two players with one number, in a list with a head."""
-    found = connection.execute(
-        "SELECT rowid FROM staged WHERE fide_id = ? ORDER BY rowid LIMIT 1 OFFSET 1", (number,)
-    ).fetchone()
-    return int(found[0]) + 1
+def _line_of(row: int, read: Tolerance) -> int:
+    """Return the line of a row, in a list with a head: lines put aside are no rows."""
+    line = row + 1
+    for each in read.oddities.told:
+        if each.severity is Severity.ERROR and each.line <= line:
+            line += 1
+    return line
+
+
+def _keep_report(connection: sqlite3.Connection, made: Imported) -> None:
+    """Keep what was odd in the list beside it."""
+    told = [
+        (each.severity.value, each.line, each.column, each.code, dict(each.values))
+        for each in made.oddities.told
+    ]
+    kept = {"adjusted": made.oddities.adjusted, "aside": made.oddities.aside, "told": told}
+    connection.execute("CREATE TABLE IF NOT EXISTS report (content TEXT)")
+    connection.execute("DELETE FROM report")
+    connection.execute("INSERT INTO report VALUES (?)", (json.dumps(kept),))
 
 
 def _index_names(connection: sqlite3.Connection) -> None:
@@ -208,6 +275,20 @@ def _index_names(connection: sqlite3.Connection) -> None:
 
 class RatingList:
     """A list that has been read in, open for searching."""
+
+    @property
+    def imported(self) -> Imported:
+        """Return what was read, and what was odd in the list; lists of before say nothing odd."""
+        try:
+            found = self._connection.execute("SELECT content FROM report").fetchone()
+        except sqlite3.OperationalError:
+            return Imported(len(self))
+        kept = json.loads(found[0])
+        told = tuple(
+            Problem(Severity(severity), line, column, code, tuple(values.items()))
+            for severity, line, column, code, values in kept["told"]
+        )
+        return Imported(len(self), Oddities(kept["adjusted"], kept["aside"], told))
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
@@ -242,7 +323,7 @@ class RatingList:
         """
         if text.strip().isdecimal():
             found = self.player(int(text)) if len(text.strip()) <= LONGEST_NUMBER else None
-            return [found] if found else []
+            return [] if found is None or is_nameless(found.name) else [found]
         words = [f"{word}*" for word in words_of(text)]
         if federation:
             words.append(f"{FEDERATION}{federation.lower()}")

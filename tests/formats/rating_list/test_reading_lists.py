@@ -1,9 +1,12 @@
 """FIDE's lists, text and XML: every column, and every fault at its place."""
 
+from pathlib import Path
+
 import pytest
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListedRating, read_text_list, read_xml_list
+from arbitro.formats.rating_list.write import line_of
 from arbitro.model import RateClass
 
 COMBINED = (
@@ -84,9 +87,7 @@ def test_xml_may_come_in_pieces_of_any_size():
         (LEKO.replace(b"2676", b"26x6"), "list-number-unreadable"),
         (LEKO.replace(b"2676", b"9676"), "list-rating-impossible"),
         (LEKO.replace(b"703303 ", b"70330x "), "list-id-unreadable"),
-        (LEKO.replace(b"GM", b"XM"), "list-title-unknown"),
         (LEKO.replace(b"1979", b"1779"), "list-birth-impossible"),
-        (LEKO.replace(b"Leko, Peter  ", b"             "), "list-name-missing"),
         (LEKO.replace(b"Peter ", b"Peter"), "list-column-shifted"),
     ],
 )
@@ -120,3 +121,93 @@ def test_broken_xml_and_entities_are_refused():
     entity = b'<!DOCTYPE a [<!ENTITY x "y">]>' + XML[22:]
     assert codes(read_xml_list([entity])) == ["list-xml-entities"]
     assert codes(read_xml_list([b"<html></html>"])) == ["list-head-unknown"]
+
+
+WILD = Path(__file__).parents[2] / "data" / "wild" / "lists"
+
+
+def people(found):
+    return {each.fide_id: each for each in found if not isinstance(each, Problem)}
+
+
+def told(found):
+    return [(each.code, each.line) for each in found if isinstance(each, Problem)]
+
+
+def test_the_lines_of_fides_list_of_october_2026_are_all_read():
+    found = list(read_text_list((WILD / "foa_2026.txt").read_bytes().splitlines()))
+    assert told(found) == [
+        ("list-title-other", 3),
+        ("list-nameless", 4),
+        ("list-nameless", 5),
+        ("list-titles-long", 6),
+    ]
+    listed = people(found)
+    assert (listed[9900001].title, listed[9900001].inactive) == ("WH", True)
+    assert (listed[9900002].name, listed[9900003].name) == ("", "-, -")
+    bravo = listed[9900004]
+    assert bravo.other_titles == "SI,FI,LSI,SLI,NA"
+    assert (bravo.standard, bravo.rapid) == (ListedRating(1946, 0, 20), ListedRating(1900, 2, 20))
+    assert listed[9900006].standard == ListedRating(2301, 9, 20)
+
+
+@pytest.mark.parametrize("name", ["legacy_2026.txt", "single_2026.txt"])
+def test_fides_other_lists_have_nothing_odd(name):
+    (carlsen,) = read_text_list((WILD / name).read_bytes().splitlines())
+    assert (carlsen.fide_id, carlsen.standard.rating, carlsen.birth_year) == (1503014, 2823, 1990)
+
+
+def test_the_same_is_odd_in_xml():
+    found = list(read_xml_list([(WILD / "foa_2026.xml").read_bytes()]))
+    assert told(found) == []
+    odd = XML.replace(b"<title>GM<", b"<title>WH<").replace(b"Leko, Peter", b"")
+    assert [code for code, _ in told(list(read_xml_list([odd])))] == [
+        "list-title-other",
+        "list-nameless",
+    ]
+    assert people(read_xml_list([odd]))[703303].title == "WH"
+
+
+def with_titles(titles, head=COMBINED):
+    """Leko's line with other titles; those too long push what follows to the right."""
+    start = head.index(b"OTit")
+    end = head.index(b"FOA")
+    return LEKO[:start] + titles.ljust(end - start) + LEKO[end:]
+
+
+@pytest.mark.parametrize(
+    "titles", [b"IA,FT,IO,DI,NI", b"SI,FI,LSI,SLI,NA", b"SI,FI,LSI,SLI,NA,DI,NI"]
+)
+@pytest.mark.parametrize("trimmed", [False, True])
+def test_titles_of_any_length_leave_the_ratings_where_they_are(titles, trimmed):
+    line = with_titles(titles)
+    found = text(COMBINED, line.rstrip() if trimmed else line)
+    (leko,) = people(found).values()
+    assert leko.other_titles.encode() == titles
+    assert [leko.of(each).rating for each in RateClass] == [2676, 2700, 2738]
+    assert leko.birth_year == 1979
+    assert [code for code, _ in told(found)] == (["list-titles-long"] if len(titles) > 15 else [])
+
+
+def test_titles_that_fill_their_column_are_nothing_odd():
+    (leko,) = text(COMBINED, with_titles(b"IA,FST,NI,DI,SI"))
+    assert (leko.other_titles, leko.standard.rating) == ("IA,FST,NI,DI,SI", 2676)
+
+
+def test_a_line_shifted_elsewhere_is_not_read_from_its_end():
+    assert codes(text(COMBINED, LEKO[:20] + b" " + LEKO[20:])) == ["list-column-shifted"]
+    assert codes(text(COMBINED, with_titles(b"SI,FI,LSI,SLI,NA").replace(b"2676", b"26x6"))) == [
+        "list-column-shifted"
+    ]
+
+
+def test_a_fault_says_whose_line_it_is_and_what_stands_there():
+    (wrong,) = text(COMBINED, LEKO.replace(b"2676", b"26x6"))
+    values = dict(wrong.values)
+    assert values["number"] == "703303"
+    assert values["source"].startswith("703303 Leko, Peter HUN M GM 26x6")
+
+
+def test_a_player_of_the_next_list_keeps_long_titles_and_the_ratings():
+    (leko,) = people(text(COMBINED, with_titles(b"SI,FI,LSI,SLI,NA"))).values()
+    assert people(text(COMBINED, line_of(leko).encode())) == {leko.fide_id: leko}

@@ -47,6 +47,14 @@ def read_entries(data: bytes | str, *, most_rows: int = MOST_ROWS) -> Parsed[tup
     >>> read_entries("García, Ana, 2104, WFM, ESP").value[0].name
     'García, Ana'
     """
+    read = read_entry_rows(data, most_rows=most_rows)
+    return Parsed(tuple(player for _, player in read.value), read.problems)
+
+
+def read_entry_rows(
+    data: bytes | str, *, most_rows: int = MOST_ROWS
+) -> Parsed[tuple[tuple[int, Player], ...]]:
+    """Read the players of a list with the numbers of their lines."""
     problems: list[Problem] = []
     kind = content_of(data.encode(errors="replace") if isinstance(data, str) else data)
     if kind:
@@ -63,8 +71,8 @@ def read_entries(data: bytes | str, *, most_rows: int = MOST_ROWS) -> Parsed[tup
         problems.extend(found.problems)
     _note_open_quotes(table, problems)
     reader = _Reader(problems, rows)
-    players = [player for row in rows if (player := reader.player(row)) is not None]
-    _note_names(players, rows, problems)
+    players = [(row[0], player) for row in rows if (player := reader.player(row)) is not None]
+    _note_names(players, problems)
     return Parsed(tuple(players), tuple(problems))
 
 
@@ -142,17 +150,17 @@ def _note_open_quotes(table: Table, problems: list[Problem]) -> None:
     ]
 
 
-def _note_names(players: list[Player], rows: list[Row], problems: list[Problem]) -> None:
+def _note_names(players: list[tuple[int, Player]], problems: list[Problem]) -> None:
     """Say once that names have no comma: which part is the surname is not known then."""
     without = [
-        player.name
-        for player in players
+        (line, player.name)
+        for line, player in players
         if "," not in player.name and any(sign in player.name for sign in " .")
     ]
     if without:
-        number = rows[0][0]
+        line, name = without[0]
         problems.append(
-            problem("entry-names-without-comma", number, 1, count=len(without), text=without[0])
+            problem("entry-names-without-comma", line, 1, count=len(without), text=name)
         )
 
 

@@ -7,7 +7,8 @@ from arbitro.formats.rating_list.record import ListedPlayer, ListedRating
 from arbitro.formats.rating_list.rows import FIELDS, Row, player_of, read_rows, row_of
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.formats.rating_list.table import read_table
-from arbitro.formats.rating_list.text import fault, read_text_list
+from arbitro.formats.rating_list.text import fault, is_nameless, note, read_text_list
+from arbitro.formats.rating_list.tolerance import Oddities, Tolerance, most_aside
 from arbitro.formats.rating_list.xml import read_xml_list
 
 __all__ = [
@@ -16,11 +17,16 @@ __all__ = [
     "ListSource",
     "ListedPlayer",
     "ListedRating",
+    "Oddities",
     "Row",
+    "Tolerance",
     "fault",
     "folded",
     "generate_list",
+    "is_nameless",
     "layout_of",
+    "most_aside",
+    "note",
     "player_of",
     "read_rows",
     "read_table",

@@ -38,6 +38,9 @@ _MONTH = re.compile(r"(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d")
 _WORD = re.compile(r"ID number|\S+", re.IGNORECASE)
 
 LENGTH_OF_FLAG = 8
+PRINTED_FLAG = 4
+"""How many columns of it FIDE's lines have: what is beyond them belongs to no column."""
+
 REQUIRED = ("fide_id", "name", "federation")
 
 
@@ -60,6 +63,11 @@ class Layout:
     def longest(self) -> int:
         """Return where a line ends, after its flags; 0 where the list has none."""
         return self.columns["flag"][0] + LENGTH_OF_FLAG if "flag" in self.columns else 0
+
+    @property
+    def printed(self) -> int:
+        """Return how long FIDE prints the lines; 0 where the list has no flags."""
+        return self.columns["flag"][0] + PRINTED_FLAG if "flag" in self.columns else 0
 
     @property
     def classes(self) -> tuple[RateClass, ...]:

@@ -100,6 +100,7 @@ def read_rows(lines: Iterable[bytes], layout: Layout) -> Iterator[Row | Problem]
             yield row
         elif line.strip():
             read = slow.read(number, line)
+            yield from slow.taken_notes()
             yield row_of(read) if isinstance(read, ListedPlayer) else read
 
 
@@ -173,7 +174,8 @@ class _Cutter:
             if len(line) > self._length:
                 return None
         name = line[self._name].rstrip()
-        if not name or name[:1].isspace() or line[self._before_name] != _SPACE:
+        # names begin with a letter; those of nobody are looked at with care
+        if not name[:1].isalpha() or line[self._before_name] != _SPACE:
             return None
         texts, standard, rapid, blitz, last = (
             self._texts, self._standard, self._rapid, self._blitz, self._last,

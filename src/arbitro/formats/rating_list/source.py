@@ -65,9 +65,21 @@ def _pieces(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _lines(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Return the lines of a file whose beginning has been read."""
-    *lines, rest = start.split(b"\n")
-    yield from lines
-    if rest:
-        yield rest + file.readline()
-    yield from file
+    """Return the lines of a file whose beginning has been read.
+
+    Of a line longer than a piece only so much is kept: no list has one, and it says so.
+    """
+    piece, rest, too_long = start, b"", False
+    while piece:
+        *lines, rest = (rest + piece).split(b"\n")
+        if lines and too_long:
+            del lines[0]
+            too_long = False
+        yield from lines
+        if len(rest) > PIECE:
+            if not too_long:
+                yield rest
+            rest, too_long = b"", True
+        piece = file.read(PIECE)
+    if rest and not too_long:
+        yield rest

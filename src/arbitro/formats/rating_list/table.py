@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from arbitro.formats.entries import read_entries
+from arbitro.formats.entries import read_entry_rows
 from arbitro.formats.entries.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
-from arbitro.formats.rating_list.text import fault
+from arbitro.formats.rating_list.text import fault, sourced
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player
 
@@ -25,11 +25,25 @@ GRAVE = frozenset(
 )
 """What leaves a cell of an entry list empty is a fault of a rating list: it would be believed."""
 
+TOLD = frozenset(
+    {
+        "entry-row-of-nobody",
+        "entry-row-again",
+        "entry-cells-extra",
+        "entry-quote-open",
+        "entry-column-twice",
+        "entry-column-not-ids",
+    }
+)
+"""What is said of a list that is taken: the rows and columns left out."""
+
 
 def read_table(
     data: bytes, mapping: Mapping[str, str] | None = None
 ) -> Iterator[ListedPlayer | Problem]:
-    """Read a national list: players and problems in order.
+    """Read a national list: what is to be said of it, then players and problems in order.
+
+    An error stands for its line.
 
     ``mapping`` names the list's own heads by our fields, where they are not among those known
     from entry lists: ``{"rating": "Puntos"}``. The rating of the list is taken for the standard
@@ -37,31 +51,39 @@ def read_table(
     """
     problems: list[Problem] = []
     text = decode(data, problems)
-    parsed = read_entries(with_our_heads(text, mapping or {}), most_rows=MOST_ROWS)
-    wrong = [
-        each._replace(severity=Severity.ERROR)
-        for each in parsed.problems
-        if each.severity is Severity.ERROR or each.code in GRAVE
+    read = read_entry_rows(with_our_heads(text, mapping or {}), most_rows=MOST_ROWS)
+    found = [
+        each._replace(severity=Severity.ERROR) if each.code in GRAVE else each
+        for each in read.problems
     ]
-    if wrong or not parsed.value:
-        yield from wrong or [fault("list-head-unknown", 1, 1)]
+    if not read.value:
+        faults = [each for each in found if each.severity is Severity.ERROR]
+        yield from faults or [fault("list-head-unknown", 1, 1)]
         return
-    yield from _players(parsed.value)
+    rows = rows_of(text)
+    wrong: dict[int, Problem] = {}
+    for each in found:
+        if each.severity is Severity.ERROR:
+            wrong.setdefault(each.line, sourced(each, "", rows[each.line - 1]))
+        elif each.code in TOLD:
+            yield sourced(each, "", rows[each.line - 1])
+    players = dict(read.value)
+    for line in sorted(players.keys() | wrong.keys()):
+        yield wrong[line] if line in wrong else _listed(players[line])
 
 
-def _players(players: Iterable[Player]) -> Iterator[ListedPlayer]:
-    for player in players:
-        rating = player.national_rating or player.rating
-        yield ListedPlayer(
-            player.fide_id or FideId(0),
-            player.name,
-            player.federation,
-            "" if player.sex is None else {"m": "M", "w": "F"}[player.sex.value],
-            player.title.value if player.title else "",
-            standard=ListedRating(rating) if rating else UNRATED,
-            birth_year=int(player.birth[:4] or 0),
-            national_id=player.national_id,
-        )
+def _listed(player: Player) -> ListedPlayer:
+    rating = player.national_rating or player.rating
+    return ListedPlayer(
+        player.fide_id or FideId(0),
+        player.name,
+        player.federation,
+        "" if player.sex is None else {"m": "M", "w": "F"}[player.sex.value],
+        player.title.value if player.title else "",
+        standard=ListedRating(rating) if rating else UNRATED,
+        birth_year=int(player.birth[:4] or 0),
+        national_id=player.national_id,
+    )
 
 
 def with_our_heads(text: str, mapping: Mapping[str, str]) -> str:

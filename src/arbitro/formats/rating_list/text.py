@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.layout import Layout, layout_of
@@ -13,6 +14,11 @@ MARK = b"\xef\xbb\xbf"
 HIGHEST = 4000
 EARLIEST_BIRTH, LATEST_BIRTH = 1850, 2100
 TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "HM"})
+LONGEST_TITLE = 5
+MOST_EXTRA = 8
+"""How far titles of arbiters and organisers may push the rest of a line to the right."""
+
+LONGEST_SHOWN = 60
 SHORT_TITLES = {
     "g": "GM",
     "m": "IM",
@@ -31,12 +37,32 @@ def fault(code: str, line: int, column: int, /, **values: int | str) -> Problem:
     return Problem(Severity.ERROR, line, column, code, tuple(values.items()))
 
 
+def note(code: str, line: int, column: int, /, **values: int | str) -> Problem:
+    """Return a remark about the player that follows, who is taken all the same."""
+    return Problem(Severity.WARNING, line, column, code, tuple(values.items()))
+
+
+def sourced(problem: Problem, number: str, source: str) -> Problem:
+    """Return a problem with whose line it is and what stands there, so that it can be listed."""
+    shown = " ".join(source.split())[:LONGEST_SHOWN]
+    told = dict(problem.values)
+    values = (("number", number.strip()[:12]), ("source", shown))
+    return problem._replace(
+        values=(*told.items(), *(each for each in values if each[0] not in told))
+    )
+
+
+def is_nameless(name: str) -> bool:
+    """Tell whether a name says nobody: it is blank, or signs alone."""
+    return not any(letter.isalnum() for letter in name)
+
+
 def read_text_list(
     lines: Iterable[bytes], one_class: RateClass = RateClass.STANDARD
 ) -> Iterator[ListedPlayer | Problem]:
     """Read a list of FIDE's, combined or of one class: players and problems in order.
 
-    Every problem is an error: a list with one is not to be used. Nothing is skipped silently.
+    An error stands for its line; a remark for the player after it. Nothing is skipped silently.
     """
     numbered = enumerate(lines, 1)
     head = next(numbered, (1, b""))[1]
@@ -47,7 +73,9 @@ def read_text_list(
     reader = LineReader(layout)
     for number, line in numbered:
         if line.strip():
-            yield reader.read(number, line)
+            read = reader.read(number, line)
+            yield from reader.taken_notes()
+            yield read
 
 
 class LineReader:
@@ -55,6 +83,7 @@ class LineReader:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        self._notes: list[Problem] = []
         self._shortest = layout.shortest
         self._longest = layout.longest
         self._encoding = ""
@@ -72,29 +101,77 @@ class LineReader:
             for each in RateClass
         ]
 
+    def taken_notes(self) -> list[Problem]:
+        """Return the remarks about the line read last, once."""
+        found, self._notes = self._notes, []
+        return found
+
     def read(self, number: int, line: bytes) -> ListedPlayer | Problem:
         """Return the player of a line, or what is wrong with it."""
         text, encoding = _decoded(line)
+        text = text.rstrip("\r\n")
+        found = self._read(number, text, encoding)
+        if not isinstance(found, Problem):
+            return found
+        self._notes.clear()
+        return sourced(found, text[self._slices["fide_id"]], text)
+
+    def _read(self, number: int, text: str, encoding: str) -> ListedPlayer | Problem:
         if encoding != "ascii":
             if self._encoding not in {"", encoding}:
                 return fault("list-encoding-mixed", number, 1)
             self._encoding = encoding
-        text = text.rstrip("\r\n")
         if len(text) < self._shortest:
             return fault("list-line-truncated", number, len(text) + 1, needed=self._shortest)
         if self._longest and text[self._longest :].strip():
             return fault("list-line-too-long", number, self._longest + 1, most=self._longest)
+        shifted = self._shifted(text)
+        if shifted is None:
+            return self._player(number, text)
+        name, place = shifted
+        found = self._from_the_right(number, text)
+        if found is None:
+            return fault("list-column-shifted", number, place + 1, column=name)
+        return found
+
+    def _shifted(self, text: str, *, but: int = -1) -> tuple[str, int] | None:
+        """Return the first column before which something stands, and where; None where none."""
         for name, place in self._before:
-            if text[place : place + 1] not in {" ", ""}:
-                return fault("list-column-shifted", number, place + 1, column=name)
-        return self._player(number, text)
+            if place != but and text[place : place + 1] not in {" ", ""}:
+                return name, place
+        return None
+
+    def _from_the_right(self, number: int, text: str) -> ListedPlayer | None:
+        """Read a line whose other titles fill their column or push the rest to the right.
+
+        What comes after them keeps its distance from the end of the line. None where the line does
+        not come right so either.
+        """
+        start, end = self.layout.columns.get("other_titles", (0, 0))
+        longer = len(text) - self.layout.printed
+        # lines whose last blanks were taken away do not show how much longer they are
+        first = (longer,) if 0 < longer <= MOST_EXTRA else ()
+        for extra in (*first, *range(MOST_EXTRA + 1)):
+            pushed = text[end : end + extra]
+            moved = text[:end] + text[end + extra :]
+            if not start or not text[end - 1].strip() or len(pushed.strip()) < extra:
+                continue
+            if self._shifted(moved, but=end - 1) is not None:
+                continue
+            player = self._player(number, moved)
+            if isinstance(player, Problem):
+                continue
+            titles = text[start : end + extra].strip()
+            if extra:
+                remark = note("list-titles-long", number, end + 1, text=titles, count=extra)
+                self._notes.append(sourced(remark, str(player.fide_id), player.name))
+            return replace(player, other_titles=titles)
+        return None
 
     def _player(self, number: int, text: str) -> ListedPlayer | Problem:
         field = {name: text[place].strip() for name, place in self._slices.items()}
         if not is_number(field["fide_id"]) or not int(field["fide_id"]):
             return fault("list-id-unreadable", number, 1, text=field["fide_id"])
-        if not field["name"]:
-            return fault("list-name-missing", number, self.layout.columns["name"][0] + 1)
         ratings: list[ListedRating] = []
         for slices in self._classes:
             cells = [text[place].strip() for place in slices]
@@ -109,8 +186,7 @@ class LineReader:
         if not birth_possible(birth):
             return fault("list-birth-impossible", number, 1, text=birth)
         title = SHORT_TITLES.get(field.get("title", ""), field.get("title", ""))
-        if title not in TITLES:
-            return fault("list-title-unknown", number, 1, text=title)
+        self._notes += remarks(number, field["fide_id"], field["name"], title)
         return ListedPlayer(
             FideId(int(field["fide_id"])),
             field["name"],
@@ -125,6 +201,20 @@ class LineReader:
             int(birth or 0),
             "i" in field.get("flag", ""),
         )
+
+
+def remarks(line: int, number: str, name: str, title: str) -> list[Problem]:
+    """Return what is odd about a player who is taken all the same.
+
+    A title of no player, as WH of an honorary woman grandmaster, is kept as it is written: no rule
+    takes it for one. Whoever has no name is kept, too, but not found by searching.
+    """
+    found = []
+    if title not in TITLES:
+        found.append(note("list-title-other", line, 1, text=title))
+    if is_nameless(name):
+        found.append(note("list-nameless", line, 1))
+    return [sourced(each, number, name) for each in found]
 
 
 def birth_possible(text: str) -> bool:

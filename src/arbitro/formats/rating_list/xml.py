@@ -7,7 +7,14 @@ from xml.parsers import expat
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
-from arbitro.formats.rating_list.text import HIGHEST, TITLES, birth_possible, fault, is_number
+from arbitro.formats.rating_list.text import (
+    HIGHEST,
+    birth_possible,
+    fault,
+    is_number,
+    remarks,
+    sourced,
+)
 from arbitro.model import FideId, RateClass
 
 _CLASSES = {
@@ -22,8 +29,9 @@ def read_xml_list(
 ) -> Iterator[ListedPlayer | Problem]:
     """Read an XML list: players and problems in order.
 
-    ``one_class`` is the class of a list that has one rating a player, None for a combined list.
-    A list that declares entities is refused: lists need none.
+    ``one_class`` is the class of a list that has one rating a player, None for a combined list. An
+    error stands for a player who cannot be read; broken XML ends the list, and one that declares
+    entities is refused: lists need none.
     """
     reader = _Reader(one_class)
     found = False
@@ -85,7 +93,13 @@ class _Reader:
         if self._fields is None:
             return
         if name == "player":
-            self._found.append(self._player(self._fields, self._parser.CurrentLineNumber))
+            line = self._parser.CurrentLineNumber
+            found = self._player(self._fields, line)
+            number, whose = self._fields.get("fideid", ""), self._fields.get("name", "")
+            if isinstance(found, Problem):
+                self._found.append(sourced(found, number, whose))
+            else:
+                self._found += [*remarks(line, number, whose, found.title), found]
             self._fields = None
         else:
             self._fields[name] = "".join(self._text).strip()
@@ -94,8 +108,6 @@ class _Reader:
         number = field.get("fideid", "")
         if not is_number(number) or not int(number):
             return fault("list-id-unreadable", line, 1, text=number)
-        if not field.get("name"):
-            return fault("list-name-missing", line, 1)
         ratings = dict.fromkeys(RateClass, UNRATED)
         for each, names in _CLASSES.items():
             cells = [field.get(name) or "0" for name in names]
@@ -110,11 +122,9 @@ class _Reader:
         birth, title = field.get("birthday", "")[:4], field.get("title", "")
         if not birth_possible(birth):
             return fault("list-birth-impossible", line, 1, text=birth)
-        if title not in TITLES:
-            return fault("list-title-unknown", line, 1, text=title)
         return ListedPlayer(
             FideId(int(number)),
-            field["name"],
+            field.get("name", ""),
             field.get("country", ""),
             field.get("sex", ""),
             title,

@@ -13,6 +13,7 @@ from arbitro.web.views.listed import (
     changes,
     entered_as,
     found_in_list,
+    list_read,
     listed_values,
     matching,
     numbers_in,
@@ -23,6 +24,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 
 LONGEST_QUERY = 80
 MOST_OFFERED = 6
+MOST_TOLD = 50
 
 
 @router.get("/listed")
@@ -32,12 +34,16 @@ def listed(here: AtSection) -> HTMLResponse:
     text, federation = asked.get("q", "")[:LONGEST_QUERY], asked.get("fed", "")[:3]
     found = found_in_list(here.service.folder, text, federation)
     rows = [player_values(entered_as(here.section, each)) for each in found or ()]
+    made = list_read(here.service.folder)
+    told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
         "players/listed.html",
         tab="players",
         search=text,
         federation=federation,
         rows=None if found is None else rows,
+        made=made,
+        told=[(each, dict(each.values), here.words.problem(each)) for each in told],
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import Player, RateClass, Sex, Title
-from arbitro.storage.rating_lists import NoListError, RatingList
+from arbitro.storage.rating_lists import Imported, NoListError, RatingList
 from arbitro.web.player_form import player_values
 from arbitro.web.views.event import SectionView
 
@@ -44,6 +44,15 @@ def found_in_list(
     try:
         with RatingList(list_file(folder)) as players:
             return players.search(text, federation, limit)
+    except NoListError:
+        return None
+
+
+def list_read(folder: Path) -> Imported | None:
+    """Return what the list of FIDE holds and what was odd in it, None where none is read in."""
+    try:
+        with RatingList(list_file(folder)) as players:
+            return players.imported
     except NoListError:
         return None
 
