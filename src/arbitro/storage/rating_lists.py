@@ -257,7 +257,8 @@ def _keep_report(connection: sqlite3.Connection, made: Imported) -> None:
         (each.severity.value, each.line, each.column, each.code, dict(each.values))
         for each in made.oddities.told
     ]
-    kept = {"adjusted": made.oddities.adjusted, "aside": made.oddities.aside, "told": told}
+    odd = made.oddities
+    kept = {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "told": told}
     connection.execute("CREATE TABLE IF NOT EXISTS report (content TEXT)")
     connection.execute("DELETE FROM report")
     connection.execute("INSERT INTO report VALUES (?)", (json.dumps(kept),))
@@ -288,7 +289,7 @@ class RatingList:
             Problem(Severity(severity), line, column, code, tuple(values.items()))
             for severity, line, column, code, values in kept["told"]
         )
-        return Imported(len(self), Oddities(kept["adjusted"], kept["aside"], told))
+        return Imported(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
