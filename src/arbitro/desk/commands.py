@@ -325,11 +325,29 @@ class PairManually:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishRound:
-    """Publish the pairings of a round; they change only in the listed cases afterwards."""
+class PairAgain:
+    """Throw the pairings of the last round away and pair it anew, in one step.
+
+    Conditions and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
+    """
 
     section: SectionId
     round: int
+    confirmed: bool = False
+    lots: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    """Publish the pairings of a round; they change only in the listed cases afterwards.
+
+    Where what a round was paired from has changed so that it would be paired otherwise now, it is
+    published only for a ``reason``.
+    """
+
+    section: SectionId
+    round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,6 +466,7 @@ Command = (
     | CheckPrizes
     | PairRound
     | PairManually
+    | PairAgain
     | PublishRound
     | UnpairRound
     | EnterResult

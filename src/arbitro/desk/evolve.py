@@ -246,7 +246,7 @@ def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -
 
 
 def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
-    fold.section(event.section).set_round(event.round, published=True)
+    fold.section(event.section).set_round(event.round, published=True, kept=event.reason)
 
 
 def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:

@@ -91,6 +91,7 @@ REFUSALS: dict[str, str] = {
     "numbers-not-of-a-restricted-draw": "a federation has numbers of two groups",
     "only-for-schiller": "teams are made anew in the Schiller system alone",
     "order-incomplete": "the order must name every entry once",
+    "pairing-stale": "the round was paired from what has changed since",
     "paper-too-long": "what is filled into a paper is too long",
     "person-unknown": "the event knows no such person",
     "play-off-fewest-moves": "the player who won in the fewest moves is first",

@@ -77,7 +77,8 @@ class Round:
     """A paired round: its games, who had the bye, and who was not paired, with what.
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
-    ``digest`` names the problem that was paired, ``engine`` the version that did.
+    ``digest`` names the problem that was paired, ``engine`` the version that did. ``kept`` is why
+    pairings that were out of date were published all the same, empty where they were not.
     """
 
     number: int
@@ -90,6 +91,7 @@ class Round:
     digest: str = ""
     manual: ManualPairing | None = None
     teams: TeamRound | None = None
+    kept: str = ""
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
 

@@ -9,7 +9,8 @@ from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.commands import Command
-from arbitro.explain import Refused
+from arbitro.desk.out_of_date.changes import history_since
+from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.storage import UndecodableEventError
@@ -18,6 +19,7 @@ from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
+from arbitro.web.views.outdated import Outdated, outdated
 from arbitro.web.whole_numbers import whole_number
 
 LOOKED_BACK = 30
@@ -67,6 +69,18 @@ class Here:
             raise HTTPException(404)
         return found
 
+    def changed_since(self, then: SectionView, number: int) -> tuple[Reason, ...]:
+        """Return what was corrected before a round since it was paired, and whose points so."""
+        return history_since(then.state, self.event.state, then.id, number)
+
+    def outdated(self, view: SectionView) -> Outdated | None:
+        """Return the round of a section that waits to be published and is out of date."""
+        found = view.out_of_date
+        if found is None:
+            return None
+        then = self.service.when_paired(self.event.id, view.id, found.round)
+        return outdated(view, found, then)
+
     def do(self, command: Command, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(
@@ -95,6 +109,7 @@ class Here:
             "event": self.event,
             "section": section,
             "step": None if section is None else next_step(section),
+            "outdated": None if section is None else self.outdated(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,

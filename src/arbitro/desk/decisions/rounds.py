@@ -19,10 +19,12 @@ from arbitro.desk.events import Event
 from arbitro.desk.incidents.counting import bound_to
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.length import rounds_total
+from arbitro.desk.out_of_date.comparison import stale
+from arbitro.desk.out_of_date.problem import digest_of_round, problem_digest
 from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
-from arbitro.desk.tournament import digest_of, tournament_of
+from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, GameId, Result
@@ -63,7 +65,7 @@ def pair_round(
         tuple(absent.items()),
         tournament.editions,
         _ENGINE,
-        digest_of(tournament),
+        problem_digest(state, section),
     )
     return (*before, paired, *_forfeits(section, paired))
 
@@ -88,13 +90,22 @@ _FORFEIT = {
 }
 
 
-def publish_round(section: Section, command: asked.PublishRound) -> Answer:
-    """Publish the pairings of a round."""
+def publish_round(
+    state: EventState, section: Section, command: asked.PublishRound, pair: Pairer
+) -> Answer:
+    """Publish the pairings of a round that is still what the rules would pair.
+
+    Where it is not, only with a reason to keep it, which the log keeps.
+    """
     if not 1 <= command.round <= len(section.rounds):
         return refused("round-not-paired", round=command.round)
     if section.rounds[command.round - 1].published:
         return ()
-    return (happened.RoundPublished(section.id, command.round),)
+    problem = stale(state, section, command.round, pair)
+    if problem is None:
+        return (happened.RoundPublished(section.id, command.round),)
+    reason = command.reason.strip()
+    return (happened.RoundPublished(section.id, command.round, reason),) if reason else problem
 
 
 def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
@@ -152,7 +163,7 @@ def pair_manually(
             tuple(absences(before, command.round).items()),
             tournament.editions,
             _ENGINE,
-            digest_of(tournament),
+            digest_of_round(state, section, command.round),
             kept,
         ),
     )

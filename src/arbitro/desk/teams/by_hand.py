@@ -8,6 +8,7 @@ from arbitro.desk.decisions.readiness import has_own_results, not_by_hand, not_r
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import RoundPaired
 from arbitro.desk.length import rounds_total
+from arbitro.desk.out_of_date.problem import digest_of_round
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.teams.commands import PairTeamsManually
@@ -21,7 +22,7 @@ from arbitro.desk.teams.pairing import (
     seated_matches,
     swiss_problem,
 )
-from arbitro.desk.teams.round_decisions import ENGINE, digest, forfeits_of
+from arbitro.desk.teams.round_decisions import ENGINE, forfeits_of
 from arbitro.desk.teams.schedule import TableMatch
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
@@ -138,7 +139,7 @@ def _paired(
         (),
         tuple(each.key for each in section.editions),
         ENGINE,
-        digest(_with(state, section), section),
+        digest_of_round(state, state.sections[section.id], command.round),
         kept,
         PairedTeams(
             matches,

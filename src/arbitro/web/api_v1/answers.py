@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
 from arbitro.rules.pairing.dutch.trace import BracketTrace
+from arbitro.web.views.outdated import Outdated
 
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
 """How a client names a command."""
@@ -91,8 +92,47 @@ class AbsenceItem(BaseModel):
     result: str
 
 
+class Explained(BaseModel):
+    """One line of an explanation with the lines behind it."""
+
+    concept: str
+    article: str | None
+    text: str
+    parts: list[Explained]
+
+
+class ChangedBoardItem(BaseModel):
+    """A board, or a match of teams: who meets there as paired and who would, paired anew.
+
+    Players are entries, White first; teams are permanent numbers. Null: nobody.
+    """
+
+    board: int
+    paired: tuple[int, int] | None
+    anew: tuple[int, int] | None
+
+
+class OutOfDateItem(BaseModel):
+    """How a round that waits to be published differs from the same round paired anew.
+
+    ``causes`` are what has changed since it was paired; ``told`` says what pairing it anew would
+    bring. A round by hand has no boards to compare.
+    """
+
+    causes: list[Explained]
+    told: Explained
+    boards: list[ChangedBoardItem]
+    bye: int | None
+    bye_anew: int | None
+    by_hand: bool
+
+
 class RoundItem(BaseModel):
-    """A round as paired."""
+    """A round as paired.
+
+    ``out_of_date`` is null while pairing it anew would give the same, and once it is published.
+    ``kept`` is why it was published though out of date, empty where it was not.
+    """
 
     number: int
     published: bool
@@ -100,6 +140,8 @@ class RoundItem(BaseModel):
     absent: list[AbsenceItem]
     editions: list[str]
     paired_by_hand: bool
+    out_of_date: OutOfDateItem | None
+    kept: str
 
 
 class StandingItem(BaseModel):
@@ -141,15 +183,6 @@ class ResultOut(BaseModel):
     game: GameItem
 
 
-class Explained(BaseModel):
-    """One line of an explanation with the lines behind it."""
-
-    concept: str
-    article: str | None
-    text: str
-    parts: list[Explained]
-
-
 class Refusal(BaseModel):
     """Why the rules said no."""
 
@@ -172,10 +205,15 @@ class BracketItem(BaseModel):
 
 
 class ExplanationDetail(BaseModel):
-    """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played."""
+    """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played.
+
+    It is explained with what was known when it was paired; ``changed_since`` is what was corrected
+    in the rounds before it, and whose points with that.
+    """
 
     edition: str
     as_paired: bool
+    changed_since: list[Explained]
     readings: list[Explained]
     brackets: list[BracketItem]
     answers: list[Explained]
@@ -205,6 +243,21 @@ def explained(reason: Reason, words: Translator) -> Explained:
         article=citation(reason),
         text=words.reason(reason),
         parts=[explained(part, words) for part in reason.parts],
+    )
+
+
+def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
+    """Return a round that is out of date as the interface has it."""
+    return OutOfDateItem(
+        causes=[explained(each, words) for each in found.causes],
+        told=explained(found.told, words),
+        boards=[
+            ChangedBoardItem(board=each.board, paired=each.paired, anew=each.anew)
+            for each in found.found.boards
+        ],
+        bye=found.found.bye,
+        bye_anew=found.found.bye_anew,
+        by_hand=found.found.by_hand,
     )
 
 

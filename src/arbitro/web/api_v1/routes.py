@@ -34,6 +34,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.publishing import round_out_of_date
 from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
 from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, put_down, result_command
@@ -148,6 +149,8 @@ def one_round(here: AtSection, number: int) -> RoundItem:
         absent=absent,
         editions=list(played.editions),
         paired_by_hand=played.manual is not None,
+        out_of_date=round_out_of_date(here, number),
+        kept=played.kept,
     )
 
 
@@ -159,7 +162,8 @@ def explanations(
     here: AtSection, number: int, player: int | None = None, not_with: int | None = None
 ) -> ExplanationDetail | JSONResponse:
     """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
-    asked = asked_round(here.section_when_paired(number), number)
+    then = here.section_when_paired(number)
+    asked = asked_round(then, number)
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
@@ -170,6 +174,7 @@ def explanations(
     return ExplanationDetail(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        changed_since=[explained(each, here.words) for each in here.changed_since(then, number)],
         readings=[explained(each, here.words) for each in asked.readings],
         brackets=[bracket_item(each.trace) for each in brackets(asked)],
         answers=[explained(each, here.words) for each in answers],

@@ -12,8 +12,9 @@ from arbitro.desk.teams.commands import PairTeamsManually, SetLineUp
 from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
-from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.api_v1.answers import COMMAND, Explained, OutOfDateItem, explained, refusal
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.publishing import round_out_of_date
 from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.security import Role
 from arbitro.web.views.team_manual import by_hand, remarks_of
@@ -95,6 +96,8 @@ class TeamRoundItem(BaseModel):
     matches: list[MatchItem]
     byes: list[TeamByeItem]
     by_hand: ByHandItem | None
+    out_of_date: OutOfDateItem | None
+    kept: str
 
 
 class TeamStandingItem(BaseModel):
@@ -119,10 +122,15 @@ class TeamStandingsDetail(BaseModel):
 
 
 class TeamExplanation(BaseModel):
-    """Why a round of a team Swiss was paired so, bracket by bracket and match by match."""
+    """Why a round of a team Swiss was paired so, bracket by bracket and match by match.
+
+    It is explained with what was known when it was paired; ``changed_since`` is what was corrected
+    in the rounds before it, and whose points with that.
+    """
 
     edition: str
     as_paired: bool
+    changed_since: list[Explained]
     readings: list[Explained]
     brackets: list[Explained]
     matches: list[list[Explained]]
@@ -216,6 +224,8 @@ def matches(here: AtSection, number: int) -> TeamRoundItem:
         matches=[_match(known, played, each, seen=seen) for each in teams.matches],
         byes=byes,
         by_hand=_by_hand(here, number),
+        out_of_date=round_out_of_date(here, number),
+        kept=played.kept,
     )
 
 
@@ -321,7 +331,8 @@ def match_explanations(
     """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
     _teams(here)
     _round(here, number)
-    asked = asked_teams(here.section_when_paired(number), number)
+    then = here.section_when_paired(number)
+    asked = asked_teams(then, number)
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
@@ -336,6 +347,7 @@ def match_explanations(
     return TeamExplanation(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        changed_since=[explained(each, words) for each in here.changed_since(then, number)],
         readings=[explained(each, words) for each in asked.readings],
         brackets=[explained(each, words) for each in asked.explained.brackets],
         matches=[

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.commands import PairRound, PublishRound, UnpairRound
+from arbitro.desk.commands import PairAgain, PairRound, PublishRound, UnpairRound
+from arbitro.desk.events import RoundPublished
 from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey
 from arbitro.web.asking import AtSection, Here
@@ -86,11 +87,25 @@ def pair(here: AtSection, form: Submitted) -> Response:
 
 @router.post("/rounds/{number}/publish")
 def publish(here: AtSection, number: int, form: Submitted) -> Response:
-    """Publish a round."""
-    answer = here.do(PublishRound(here.section.id, number), form)
+    """Publish a round; one that is out of date only with a reason."""
+    reason = form.text("reason", longest=300)
+    if not form.ok:
+        return last_page(here, None)
+    answer = here.do(PublishRound(here.section.id, number, reason), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return go(f"{here.section.url}/rounds/{number}", "round-published")
+    kept = any(isinstance(each, RoundPublished) and each.reason for each in answer.events)
+    done = "round-kept" if kept else "round-published"
+    return go(f"{here.section.url}/rounds/{number}", done)
+
+
+@router.post("/rounds/{number}/pair-again")
+def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
+    """Pair the last round again as things stand now."""
+    answer = here.do(PairAgain(here.section.id, number), form)
+    if isinstance(answer, Refused):
+        return last_page(here, answer)
+    return go(f"{here.section.url}/rounds/{number}", "round-paired-again")
 
 
 @router.post("/rounds/{number}/unpair")

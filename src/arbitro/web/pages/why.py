@@ -61,6 +61,7 @@ def why(here: AtSection, number: int) -> HTMLResponse:
         other=other,
         answer=answer,
         named=people_in([answer], contenders) if answer else (),
+        since=here.changed_since(then, number),
     )
 
 
@@ -86,4 +87,5 @@ def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
         player=player,
         reasons=reasons,
         people=people_in(reasons, known),
+        since=here.changed_since(then, number),
     )

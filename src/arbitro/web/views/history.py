@@ -132,6 +132,8 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     attached = sum(isinstance(each, GameAttached) for each in events)
     if attached > 1:
         return words.t("ui.did.games-attached", count=attached)
+    if isinstance(first, happened.RoundPublished) and first.reason:
+        return words.t("ui.did.round-kept", round=first.round, reason=first.reason)
     if isinstance(first, happened.PrizesSet) and first.fund is None:
         return words.t("ui.did.prizes-removed")
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
