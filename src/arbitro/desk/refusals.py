@@ -39,6 +39,7 @@ REFUSALS: dict[str, str] = {
     "game-text-not-one": "a text to keep with a board holds one game",
     "game-text-too-long": "no game is as long as that",
     "game-unknown": "the section has no such game",
+    "games-against-rules": "a round by hand goes against an article",
     "games-incomplete": "somebody would be paired twice or not at all",
     "games-of-a-match-apart": "the two games of a match are against different opponents",
     "groups-made": "the players are divided into groups already",
