@@ -395,11 +395,13 @@ class CorrectResult:
 class SwapColours:
     """Note that a game was played with the other colours (C.04.2 art. 4.3.2).
 
-    The result keeps its meaning for the players: it is turned round with the colours.
+    The result keeps its meaning for the players: it is turned round with the colours. With
+    ``for_rating`` it is noted for the rating report alone where it is too late for anything else.
     """
 
     section: SectionId
     game: GameId
+    for_rating: bool = False
 
 
 @dataclass(frozen=True, slots=True)

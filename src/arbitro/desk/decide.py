@@ -204,7 +204,7 @@ def _on_game(section: Section, command: Command) -> Answer:
             problem = result_problem(section, command.result)
             return problem or results.correct_result(section, game, command)
         case asked.SwapColours():
-            return results.swap_colours(section, game)
+            return results.swap_colours(section, game, command)
 
 
 def _on_entry(section: Section, command: Command) -> Answer:

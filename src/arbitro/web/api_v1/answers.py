@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -11,6 +12,7 @@ from arbitro.i18n import Translator, citation
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.web.views.outdated import Outdated
 
+Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
 """How a client names a command."""
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
@@ -76,13 +78,19 @@ class PlayerItem(BaseModel):
 
 
 class GameItem(BaseModel):
-    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown."""
+    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
+
+    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
+    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
+    """
 
     game: int
     board: int
     white: int = Field(description="entry of White")
     black: int = Field(description="entry of Black")
     result: str | None
+    rating_result: str | None
+    rating_turned: bool
 
 
 class AbsenceItem(BaseModel):
@@ -177,10 +185,16 @@ class ResultIn(BaseModel):
 
 
 class ResultOut(BaseModel):
-    """The game as it stands and the version of the event that holds it."""
+    """The game as it stands and the version of the event that holds it.
+
+    ``effect`` is what was touched: the result of a game of ``this_round``; of an earlier one, the
+    standings and the ``next_pairing``, or the ``following_pairing`` where a round was paired
+    meanwhile, or the ``rating_report_only``. Null where nothing has changed.
+    """
 
     version: int
     game: GameItem
+    effect: Effect | None
 
 
 class Refusal(BaseModel):

@@ -9,8 +9,9 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.desk.events import Event, ResultCorrected
 from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
+from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.model import GameId
@@ -18,6 +19,7 @@ from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     AbsenceItem,
+    Effect,
     EventDetail,
     EventItem,
     ExplanationDetail,
@@ -123,9 +125,15 @@ def players(here: AtSection) -> list[PlayerItem]:
 
 
 def _game(game: Game) -> GameItem:
-    result = game.result.value if game.result else None
+    late = game.rating_result
     return GameItem(
-        game=game.id, board=game.board, white=game.white, black=game.black, result=result
+        game=game.id,
+        board=game.board,
+        white=game.white,
+        black=game.black,
+        result=game.result.value if game.result else None,
+        rating_result=late.value if late else None,
+        rating_turned=game.rating_turned,
     )
 
 
@@ -242,7 +250,26 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"
     now = here.section.section.game(GameId(game)) or found
-    return ResultOut(version=answer.version if answer else here.event.version, game=_game(now))
+    return ResultOut(
+        version=answer.version if answer else here.event.version,
+        game=_game(now),
+        effect=_effect(answer.events) if answer else None,
+    )
+
+
+_EFFECTS: dict[CorrectionEffect, Effect] = {
+    CorrectionEffect.NEXT_PAIRING: "next_pairing",
+    CorrectionEffect.FOLLOWING_PAIRING: "following_pairing",
+    CorrectionEffect.RATING_ONLY: "rating_report_only",
+}
+
+
+def _effect(events: tuple[Event, ...]) -> Effect | None:
+    """Return what a result touches, None where nothing has changed."""
+    for event in events:
+        if isinstance(event, ResultCorrected):
+            return _EFFECTS[event.effect]
+    return "this_round" if events else None
 
 
 def _form(command: str | None, key: str | None) -> Form:

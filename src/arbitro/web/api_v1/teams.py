@@ -50,6 +50,7 @@ class BoardItem(BaseModel):
     home_colour: str
     game: int | None
     result: str | None = Field(description="White's TRF code and then Black's")
+    rating_result: str | None = Field(description="the true result, corrected too late to count")
     lost_by: list[int] = Field(description="teams that lose the board for their order")
 
 
@@ -285,6 +286,7 @@ def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> Matc
                 home_colour=each.colour.value,
                 game=each.game,
                 result=game.result.value if game and game.result else None,
+                rating_result=game.rating_result.value if game and game.rating_result else None,
                 lost_by=[team for board, team in match.wrong if board == place],
             )
         )

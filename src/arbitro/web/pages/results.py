@@ -75,7 +75,7 @@ def _game(here: Here, game: int) -> Game:
 def asked_for(section: Section, game: Game, form: Form) -> Command | None:
     """Return what a row of the boards asks for: a result, none, or the colours exchanged."""
     if not form.values.get("result") and form.values.get("other") == SWAP:
-        return SwapColours(section.id, game.id)
+        return SwapColours(section.id, game.id, for_rating=True)
     wanted, stood = _wanted(form), _result(form, "expected")
     return result_command(section.id, game, wanted, stood, section.current)
 

@@ -11,7 +11,7 @@ from arbitro import clock
 from arbitro.desk.length import rounds_total
 from arbitro.desk.teams.record import reported
 from arbitro.desk.teams.standing import team_standings_of
-from arbitro.formats.trf import write_trf
+from arbitro.formats.trf import Purpose, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.views.team_prizes import team_prizes_view
@@ -87,10 +87,10 @@ def protocols(here: AtSection, number: int) -> HTMLResponse:
     return _sheet(here, "protocols", shown=shown)
 
 
-def team_report(here: Here, *, old: bool) -> str:
+def team_report(here: Here, *, old: bool, purpose: Purpose) -> str:
     """Return the report of a section of teams in the format of 2026, or of 2016."""
     view = here.section
     table = team_standings_of(view.state, view.section)
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
     record = reported(view.state, view.section)
-    return write_trf(team_document_of(record, ranks=ranks, old=old))
+    return write_trf(team_document_of(record, ranks=ranks, old=old, purpose=purpose))
