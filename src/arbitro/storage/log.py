@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from arbitro.desk.events import Event
 from arbitro.desk.timeline import Recorded
-from arbitro.storage.codec import Row, decode, encode
+from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for
-from arbitro.storage.files import check_file, file_at, naming_faults
-from arbitro.storage.migrations import MIGRATIONS, migrate, version_of
+from arbitro.storage.files import EventFileError, check_file, copy_through, file_at, naming_faults
+from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
+from arbitro.storage.seal import seal_after, seal_before_all
 from arbitro.storage.tables import EVENT, FILE
 
+_FIELDS = "version, command_id, position, type, schema, data, at, actor"
 _TAIL = (
-    "SELECT version, command_id, type, schema, data, at, actor FROM event"
-    " WHERE stream = ? AND version > ? ORDER BY version"
+    f"SELECT {_FIELDS}, seal FROM event WHERE stream = ? AND version >= ?"  # noqa: S608 - ours
+    " ORDER BY version"
 )
 """Read by the driver itself: the longest log opens in a moment."""
+_UNSEALED = (
+    "SELECT version, command_id, 0, type, schema, data, at, actor FROM event"
+    " WHERE stream = ? ORDER BY version"
+)
+_STRAY = "SELECT count(*) FROM event WHERE stream <> ?"
+
+_Stored = tuple[int, str, int, str, int, bytes, str, str]
+"""What is stored of an event but its seal: version, command, position, type, schema, data, at,
+actor."""
 
 
 class NewRecord(NamedTuple):
@@ -32,6 +45,27 @@ class NewRecord(NamedTuple):
     actor: str
     at: datetime
     event: Event
+
+
+class Mark(NamedTuple):
+    """A place in a log: the version of an event and its seal; before the first one by default."""
+
+    version: int = 0
+    seal: bytes = b""
+
+
+START = Mark()
+
+
+class Tail(NamedTuple):
+    """What was read or written: records, oldest first, and where the log ends with them."""
+
+    records: list[Recorded]
+    end: Mark
+
+
+class LogReplacedError(Exception):
+    """The file holds another log than the one read before: read it anew from the start."""
 
 
 class VersionConflictError(Exception):
@@ -54,73 +88,137 @@ class EventLog:
             self.stream = self._opened()
 
     def _opened(self) -> str:
-        """Bring the file to the present version and return the name of its log."""
+        """Bring the file to the present layout and return the name of its log."""
         with self._engine.connect() as connection:
             done = version_of(connection)
+            name = select(FILE.c.value).where(FILE.c.key == "stream")
+            stream: str | None = connection.execute(name).scalar_one_or_none()
+            if stream is None or connection.exec_driver_sql(_STRAY, (stream,)).scalar_one():
+                raise self._damaged(0, "events of no log")
+            if done < SEALED_FROM:  # only what can be read is sealed
+                rows = connection.exec_driver_sql(_UNSEALED, (stream,)).all()
+                self._decoded([tuple(row) for row in rows], sealed=False)
         if done < len(MIGRATIONS):
             with (
                 self._engine.connect().execution_options(writing=True) as connection,
                 connection.begin(),
             ):
                 migrate(connection)
-        with self._engine.connect() as connection:
-            name = select(FILE.c.value).where(FILE.c.key == "stream")
-            stream: str = connection.execute(name).scalar_one()
         return stream
 
     def is_in_place(self) -> bool:
         """Tell whether the file opened is the one its name stands for now."""
         return self._file == file_at(self.path)
 
-    def read(self, after: int = 0) -> list[Recorded]:
-        """Return the records after a version, oldest first; EventFileError where that fails."""
+    def read(self, after: Mark = START) -> Tail:
+        """Return the records after a mark, oldest first.
+
+        EventFileError where that fails, where a seal does not hold or an event is missing
+        (damaged), and where an event is of a kind that only a newer arbitro knows.
+        LogReplacedError where the log has no such mark.
+        """
         with naming_faults(self.path), self._engine.connect() as connection:
             driver = connection.connection.cursor()
             try:
-                found: list[Row] = driver.execute(_TAIL, (self.stream, after)).fetchall()
+                found = driver.execute(_TAIL, (self.stream, after.version)).fetchall()
             finally:
                 driver.close()
-        return [decode(row) for row in found]
+        if after != START and (not found or Mark(found[0][0], found.pop(0)[-1]) != after):
+            raise LogReplacedError
+        seal = after.seal or seal_before_all(self.stream)
+        rows: list[_Stored] = []
+        for version, (*fields, told) in enumerate(found, after.version + 1):
+            stored = tuple(fields)
+            if not _holds(seal, stored, version, told):
+                raise self._damaged(version, "the seal does not hold")
+            seal = told
+            rows.append(stored)
+        return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
 
-    def append(self, after: int, records: Sequence[NewRecord]) -> list[Recorded]:
-        """Append records after a version in one transaction, on the disk when this returns.
+    def _decoded(self, rows: list[_Stored], *, sealed: bool = True) -> list[Recorded]:
+        """Return the records of rows; EventFileError where one is not known to us.
+
+        What is whole and yet unknown was written by a newer arbitro.
+        """
+        try:
+            return [decode((row[0], row[1], *row[3:])) for row in rows]
+        except UndecodableEventError as problem:
+            if not sealed:
+                raise self._damaged(problem.version, str(problem)) from problem
+            entry = problem.version
+            raise EventFileError("file-newer", self.path, str(problem), entry) from problem
+
+    def _damaged(self, entry: int, detail: str) -> EventFileError:
+        return EventFileError("file-damaged", self.path, detail, entry)
+
+    def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
+        """Append records after a mark in one transaction, on the disk when this returns.
 
         Raises VersionConflictError where the log has gone on, EventFileError where the file takes
         nothing now; either having written nothing.
         """
-        rows, written = [], []
+        written: list[Recorded] = []
+        stored: list[_Stored] = []
         positions: dict[str, int] = {}
-        for version, (command, actor, at, event) in enumerate(records, after + 1):
+        for version, (command, actor, at, event) in enumerate(records, after.version + 1):
             position = positions[command] = positions.get(command, -1) + 1
-            kind, schema, data = encode(event)
-            rows.append(
-                {
-                    "stream": self.stream,
-                    "version": version,
-                    "command_id": command,
-                    "position": position,
-                    "type": kind,
-                    "schema": schema,
-                    "data": data,
-                    "at": at.isoformat(),
-                    "actor": actor,
-                }
-            )
+            stored.append((version, command, position, *encode(event), at.isoformat(), actor))
             written.append(Recorded(version, command, actor, at, event))
-        last = select(func.max(EVENT.c.version)).where(EVENT.c.stream == self.stream)
         with (
             naming_faults(self.path),
             self._engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
-            if (connection.execute(last).scalar_one() or 0) != after:
-                raise VersionConflictError
+            rows, seal = self._sealed(connection, after, stored)
             try:
                 connection.execute(insert(EVENT), rows)
             except IntegrityError as problem:
                 raise VersionConflictError from problem
-        return written
+        return Tail(written, Mark(after.version + len(written), seal))
+
+    def _sealed(
+        self, connection: Connection, after: Mark, stored: Sequence[_Stored]
+    ) -> tuple[list[dict[str, object]], bytes]:
+        """Return rows to be inserted and the last seal.
+
+        VersionConflictError where the log ends elsewhere.
+        """
+        last = (
+            select(EVENT.c.version, EVENT.c.seal)
+            .where(EVENT.c.stream == self.stream)
+            .order_by(EVENT.c.version.desc())
+            .limit(1)
+        )
+        found = connection.execute(last).one_or_none()
+        if (START if found is None else Mark(*found)) != after:
+            raise VersionConflictError
+        seal = after.seal or seal_before_all(self.stream)
+        names = ("stream", *_FIELDS.split(", "), "seal")
+        rows: list[dict[str, object]] = []
+        for each in stored:
+            seal = seal_after(seal, *each)
+            rows.append(dict(zip(names, (self.stream, *each, seal), strict=True)))
+        return rows, seal
+
+    def copy_to(self, target: Path) -> None:
+        """Write one self-contained copy of the file; EventFileError where that is not possible."""
+        with naming_faults(self.path), closing(sqlite3.connect(self.path)) as connection:
+            copy_through(connection, target)
 
     def close(self) -> None:
-        """Close every connection."""
+        """Leave nothing beside the file: the journal, empty after each writing, goes."""
+        if self.is_in_place():
+            with suppress(DBAPIError), self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA journal_mode = delete")
         self._engine.dispose()
+
+
+def _holds(seal: bytes, stored: _Stored, version: int, told: bytes) -> bool:
+    """Tell whether what is stored is the event of a version, sealed on the seal before it.
+
+    The disk may have made anything of it: texts that are numbers, numbers that are nothing.
+    """
+    try:
+        return stored[0] == version and seal_after(seal, *stored) == told
+    except (TypeError, ValueError):
+        return False

@@ -102,7 +102,7 @@ def _secret(folder: Path) -> str:
     return made
 
 
-_KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 409: "unusable", 413: "too-large"}
+_KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
 
 
 async def _http_problem(request: Request, problem: Exception) -> Response:
@@ -121,18 +121,21 @@ _OF_FILES = {
     "file-failing": 503,
     "file-missing": 409,
     "file-damaged": 409,
+    "file-newer": 409,
+    "file-foreign": 409,
+    "file-unreadable": 409,
 }
-"""The faults of an event's file that have words of their own, and the status of their pages."""
+"""What may be wrong with an event's file, and the status of the page that says so."""
 
 
 async def _file_problem(request: Request, problem: Exception) -> Response:
     """Tell why an event's file cannot be used now: nothing that was asked for has been done."""
-    code = problem.code if isinstance(problem, EventFileError) else ""
-    status = _OF_FILES.get(code, 409)
+    assert isinstance(problem, EventFileError)
+    code, entry = problem.code, problem.entry
+    status = _OF_FILES[code]
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": code}, status)
-    shown = code if code in _OF_FILES else "unusable"
-    return _above(request, render(request, "error.html", status=status, code=shown))
+        return JSONResponse({"error": code, **({"entry": entry} if entry else {})}, status)
+    return _above(request, render(request, "error.html", status=status, code=code, entry=entry))
 
 
 def _above(request: Request, page: HTMLResponse) -> HTMLResponse:

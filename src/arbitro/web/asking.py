@@ -12,7 +12,6 @@ from arbitro.desk.commands import Command
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.service import EventService, Outcome, UnknownEventError
-from arbitro.storage import UndecodableEventError
 from arbitro.web.forms import Form
 from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.views.event import EventView, SectionView
@@ -127,7 +126,7 @@ def actor_of(request: Request) -> str:
 
 
 def event_view(service: EventService, key: str) -> EventView:
-    """Return an event as it is now; 404 where there is none, 409 where this arbitro knows it not.
+    """Return an event as it is now; 404 where there is none.
 
     EventFileError where the file cannot be used: the application has a page for it.
     """
@@ -135,8 +134,6 @@ def event_view(service: EventService, key: str) -> EventView:
         now = service.snapshot(key)
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    except UndecodableEventError as problem:
-        raise HTTPException(409) from problem
     if now.state.settings is None:
         raise HTTPException(404)
     return EventView(now.key, now.state, now.version)

@@ -17,7 +17,11 @@ QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 
 
 class EventItem(BaseModel):
-    """An event in the list of events."""
+    """An event in the list of events.
+
+    ``problem`` is the code of what is wrong with its file, empty where nothing is; ``entry`` the
+    first entry of its log that cannot be used, 0 where it is the file as a whole.
+    """
 
     key: str
     name: str
@@ -27,6 +31,8 @@ class EventItem(BaseModel):
     finished: bool
     sections: int
     players: int
+    problem: str = ""
+    entry: int = 0
 
 
 class SectionItem(BaseModel):

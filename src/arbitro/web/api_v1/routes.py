@@ -47,7 +47,7 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 @router.get("/events")
 def events(service: Service) -> list[EventItem]:
-    """List the events."""
+    """List the events; those whose file cannot be used say why."""
     return [
         EventItem(
             key=card.key,
@@ -58,9 +58,10 @@ def events(service: Service) -> list[EventItem]:
             finished=card.finished,
             sections=card.sections,
             players=card.entries,
+            problem=card.problem,
+            entry=card.entry,
         )
         for card in service.events()
-        if not card.problem
     ]
 
 
