@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from arbitro.desk.events import EventCreated, PlayerRegistered, ResultEntered
-from arbitro.desk.settings import EventSettings, GameResult
-from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
+from arbitro.desk.settings import EventSettings
+from arbitro.model import EntryId, Player, SectionId
 from arbitro.storage import (
     START,
     EventFileError,
@@ -243,9 +243,7 @@ def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
     records = log.read().records
     log.close()
     assert [each.version for each in records] == [1, 2, 3, 4]
-    assert records[-1].event == ResultEntered(
-        SectionId(1), 1, GameId(1), GameResult.WHITE_WINS_BY_FORFEIT
-    )
+    assert records[-1].event == EntriesClosed(SectionId(1), (EntryId(1),))
     with closing(sqlite3.connect(path)) as connection:
         places = connection.execute("SELECT position FROM event ORDER BY version").fetchall()
     assert places == [(0,), (0,), (1,), (0,)]

@@ -7,6 +7,7 @@ rest does not matter.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -212,6 +213,22 @@ def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) ->
         else:
             apply(fold, event)
     return fold.state()
+
+
+def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
+    """Return the version of the first record that does not fit those before it.
+
+    For a log that `Timeline` cannot be made of.
+    """
+
+    def unfit(count: int) -> bool:
+        try:
+            Timeline([*before, *added[:count]])
+        except Exception:  # noqa: BLE001 - whatever it is, it is that record's
+            return True
+        return False
+
+    return added[bisect_left(range(1, len(added)), True, key=unfit)].version
 
 
 def undone_at(records: Iterable[Recorded]) -> set[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import gc
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
@@ -12,7 +11,7 @@ from threading import RLock
 from arbitro.desk.commands import Command
 from arbitro.desk.pairing import Pairer
 from arbitro.desk.state import EventState
-from arbitro.desk.timeline import Recorded, Timeline
+from arbitro.desk.timeline import Timeline, first_unreadable
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.service.lots import Lots, with_lots
@@ -129,7 +128,7 @@ class LiveEvent:
             self._timeline.extend(tail.records)
         except Exception as problem:
             # each event is whole and known, and yet they do not fit together: told, no crash
-            entry = _first_unreadable(self._timeline.records, tail.records)
+            entry = first_unreadable(self._timeline.records, tail.records)
             path = self._log.path
             raise EventFileError("file-unreadable", path, repr(problem), entry) from problem
         self._end = tail.end
@@ -182,17 +181,3 @@ class LiveEvent:
         """Close the file."""
         with self._lock:
             self._log.close()
-
-
-def _first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
-    """Return the version of the first record that does not fit those before it."""
-
-    def fits(count: int) -> bool:
-        try:
-            Timeline([*before, *added[:count]])
-        except Exception:  # noqa: BLE001 - whatever it is, it is that record's
-            return False
-        return True
-
-    least = bisect_left(range(1, len(added)), True, key=lambda count: not fits(count)) + 1
-    return added[least - 1].version

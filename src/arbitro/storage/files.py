@@ -166,18 +166,25 @@ def check_file(path: Path) -> None:
     first, so that a foreign file is not even opened as a database. Not for a file this process has
     in use: on some systems closing it again would release the locks of others here.
     """
+    with looking_at(path) as connection:
+        found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
+        if found != ["ok"]:
+            raise EventFileError("file-damaged", path, str(found))
+        _check_layout(connection, path)
+
+
+@contextmanager
+def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection that reads a file this process has not in use; as `check_file`."""
     header = _header(path)
     try:
         with closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection:
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-            found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
-            _check_layout(connection, path)
+            yield connection
     except sqlite3.Error as problem:
         code = _code_of(problem, path)
         shown = "file-damaged" if code == "file-failing" else code
         raise EventFileError(shown, path, str(problem)) from problem
-    if found != ["ok"]:
-        raise EventFileError("file-damaged", path, str(found))
 
 
 def _header(path: Path) -> bytes:
@@ -229,9 +236,7 @@ def copy_file(source: Path, target: Path) -> None:
     EventFileError where the source cannot be read or the target is there.
     """
     check_file(source)
-    with naming_faults(source):
-        where = _to_look_at(source, _header(source))
-    with closing(sqlite3.connect(where, uri=True)) as connection:
+    with looking_at(source) as connection:
         copy_through(connection, target)
 
 

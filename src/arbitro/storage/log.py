@@ -13,13 +13,20 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from arbitro.desk.events import Event
-from arbitro.desk.timeline import Recorded
+from arbitro.desk.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for
-from arbitro.storage.files import EventFileError, check_file, copy_through, file_at, naming_faults
+from arbitro.storage.files import (
+    EventFileError,
+    check_file,
+    copy_through,
+    file_at,
+    looking_at,
+    naming_faults,
+)
 from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
 from arbitro.storage.seal import seal_after, seal_before_all
-from arbitro.storage.tables import EVENT, FILE
+from arbitro.storage.tables import EVENT
 
 _FIELDS = "version, command_id, position, type, schema, data, at, actor"
 _TAIL = (
@@ -81,30 +88,26 @@ class EventLog:
 
     def __init__(self, path: Path) -> None:
         check_file(path)
+        with looking_at(path) as connection:
+            self.stream = _stream_of(connection, path)
+            if _layout_of(connection) < SEALED_FROM:
+                _check_unsealed(connection, path, self.stream)
         self.path = path
         self._file = file_at(path)
         self._engine = engine_for(path)
         with naming_faults(path):
-            self.stream = self._opened()
+            self._bring_up()
 
-    def _opened(self) -> str:
-        """Bring the file to the present layout and return the name of its log."""
+    def _bring_up(self) -> None:
+        """Bring the file to the present layout."""
         with self._engine.connect() as connection:
             done = version_of(connection)
-            name = select(FILE.c.value).where(FILE.c.key == "stream")
-            stream: str | None = connection.execute(name).scalar_one_or_none()
-            if stream is None or connection.exec_driver_sql(_STRAY, (stream,)).scalar_one():
-                raise self._damaged(0, "events of no log")
-            if done < SEALED_FROM:  # only what can be read is sealed
-                rows = connection.exec_driver_sql(_UNSEALED, (stream,)).all()
-                self._decoded([tuple(row) for row in rows], sealed=False)
         if done < len(MIGRATIONS):
             with (
                 self._engine.connect().execution_options(writing=True) as connection,
                 connection.begin(),
             ):
                 migrate(connection)
-        return stream
 
     def is_in_place(self) -> bool:
         """Tell whether the file opened is the one its name stands for now."""
@@ -130,26 +133,21 @@ class EventLog:
         for version, (*fields, told) in enumerate(found, after.version + 1):
             stored = tuple(fields)
             if not _holds(seal, stored, version, told):
-                raise self._damaged(version, "the seal does not hold")
+                raise EventFileError("file-damaged", self.path, "the seal does not hold", version)
             seal = told
             rows.append(stored)
         return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
 
-    def _decoded(self, rows: list[_Stored], *, sealed: bool = True) -> list[Recorded]:
-        """Return the records of rows; EventFileError where one is not known to us.
+    def _decoded(self, rows: list[_Stored]) -> list[Recorded]:
+        """Return the records of rows that are sealed.
 
         What is whole and yet unknown was written by a newer arbitro.
         """
         try:
-            return [decode((row[0], row[1], *row[3:])) for row in rows]
+            return [_record(row) for row in rows]
         except UndecodableEventError as problem:
-            if not sealed:
-                raise self._damaged(problem.version, str(problem)) from problem
             entry = problem.version
             raise EventFileError("file-newer", self.path, str(problem), entry) from problem
-
-    def _damaged(self, entry: int, detail: str) -> EventFileError:
-        return EventFileError("file-damaged", self.path, detail, entry)
 
     def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
         """Append records after a mark in one transaction, on the disk when this returns.
@@ -211,6 +209,43 @@ class EventLog:
             with suppress(DBAPIError), self._engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA journal_mode = delete")
         self._engine.dispose()
+
+
+def _record(row: _Stored) -> Recorded:
+    return decode((row[0], row[1], *row[3:]))
+
+
+def _layout_of(connection: sqlite3.Connection) -> int:
+    (layout,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(layout)
+
+
+def _stream_of(connection: sqlite3.Connection, path: Path) -> str:
+    """Return the name of the one log of a file."""
+    named = connection.execute("SELECT value FROM file WHERE key = 'stream'").fetchall()
+    if len(named) != 1:
+        raise EventFileError("file-damaged", path, "no log is named")
+    stream = str(named[0][0])
+    if connection.execute(_STRAY, (stream,)).fetchone() != (0,):
+        raise EventFileError("file-damaged", path, f"events of another log than {stream}")
+    return stream
+
+
+def _check_unsealed(connection: sqlite3.Connection, path: Path, stream: str) -> None:
+    """Refuse a log of an earlier layout that makes no event: only what can be read is sealed."""
+    rows: list[_Stored] = connection.execute(_UNSEALED, (stream,)).fetchall()
+    entry = next((at for at, row in enumerate(rows, 1) if row[0] != at), 0)
+    if entry:
+        raise EventFileError("file-damaged", path, "an event is missing", entry)
+    try:
+        records = [_record(row) for row in rows]
+    except UndecodableEventError as problem:
+        raise EventFileError("file-damaged", path, str(problem), problem.version) from problem
+    try:
+        Timeline(records)
+    except Exception as problem:
+        entry = first_unreadable((), records)
+        raise EventFileError("file-damaged", path, repr(problem), entry) from problem
 
 
 def _holds(seal: bytes, stored: _Stored, version: int, told: bytes) -> bool:
