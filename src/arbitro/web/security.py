@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, unique
 from typing import Any, NamedTuple, Protocol
-from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -278,16 +277,17 @@ def is_our_browser(scope: Scope, headers: Mapping[str, str]) -> bool:
     )
 
 
-def host_of(header: str) -> str:
-    """Return the name in a Host header, without port and brackets.
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z._-]+))(?::[0-9]{1,5})?", re.ASCII)
 
-    >>> host_of("[::1]:8000"), host_of("LocalHost:80")
-    ('::1', 'localhost')
+
+def host_of(header: str) -> str:
+    """Return the name in a Host header, without port and brackets; empty where it is no such thing.
+
+    >>> host_of("[::1]:8000"), host_of("LocalHost:80"), host_of("somebody@localhost/x")
+    ('::1', 'localhost', '')
     """
-    try:
-        return (urlsplit(f"//{header}").hostname or "").lower()
-    except ValueError:
-        return ""
+    found = _HOST.fullmatch(header.lower())
+    return "" if found is None else found[1] or found[2]
 
 
 def is_this_machine(address: str) -> bool:
