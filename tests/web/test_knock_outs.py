@@ -365,3 +365,13 @@ def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
     assert send(final, result="10").status_code == 403
     assert phone.post(f"{cup.url}/matches/1/lots", data={"csrf": token}).status_code == 403
     assert cup.section().rounds[1].games[final].result is None
+
+
+def test_no_result_is_entered_on_the_page_of_a_match_before_its_round_is_published(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    (final,) = cup.section().rounds[1].games
+    answer = cup.send(f"{cup.url}/matches/3/games/{final}", {"result": "10"})
+    assert answer.status_code == 422
+    assert cup.section().rounds[1].games[final].result is None

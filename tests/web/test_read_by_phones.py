@@ -222,12 +222,14 @@ class Links(HTMLParser):
 
 
 def in_the_hall(hall):
-    """An incident and a penalty for the first player, and every section one round on."""
+    """An incident and a penalty; every section a round on, which some joined and left since."""
     first, game = min(hall.section(1).entries), next(iter(hall.section(1).rounds[0].games))
     penalty = asked.AdjustPoints(SectionId(1), first, Points(-5), NOTE)
     hall.do(penalty, RecordIncident(SectionId(1), Incident(1, game, 1, note=CASE)))
     for number in range(1, len(SYSTEMS) + 1):
         hall.do(asked.PairRound(SectionId(number)))
+    late, gone = Player("Late", birth=BIRTH), hall.section(1).numbers[3]
+    hall.do(asked.AdmitLateEntry(SectionId(1), late), asked.WithdrawPlayer(SectionId(1), gone))
 
 
 @pytest.mark.parametrize("role", PHONES)
