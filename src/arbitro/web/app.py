@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
@@ -22,9 +22,11 @@ from arbitro.service import EventService
 from arbitro.storage import EventFileError
 from arbitro.web import api_v1, live
 from arbitro.web.captains import CaptainKeys
+from arbitro.web.door import Door
 from arbitro.web.pages import ROUTERS
 from arbitro.web.rendering import HERE, guard_page, is_fragment, render
-from arbitro.web.security import Door, Guard, Sessions
+from arbitro.web.rights import Rights, as_asked
+from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _KEPT_IN = ".web-secret"
@@ -58,6 +60,7 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
+        dependencies=[Depends(as_asked)],
     )
     app.state.service = events
     secret = _secret(settings.folder)
@@ -79,6 +82,7 @@ def create_app(
         Guard,
         sessions=app.state.sessions,
         door=app.state.door,
+        routes=Rights(app),
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
         explain=guard_page,
     )

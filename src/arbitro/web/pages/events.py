@@ -14,7 +14,6 @@ from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, render
-from arbitro.web.security import is_this_machine
 
 router = APIRouter(include_in_schema=False)
 
@@ -31,8 +30,7 @@ def events(request: Request, service: Service) -> HTMLResponse:
 def _list(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
     cards: tuple[EventCard, ...] = service.events()
     status = 422 if form is not None else 200
-    client = request.client
-    lan = request.app.state.door.is_open and (client is None or is_this_machine(client.host))
+    lan = request.app.state.door.is_open and request.state.ours
     return render(request, "events.html", status=status, cards=cards, form=form, lan=lan)
 
 
