@@ -7,6 +7,7 @@ rest does not matter.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -89,9 +90,16 @@ class Timeline:
         return command in self._undone
 
     def extend(self, records: Iterable[Recorded]) -> None:
-        """Take in records that follow the last one."""
+        """Take in records that follow the last one; where they make no event, nothing changes."""
         added = list(records)
         start = len(self._records)
+        if any(type(record[4]) in _TURNS for record in added):
+            whole = [*self._records, *added]
+            undone = undone_at(whole)
+            self.state = _folded(NEW_EVENT, whole, undone)
+            self._undone = undone
+        else:
+            self.state = _folded(self.state, added, self._undone)
         self._records += added
         commands = self._commands
         for at, record in enumerate(added, start):
@@ -100,25 +108,6 @@ class Timeline:
                 commands[record[1]] = [at]
             else:
                 places.append(at)
-        turned = any(type(record[4]) in _TURNS for record in added)
-        if turned:
-            self._undone = undone_at(self._records)
-            self.state = self._folded(NEW_EVENT, self._records)
-        else:
-            self.state = self._folded(self.state, added)
-
-    def _folded(self, start: EventState, records: list[Recorded]) -> EventState:
-        """Return what records make of a state, those taken back left out."""
-        fold = Fold(start)
-        undone = self._undone
-        for _version, command, _actor, _at, event in records:
-            if type(event) in _TURNS:
-                continue
-            if command in undone:
-                reserve(fold, event)
-            else:
-                apply(fold, event)
-        return fold.state()
 
     def when_paired(self, section: SectionId, number: int) -> EventState | None:
         """Return the state just after a round was paired as it stands now; None if it is not."""
@@ -245,6 +234,35 @@ class Timeline:
             if section.rounds[number - 1].published:
                 return True
         return False
+
+
+def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) -> EventState:
+    """Return what records make of a state, those taken back left out."""
+    fold = Fold(start)
+    for _version, command, _actor, _at, event in records:
+        if type(event) in _TURNS:
+            continue
+        if command in undone:
+            reserve(fold, event)
+        else:
+            apply(fold, event)
+    return fold.state()
+
+
+def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
+    """Return the version of the first record that does not fit those before it.
+
+    For a log that `Timeline` cannot be made of.
+    """
+
+    def unfit(count: int) -> bool:
+        try:
+            Timeline([*before, *added[:count]])
+        except Exception:  # noqa: BLE001 - whatever it is, it is that record's
+            return True
+        return False
+
+    return added[bisect_left(range(1, len(added)), True, key=unfit)].version
 
 
 def undone_at(records: Iterable[Recorded]) -> set[str]:

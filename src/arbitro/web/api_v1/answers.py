@@ -20,7 +20,11 @@ QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 
 
 class EventItem(BaseModel):
-    """An event in the list of events."""
+    """An event in the list of events.
+
+    ``problem`` is the code of what is wrong with its file, empty where nothing is; ``entry`` the
+    first entry of its log that cannot be used, 0 where it is the file as a whole.
+    """
 
     key: str
     name: str
@@ -30,6 +34,8 @@ class EventItem(BaseModel):
     finished: bool
     sections: int
     players: int
+    problem: str = ""
+    entry: int = 0
 
 
 class SectionItem(BaseModel):
@@ -138,7 +144,8 @@ class OutOfDateItem(BaseModel):
 class RoundItem(BaseModel):
     """A round as paired.
 
-    ``out_of_date`` is null while pairing it anew would give the same, and once it is published.
+    ``out_of_date`` is null while pairing it anew would give the same, once it is published, and to
+    devices with fewer rights.
     ``kept`` is why it was published though out of date, empty where it was not.
     """
 

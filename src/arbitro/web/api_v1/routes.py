@@ -37,10 +37,16 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
-from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
+from arbitro.web.asking import (
+    AtEvent,
+    AtMatches,
+    AtSection,
+    Service,
+    is_arbiter,
+    round_asked,
+)
 from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, put_down, result_command
-from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
 from arbitro.web.views.why import answers_about, asked_round, brackets
@@ -50,7 +56,7 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 @router.get("/events")
 def events(service: Service) -> list[EventItem]:
-    """List the events."""
+    """List the events; those whose file cannot be used say why."""
     return [
         EventItem(
             key=card.key,
@@ -61,9 +67,10 @@ def events(service: Service) -> list[EventItem]:
             finished=card.finished,
             sections=card.sections,
             players=card.entries,
+            problem=card.problem,
+            entry=card.entry,
         )
         for card in service.events()
-        if not card.problem
     ]
 
 
@@ -105,7 +112,7 @@ def _section(section: Section) -> SectionItem:
 
 @router.get("/events/{event}/sections/{section}/players")
 def players(here: AtSection) -> list[PlayerItem]:
-    """List the players by number."""
+    """List the players by number; their FIDE numbers only to who has all rights."""
     return [
         PlayerItem(
             entry=row.entry,
@@ -114,7 +121,7 @@ def players(here: AtSection) -> list[PlayerItem]:
             title=row.person.title.value if row.person.title else None,
             rating=row.person.rating,
             federation=row.person.federation,
-            fide_id=row.person.fide_id,
+            fide_id=row.person.fide_id if is_arbiter(here.request) else None,
             club=row.person.club,
             points=row.points,
             withdrawn=row.part.withdrawn,
@@ -138,14 +145,14 @@ def _game(game: Game) -> GameItem:
 
 
 @router.get("/events/{event}/sections/{section}/rounds/{number}")
-def one_round(here: AtSection, number: int) -> RoundItem:
+def one_round(here: AtMatches, number: int) -> RoundItem:
     """Tell who meets whom in a round, with results."""
     rounds = here.section.section.rounds
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
     hidden = here.section.has_line_ups and not played.published
-    if hidden and here.request.state.session.role is not Role.ARBITER:
+    if hidden and not is_arbiter(here.request):
         played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
@@ -235,11 +242,11 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
     only_json(request)
-    found = here.section.section.game(GameId(game))
+    found = here.whole_section.section.game(GameId(game))
     if found is None:
         raise HTTPException(404, "game-unknown")
     result, stood = _result(wanted.result), _result(wanted.expected)
-    current = here.section.section.current
+    current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
     check_role(here, command)
     answer = put_down(here, found, command, _form(wanted.command, key)) if command else None

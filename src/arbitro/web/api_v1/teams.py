@@ -15,8 +15,7 @@ from arbitro.model import EntryId, Tpn
 from arbitro.web.api_v1.answers import COMMAND, Explained, OutOfDateItem, explained, refusal
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
-from arbitro.web.asking import AtSection, Here, round_asked
-from arbitro.web.security import Role
+from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
 from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
@@ -207,15 +206,14 @@ def teams(here: AtSection) -> list[TeamItem]:
 
 
 @router.get("/rounds/{number}/matches")
-def matches(here: AtSection, number: int) -> TeamRoundItem:
+def matches(here: AtMatches, number: int) -> TeamRoundItem:
     """Tell which teams meet in a round, who sits where, and the scores."""
     known = _teams(here)
     played = _round(here, number)
     teams = played.teams
     if teams is None:
         raise HTTPException(404, "no-teams")
-    arbiter = here.request.state.session.role is Role.ARBITER
-    seen = arbiter or played.published or not here.section.has_line_ups
+    seen = is_arbiter(here.request) or played.published or not here.section.has_line_ups
     byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
     byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
     return TeamRoundItem(
@@ -328,7 +326,7 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
 
 @router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)
 def match_explanations(
-    here: AtSection, number: int, team: int | None = None, not_with: int | None = None
+    here: AtMatches, number: int, team: int | None = None, not_with: int | None = None
 ) -> TeamExplanation | JSONResponse:
     """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
     _teams(here)

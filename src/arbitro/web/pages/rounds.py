@@ -9,7 +9,7 @@ from arbitro.desk.commands import PairAgain, PairRound, PublishRound, UnpairRoun
 from arbitro.desk.events import RoundPublished
 from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page
 from arbitro.web.rendering import go
@@ -54,7 +54,7 @@ def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
 
 
 @router.get("/rounds")
-def rounds(here: AtSection) -> Response:
+def rounds(here: AtMatches) -> Response:
     """Lead to the last round paired."""
     current = here.section.section.current
     if current is None:
@@ -63,7 +63,7 @@ def rounds(here: AtSection) -> Response:
 
 
 @router.get("/rounds/{number}")
-def one_round(here: AtSection, number: int) -> Response:
+def one_round(here: AtMatches, number: int) -> Response:
     """Show a round; one that is still to be paired leads to the last that is."""
     view = here.section
     if len(view.section.rounds) < number <= view.rounds_total:
