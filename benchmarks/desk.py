@@ -29,7 +29,7 @@ from arbitro.desk.settings import ChosenEdition, EventSettings, GameResult, Sect
 from arbitro.desk.timeline import Timeline
 from arbitro.model import EditionKey, EntryId, GameId, Player, SectionId
 from arbitro.service import EventService
-from arbitro.storage import EventLog, NewRecord, create_file
+from arbitro.storage import EventLog, Mark, NewRecord, create_file
 from arbitro.web import create_app
 
 PLAYERS, ROUNDS, EVENTS = 2000, 11, 50_000
@@ -105,7 +105,7 @@ def timed(action, times=1):
 def replay(path):
     log = EventLog(path)
     try:
-        return Timeline(log.read())
+        return Timeline(log.read().records)
     finally:
         log.close()
 
@@ -150,7 +150,7 @@ def main():
         create_file(path, "mass")
         log = EventLog(path)
         written = list(records(random.Random(11)))[:EVENTS]
-        log.append(0, written)
+        log.append(Mark(), written)
         log.close()
         measured["replay"], timeline = timed(lambda: replay(path), 5)
         print(f"{timeline.version} events, {path.stat().st_size / 1e6:.1f} MB")

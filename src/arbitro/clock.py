@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, date, datetime
 
 
@@ -13,3 +14,8 @@ def now() -> datetime:
 def today() -> date:
     """Return the date where the machine stands, for what a form suggests."""
     return datetime.now().astimezone().date()  # noqa: TID251 - the local calendar day
+
+
+def ticking() -> float:
+    """Return seconds since some moment, which no setting of the clock moves back or forth."""
+    return time.monotonic()

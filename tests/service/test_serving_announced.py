@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
 
@@ -41,3 +42,23 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
 
     assert done == 2
     assert "cannot write" in capsys.readouterr().err
+
+
+def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path):
+    words = [sys.executable, "-m", "arbitro", "serve", "--json", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*words, "--folder", str(tmp_path)], stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            url = json.loads(server.stdout.readline())["url"]
+            for said in ("127.0.0.1", "testclient", "203.0.113.9"):
+                proxied = urllib.request.Request(url, headers={"X-Forwarded-For": said})
+                with pytest.raises(urllib.error.HTTPError) as refused:
+                    urllib.request.urlopen(proxied)
+                assert refused.value.code == 403
+                refused.value.close()
+            with urllib.request.urlopen(url) as answer:
+                assert answer.status == 200
+        finally:
+            server.send_signal(signal.SIGINT)
+    assert server.returncode == 0

@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from arbitro.desk.events import EventCreated
 from arbitro.desk.settings import EventSettings
-from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.files import naming_faults
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
@@ -38,17 +38,17 @@ def limited(log, pragma):
 def test_a_full_disk_is_named_and_nothing_of_the_action_is_stored(log):
     limited(log, "max_page_count = 8")
     with pytest.raises(EventFileError) as refused:
-        log.append(0, [LONG])
+        log.append(START, [LONG])
     assert refused.value.code == "file-disk-full"
-    assert log.read() == []
+    assert log.read().records == []
 
 
 def test_what_a_full_disk_refused_is_stored_when_there_is_room(log):
     limited(log, "max_page_count = 8")
     with pytest.raises(EventFileError):
-        log.append(0, [LONG])
+        log.append(START, [LONG])
     limited(log, "max_page_count = 10000")
-    written = log.append(0, [LONG])
+    written = log.append(START, [LONG])
     assert log.read() == written
 
 
@@ -57,14 +57,14 @@ def test_a_file_another_program_holds_is_named(log):
     with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(EventFileError) as refused:
-            log.append(0, [LONG])
+            log.append(START, [LONG])
     assert refused.value.code == "file-busy"
 
 
 def test_a_file_that_may_only_be_read_is_named(log):
     limited(log, "query_only = 1")
     with pytest.raises(EventFileError) as refused:
-        log.append(0, [LONG])
+        log.append(START, [LONG])
     assert refused.value.code == "file-read-only"
 
 

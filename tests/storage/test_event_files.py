@@ -1,5 +1,6 @@
 """The log in its file: what is on the disk, what a connection insists on, what is left alone."""
 
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -8,14 +9,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from arbitro.desk.events import EventCreated, PlayerRegistered, ResultEntered
-from arbitro.desk.settings import EventSettings, GameResult
-from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
+from arbitro.desk.settings import EventSettings
+from arbitro.model import EntryId, Player, SectionId
 from arbitro.storage import (
+    START,
     EventFileError,
     EventLog,
     NewRecord,
-    UndecodableEventError,
     VersionConflictError,
     check_file,
     copy_file,
@@ -51,9 +52,12 @@ def log(path):
 
 
 def test_what_was_appended_is_read_again(log):
-    written = log.append(0, [CREATED, ENTERED])
-    assert log.read() == written
-    assert log.read(after=1) == written[1:]
+    first = log.append(START, [CREATED])
+    second = log.append(first.end, [ENTERED])
+    written = [*first.records, *second.records]
+    assert log.read() == (written, second.end)
+    assert log.read(first.end) == (written[1:], second.end)
+    assert log.read(second.end) == ([], second.end)
     assert [(each.version, each.command, each.actor, each.at) for each in written] == [
         (1, "c1", "ana", NOON),
         (2, "c2", "ana", NOON),
@@ -62,7 +66,7 @@ def test_what_was_appended_is_read_again(log):
 
 def test_the_log_is_there_after_the_file_was_closed(path):
     first = EventLog(path)
-    written = first.append(0, [CREATED, ENTERED])
+    written = first.append(START, [CREATED, ENTERED])
     first.close()
     second = EventLog(path)
     assert second.read() == written
@@ -70,31 +74,31 @@ def test_the_log_is_there_after_the_file_was_closed(path):
 
 
 def test_a_writer_who_does_not_know_the_end_writes_nothing(log):
-    log.append(0, [CREATED])
+    log.append(START, [CREATED])
     with pytest.raises(VersionConflictError):
-        log.append(0, [ENTERED])
-    assert len(log.read()) == 1
+        log.append(START, [ENTERED])
+    assert len(log.read().records) == 1
 
 
 def test_one_command_cannot_be_stored_twice(log):
-    log.append(0, [CREATED])
+    end = log.append(START, [CREATED]).end
     with pytest.raises(VersionConflictError):
-        log.append(1, [CREATED])
-    assert len(log.read()) == 1
+        log.append(end, [CREATED])
+    assert len(log.read().records) == 1
 
 
 def test_a_batch_is_written_whole_or_not_at_all(log):
-    log.append(0, [CREATED])
+    end = log.append(START, [CREATED]).end
     second = record("c9", ENTERED.event)
     with pytest.raises(VersionConflictError):
-        log.append(1, [second, CREATED])
-    assert len(log.read()) == 1
+        log.append(end, [second, CREATED])
+    assert len(log.read().records) == 1
 
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [
-        ("journal_mode", "wal"),
+        ("journal_mode", "truncate"),
         ("synchronous", 2),
         ("foreign_keys", 1),
         ("busy_timeout", BUSY_MILLISECONDS),
@@ -110,7 +114,7 @@ def test_every_connection_has_its_pragmas(path, pragma, value):
 
 @pytest.mark.parametrize("statement", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
 def test_the_file_itself_refuses_to_rewrite_the_log(path, log, statement):
-    log.append(0, [CREATED])
+    log.append(START, [CREATED])
     with (
         closing(sqlite3.connect(path)) as connection,
         pytest.raises(sqlite3.IntegrityError, match="append-only"),
@@ -119,9 +123,9 @@ def test_the_file_itself_refuses_to_rewrite_the_log(path, log, statement):
 
 
 def test_a_copy_in_use_is_one_file_with_everything(log, tmp_path):
-    written = log.append(0, [CREATED, ENTERED])
+    written = log.append(START, [CREATED, ENTERED])
     target = tmp_path / "copy" / "backup.arbitro"
-    copy_file(log.path, target)
+    log.copy_to(target)
     assert [each.name for each in target.parent.iterdir()] == ["backup.arbitro"]
     with closing(sqlite3.connect(target)) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -156,7 +160,7 @@ def empty(path):
 def damaged(path):
     create_file(path, "x")
     log = EventLog(path)
-    log.append(0, [record(f"c{n}", ENTERED.event) for n in range(300)])
+    log.append(START, [record(f"c{n}", ENTERED.event) for n in range(300)])
     log.close()
     data = bytearray(path.read_bytes())
     data[8192:16384] = b"\xaa" * 8192
@@ -167,6 +171,21 @@ def newer(path):
     create_file(path, "x")
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        connection.execute(f"UPDATE file SET value = {len(MIGRATIONS) + 1} WHERE key = 'layout'")
+        connection.commit()
+
+
+def layout_told_differently(path):
+    create_file(path, "x")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+
+
+def application_with_a_bit_turned(path):
+    create_file(path, "x")
+    data = bytearray(path.read_bytes())
+    data[70] ^= 4
+    path.write_bytes(data)
 
 
 @pytest.mark.parametrize(
@@ -177,6 +196,8 @@ def newer(path):
         (empty, "file-foreign"),
         (damaged, "file-damaged"),
         (newer, "file-newer"),
+        (layout_told_differently, "file-damaged"),
+        (application_with_a_bit_turned, "file-damaged"),
     ],
 )
 def test_a_file_we_cannot_use_is_refused_and_left_as_it_was(tmp_path, make, code):
@@ -190,24 +211,28 @@ def test_a_file_we_cannot_use_is_refused_and_left_as_it_was(tmp_path, make, code
     assert [each.name for each in tmp_path.iterdir()] == ["strange.arbitro"]
 
 
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_not_opened(tmp_path, make):
+    make(tmp_path / "strange.arbitro")
+    with pytest.raises(EventFileError) as problem:
+        EventLog(tmp_path / "strange.arbitro")
+    assert problem.value.code == "file-foreign"
+
+
 def test_a_missing_file_is_said_to_be_missing(tmp_path):
     with pytest.raises(EventFileError) as problem:
         check_file(tmp_path / "nowhere.arbitro")
     assert problem.value.code == "file-missing"
 
 
-def test_an_event_of_another_release_is_named_with_its_place(path, log):
-    log.append(0, [CREATED])
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(
-            "INSERT INTO event (stream, version, command_id, position, type, schema, data, at,"
-            " actor) VALUES ('open', 2, 'c2', 0, 'PieceMoved', 1, '{}', ?, 'x')",
-            (NOON.isoformat(),),
-        )
-        connection.commit()
-    with pytest.raises(UndecodableEventError) as problem:
+def test_a_whole_event_of_a_kind_we_do_not_know_is_a_newer_arbitros(path, log, monkeypatch):
+    end = log.append(START, [CREATED]).end
+    monkeypatch.setattr("arbitro.storage.log.encode", lambda _: ("PieceMoved", 1, b"{}"))
+    log.append(end, [ENTERED])
+    with pytest.raises(EventFileError) as problem:
         log.read()
-    assert (problem.value.version, problem.value.kind) == (2, "PieceMoved")
+    assert (problem.value.code, problem.value.entry) == ("file-newer", 2)
+    assert "PieceMoved" in problem.value.detail
 
 
 def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
@@ -215,12 +240,10 @@ def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((GOLDEN / "version_1.sql").read_text("utf-8"))
     log = EventLog(path)
-    records = log.read()
+    records = log.read().records
     log.close()
     assert [each.version for each in records] == [1, 2, 3, 4]
-    assert records[-1].event == ResultEntered(
-        SectionId(1), 1, GameId(1), GameResult.WHITE_WINS_BY_FORFEIT
-    )
+    assert records[-1].event == EntriesClosed(SectionId(1), (EntryId(1),))
     with closing(sqlite3.connect(path)) as connection:
         places = connection.execute("SELECT position FROM event ORDER BY version").fetchall()
     assert places == [(0,), (0,), (1,), (0,)]

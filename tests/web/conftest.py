@@ -57,7 +57,7 @@ def quick_disk(without_waiting_for_the_disk):
 def visitor_of(folder, **options):
     service = EventService(folder)
     app = create_app(settings(folder), service=service, **options)
-    client = TestClient(app, base_url="http://localhost", raise_server_exceptions=True)
+    client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 50000))
     client.headers["accept-language"] = "en"
     return Visitor(client, service, app)
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from starlette.testclient import TestClient
 
 from arbitro.desk import commands as asked
 from arbitro.desk.knock_out.bracket import knock_out_of
@@ -19,7 +20,8 @@ from arbitro.rules.pairing.knock_out import (
 )
 from arbitro.web.forms import Form
 from arbitro.web.knock_out_form import match_format, match_values
-from web.conftest import SECTION
+from arbitro.web.security import SESSION_COOKIE, Role
+from web.conftest import SECTION, TOKEN
 
 ONE_GAME = MatchFormat(
     1,
@@ -340,3 +342,36 @@ def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
     assert page.count("match for third place") == 2
     assert "still in" not in page
     assert ">play-off<" not in page
+
+
+def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
+    session = cup.app.state.sessions.new(joined=True, actor="Ana", role=Role.RESULTS)
+    phone = TestClient(cup.app, base_url="http://localhost", client=("192.168.1.7", 1))
+    phone.cookies.set(SESSION_COOKIE, cup.app.state.sessions.written(session))
+    cup.app.state.door.is_open = True
+    page = phone.get(f"{cup.url}/matches/1")
+    games = [each.id for each in cup.section().rounds[0].games.values()]
+    token = TOKEN.search(page.text)[1]
+
+    def send(game, **fields):
+        path = f"{cup.url}/matches/1/games/{game}"
+        return phone.post(path, data={"csrf": token, **fields}, follow_redirects=False)
+
+    assert send(games[0], result="10").status_code == 303
+    assert cup.section().rounds[0].games[games[0]].result is GameResult.WHITE_WINS
+    enter(cup, 1, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    (final,) = cup.section().rounds[1].games
+    assert send(final, result="10").status_code == 403
+    assert phone.post(f"{cup.url}/matches/1/lots", data={"csrf": token}).status_code == 403
+    assert cup.section().rounds[1].games[final].result is None
+
+
+def test_no_result_is_entered_on_the_page_of_a_match_before_its_round_is_published(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    (final,) = cup.section().rounds[1].games
+    answer = cup.send(f"{cup.url}/matches/3/games/{final}", {"result": "10"})
+    assert answer.status_code == 422
+    assert cup.section().rounds[1].games[final].result is None

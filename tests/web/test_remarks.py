@@ -34,7 +34,7 @@ def test_a_correction_that_comes_too_late_is_remarked_with_its_article(second_ro
     answer = hall.send(f"{hall.section}/games/1/result", data, headers=headers)
     page = answer.text if headers else hall.get(f"{hall.section}/rounds/1").text
     remark = page.partition('class="remark"')[2].partition("</p>")[0]
-    assert "tell the rating officer" in remark
+    assert "stands in the report for ratings" in remark
     assert "C.04.2@2026-02 art. 4.3" in remark
 
 

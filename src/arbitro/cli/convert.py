@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from arbitro.cli.losses import say_losses
 from arbitro.cli.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
 from arbitro.cli.team_reports import LoadedTeams, team_report_text, teams_in
 from arbitro.cli.words import Command, language, option, say
+
+if TYPE_CHECKING:
+    from arbitro.formats.trf import Purpose
 
 KINDS = ("trf", "trf16", "json", "csv")
 ENDINGS = {".json": "json", ".trf": "trf", ".trfx": "trf", ".txt": "trf", ".csv": "csv"}
@@ -19,8 +23,15 @@ ENDINGS = {".json": "json", ".trf": "trf", ".trfx": "trf", ".txt": "trf", ".csv"
 @click.argument("report", metavar="FILE")
 @click.argument("output", metavar="OUTPUT", default="-")
 @option("--to", type=click.Choice(KINDS), help="cli.convert.to")
+@option(
+    "--for",
+    "purpose",
+    type=click.Choice(("rating", "pairing")),
+    default="rating",
+    help="cli.convert.for",
+)
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
+def convert(report: str, output: str, to: str | None, purpose: Purpose, as_json: bool) -> int:
     """Read a report in one format and write it in another."""
     from arbitro.cli.write import print_text, write_text
 
@@ -37,10 +48,11 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
         data = read_bytes(report)
         teams = teams_in(report, data)
         loaded = load(report, data) if teams is None else None
-        text = _text(loaded, teams, kind)
+        text = _text(loaded, teams, kind, purpose)
         if not write_text(output, text):
             return 2
         if kind.startswith("trf"):
+            _say_corrected(loaded, teams, purpose)
             say_losses(_text(loaded, teams, "json"), text, partial(_text, kind="json"))
         if as_json and output != "-":
             print_text(text if kind == "json" else _text(loaded, teams, "json"))
@@ -49,14 +61,30 @@ def convert(report: str, output: str, to: str | None, as_json: bool) -> int:
     return 0
 
 
-def _text(loaded: LoadedReport | None, teams: LoadedTeams | None, kind: str) -> str:
+def _text(
+    loaded: LoadedReport | None,
+    teams: LoadedTeams | None,
+    kind: str,
+    purpose: Purpose = "rating",
+) -> str:
     if loaded is not None:
-        return _converted(loaded, kind)
+        return _converted(loaded, kind, purpose)
     assert teams is not None
-    return _of_teams(teams, kind)
+    return _of_teams(teams, kind, purpose)
 
 
-def _of_teams(loaded: LoadedTeams, kind: str) -> str:
+def _say_corrected(
+    loaded: LoadedReport | None, teams: LoadedTeams | None, purpose: Purpose
+) -> None:
+    """Say which results a report has of games that were corrected too late to count."""
+    known = loaded or teams
+    assert known is not None, "the file holds players or teams"
+    count = len(known.tournament.corrections)
+    if count:
+        say(f"cli.convert.corrected-{purpose}", error=True, count=count)
+
+
+def _of_teams(loaded: LoadedTeams, kind: str, purpose: Purpose) -> str:
     """Return a report of teams in another format; an entry list holds players alone."""
     if kind == "csv":
         say("cli.convert.teams-in-csv", error=True)
@@ -65,10 +93,10 @@ def _of_teams(loaded: LoadedTeams, kind: str) -> str:
         from arbitro.formats.json_format import write_team_json
 
         return write_team_json(loaded.tournament)
-    return team_report_text(loaded, old=kind == "trf16")
+    return team_report_text(loaded, old=kind == "trf16", purpose=purpose)
 
 
-def _converted(loaded: LoadedReport, kind: str) -> str:
+def _converted(loaded: LoadedReport, kind: str, purpose: Purpose) -> str:
     """Return the report in another format; comments and unknown lines of a TRF stay in a TRF.
 
     An entry list has the players in the order of their numbers, with heads in the language in use.
@@ -102,6 +130,7 @@ def _converted(loaded: LoadedReport, kind: str) -> str:
         edition="trf16" if kind == "trf16" else "trf26",
         type_edition=named.edition.key.partition("@")[2][:4] if is_named else None,
         matches=loaded.file.matches,
+        purpose=purpose,
     )
     kept = tuple(line for line in foreign if line.record is None and line.text.strip())
     return write_trf(document._replace(lines=document.lines + kept))

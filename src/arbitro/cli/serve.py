@@ -148,7 +148,13 @@ def _run(app: FastAPI, host: str, port: int, ready: Callable[[], None]) -> None:
                 ready()
 
     config = uvicorn.Config(
-        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        proxy_headers=False,  # anybody can write them; who came through a proxy gives the code
+        ws="none",
     )
     with suppress(KeyboardInterrupt):  # it has shut down and says by whose wish
         Server(config).run()

@@ -17,7 +17,7 @@ from arbitro.cli.reports import (
 from arbitro.cli.speech import say
 
 if TYPE_CHECKING:
-    from arbitro.formats.trf import TrfDocument
+    from arbitro.formats.trf import Purpose, TrfDocument
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
 
@@ -126,18 +126,22 @@ def write_teams(loaded: LoadedTeams, tournament: TeamTournament, output: str) ->
 
         return write_text(output, write_team_json(tournament))
     from arbitro.formats.trf import team_document_of, write_trf
+    from arbitro.formats.trf.writer import with_what_counted
 
-    return write_text(output, write_trf(team_document_of(tournament)))
+    document = team_document_of(tournament, purpose="rating")
+    return write_text(output, write_trf(with_what_counted(document, tournament.corrections)))
 
 
-def team_report_text(loaded: LoadedTeams, *, old: bool = False) -> str:
+def team_report_text(
+    loaded: LoadedTeams, *, old: bool = False, purpose: Purpose = "pairing"
+) -> str:
     """Return the report written again, its comments and unknown lines at the end.
 
     The summaries (802) are made anew. ``old`` is the format of 2016, with teams in 013.
     """
     from arbitro.formats.trf import team_document_of, write_trf
 
-    document = team_document_of(loaded.tournament, old=old)
+    document = team_document_of(loaded.tournament, old=old, purpose=purpose)
     kept = tuple(
         line
         for line in (loaded.document.lines if loaded.document else ())

@@ -115,13 +115,15 @@ def write_round(
     all-play-all has no such editions.
     """
     from arbitro.formats.trf import document_of, with_round, write_trf
+    from arbitro.formats.trf.writer import with_what_counted
     from arbitro.model import Pairing, Result, RoundNumber
     from arbitro.regulations import year_of_type
 
     number = RoundNumber(loaded.tournament.rounds_played + 1)
     swiss = loaded.tournament.system.is_swiss
+    stands = loaded.document or document_of(loaded.tournament, purpose="rating")
     document = with_round(
-        loaded.document or document_of(loaded.tournament),
+        with_what_counted(stands, loaded.tournament.corrections),
         number,
         pairing,
         absent=() if swiss else loaded.tournament.requested_byes(number),

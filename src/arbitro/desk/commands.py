@@ -325,11 +325,29 @@ class PairManually:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishRound:
-    """Publish the pairings of a round; they change only in the listed cases afterwards."""
+class PairAgain:
+    """Throw the pairings of the last round away and pair it anew, in one step.
+
+    Conditions and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
+    """
 
     section: SectionId
     round: int
+    confirmed: bool = False
+    lots: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    """Publish the pairings of a round; they change only in the listed cases afterwards.
+
+    Where what a round was paired from has changed so that it would be paired otherwise now, it is
+    published only for a ``reason``.
+    """
+
+    section: SectionId
+    round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,11 +395,13 @@ class CorrectResult:
 class SwapColours:
     """Note that a game was played with the other colours (C.04.2 art. 4.3.2).
 
-    The result keeps its meaning for the players: it is turned round with the colours.
+    The result keeps its meaning for the players: it is turned round with the colours. With
+    ``for_rating`` it is noted for the rating report alone where it is too late for anything else.
     """
 
     section: SectionId
     game: GameId
+    for_rating: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -448,6 +468,7 @@ Command = (
     | CheckPrizes
     | PairRound
     | PairManually
+    | PairAgain
     | PublishRound
     | UnpairRound
     | EnterResult

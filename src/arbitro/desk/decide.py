@@ -9,6 +9,8 @@ from arbitro.desk.arbiters.decisions import set_arbiters
 from arbitro.desk.commands import Command
 from arbitro.desk.decisions import entries, prizes, results, rounds, sections, taking_over
 from arbitro.desk.decisions.sections import Answer
+from arbitro.desk.decisions.stale import built_on_stale
+from arbitro.desk.evolve import fold_events
 from arbitro.desk.games.commands import AttachGames, DetachGame
 from arbitro.desk.games.decisions import on_games
 from arbitro.desk.groups.decisions import on_groups
@@ -29,7 +31,12 @@ from arbitro.desk.teams.commands import TeamCommand
 from arbitro.desk.teams.decide import of_teams, on_teams
 from arbitro.desk.teams.taking_over import take_over_teams
 from arbitro.desk.writable import not_writable
+from arbitro.explain import Refused
 from arbitro.explain.reason import refused
+
+_OnRound = (
+    asked.PairRound | asked.PairManually | asked.PairAgain | asked.PublishRound | asked.UnpairRound
+)
 
 __all__ = ["Answer", "Pairer", "decide", "pair_by_the_book"]
 
@@ -85,12 +92,17 @@ def decide(  # noqa: C901, PLR0912 - one case a command
 def _in_section(  # noqa: C901, PLR0912 - one case a command
     state: EventState, section: Section, command: Command, pair: Pairer
 ) -> Answer:
+    problem = built_on_stale(state, section, command, pair)
+    if problem is not None:
+        return problem
     if isinstance(command, TeamCommand):
         return on_teams(state, section, command)
     if section.settings.system.is_team:
         answer = of_teams(state, section, command)
         if answer is not None:
             return answer
+    if isinstance(command, _OnRound):
+        return _on_round(state, section, command, pair)
     match command:
         case asked.EditSection():
             return sections.edit_section(state, section, command)
@@ -124,20 +136,12 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return prizes.set_prizes(section, command)
         case asked.CheckPrizes():
             return prizes.check_prizes(state, section, command)
-        case asked.PairRound():
-            return rounds.pair_round(state, section, command, pair)
-        case asked.PairManually():
-            return rounds.pair_manually(state, section, command, pair)
         case StartPlayOff():
             return start_play_off(state, section, command)
         case ContinuePlayOff():
             return continue_play_off(state, section, command)
         case ContinueMatch():
             return knock_out.continue_match(state, section, command)
-        case asked.PublishRound():
-            return rounds.publish_round(section, command)
-        case asked.UnpairRound():
-            return rounds.unpair_round(section, command)
         case asked.EnterResult() | asked.ClearResult() | asked.CorrectResult():
             return _on_game(section, command)
         case asked.SwapColours():
@@ -152,6 +156,35 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
             return on_games(section, command)
         case _:
             return _on_entry(section, command)
+
+
+def _on_round(state: EventState, section: Section, command: _OnRound, pair: Pairer) -> Answer:
+    match command:
+        case asked.PairRound():
+            return rounds.pair_round(state, section, command, pair)
+        case asked.PairManually():
+            return rounds.pair_manually(state, section, command, pair)
+        case asked.PairAgain():
+            return _pair_again(state, section, command, pair)
+        case asked.PublishRound():
+            return rounds.publish_round(state, section, command, pair)
+        case asked.UnpairRound():
+            return rounds.unpair_round(section, command)
+
+
+def _pair_again(
+    state: EventState, section: Section, command: asked.PairAgain, pair: Pairer
+) -> Answer:
+    """Throw the last round's pairings away and pair it as things stand now: both or nothing."""
+    thrown = rounds.unpair_round(
+        section, asked.UnpairRound(section.id, command.round, confirmed=command.confirmed)
+    )
+    if isinstance(thrown, Refused):
+        return thrown
+    after = fold_events(thrown, state)
+    again = asked.PairRound(section.id, lots=command.lots)
+    paired = _in_section(after, after.sections[section.id], again, pair)
+    return paired if isinstance(paired, Refused) else (*thrown, *paired)
 
 
 def _on_game(section: Section, command: Command) -> Answer:
@@ -171,7 +204,7 @@ def _on_game(section: Section, command: Command) -> Answer:
             problem = result_problem(section, command.result)
             return problem or results.correct_result(section, game, command)
         case asked.SwapColours():
-            return results.swap_colours(section, game)
+            return results.swap_colours(section, game, command)
 
 
 def _on_entry(section: Section, command: Command) -> Answer:

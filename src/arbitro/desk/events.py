@@ -306,10 +306,11 @@ class RoundPaired:
 
 @dataclass(frozen=True, slots=True)
 class RoundPublished:
-    """The pairings of a round were published."""
+    """The pairings of a round were published, out of date as they were where there is a reason."""
 
     section: SectionId
     round: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,16 @@ from arbitro.desk.knock_out import evolving as knock_out
 from arbitro.desk.norms import evolving as norms
 from arbitro.desk.papers import evolving as papers
 from arbitro.desk.settings import CorrectionEffect, GameResult
-from arbitro.desk.state import NEW_EVENT, EventState, Game, Prizes, Round, Section, SectionEntry
+from arbitro.desk.state import (
+    NEW_EVENT,
+    Correction,
+    EventState,
+    Game,
+    Prizes,
+    Round,
+    Section,
+    SectionEntry,
+)
 from arbitro.desk.teams import evolve as teams
 from arbitro.model import GameId
 
@@ -246,7 +255,7 @@ def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -
 
 
 def _round_published(fold: Fold, event: happened.RoundPublished) -> None:
-    fold.section(event.section).set_round(event.round, published=True)
+    fold.section(event.section).set_round(event.round, published=True, kept=event.reason)
 
 
 def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
@@ -265,26 +274,32 @@ def _round_unpaired(fold: Fold, event: happened.RoundUnpaired) -> None:
 
 def _result_entered(fold: Fold, event: happened.ResultEntered) -> None:
     games = fold.section(event.section).games_of(event.round)
-    number, in_round, board, white, black, _, late = games[event.game]
-    games[event.game] = Game(number, in_round, board, white, black, event.result, late)
+    number, in_round, board, white, black, _, late, turned, _ = games[event.game]
+    games[event.game] = Game(number, in_round, board, white, black, event.result, late, turned)
 
 
 def _result_cleared(fold: Fold, event: happened.ResultCleared) -> None:
     games = fold.section(event.section).games_of(event.round)
-    games[event.game] = games[event.game]._replace(result=None)
+    games[event.game] = games[event.game]._replace(result=None, corrected=None)
 
 
 def _result_corrected(fold: Fold, event: happened.ResultCorrected) -> None:
     games = fold.section(event.section).games_of(event.round)
-    if event.effect is CorrectionEffect.RATING_ONLY:
-        games[event.game] = games[event.game]._replace(rating_result=event.result)
+    game, correction = games[event.game], Correction(event.previous, event.effect)
+    if event.effect is not CorrectionEffect.RATING_ONLY:
+        games[event.game] = game._replace(result=event.result, corrected=correction)
+    elif event.result is game.result:  # what counted was right after all
+        games[event.game] = game._replace(rating_result=None, corrected=None)
     else:
-        games[event.game] = games[event.game]._replace(result=event.result)
+        games[event.game] = game._replace(rating_result=event.result, corrected=correction)
 
 
 def _colours_swapped(fold: Fold, event: happened.ColoursSwapped) -> None:
     games = fold.section(event.section).games_of(event.round)
     game = games[event.game]
+    if event.effect is CorrectionEffect.RATING_ONLY:
+        games[event.game] = game._replace(rating_turned=not game.rating_turned)
+        return
     turned = game.result and GameResult(game.result.value[::-1])
     games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
     teams.turned(fold.section(event.section), event.round, event.game)

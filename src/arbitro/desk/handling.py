@@ -32,6 +32,10 @@ REASONS: Mapping[EditionKey, frozenset[ManualReason]] = {
 """
 
 
+ABOVE_THE_RULES = frozenset({ManualReason.COMPETITION_RULES, ManualReason.NO_LEGAL_PAIRING})
+"""Reasons for which a pairing may go against absolute rules: the arbiter answers for it."""
+
+
 def permitted_reasons(section: Section) -> tuple[ManualReason, ...]:
     """Return the reasons the section's edition permits, in the order of the text."""
     edition = edition_of(section, "C.04.2")

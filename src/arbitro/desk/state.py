@@ -15,6 +15,7 @@ from arbitro.desk.papers.values import Blanks, PaperKey
 from arbitro.desk.prohibitions import PlayersForbidden
 from arbitro.desk.settings import (
     ChosenEdition,
+    CorrectionEffect,
     EventSettings,
     GameResult,
     ManualReason,
@@ -37,11 +38,19 @@ from arbitro.model import (
 from arbitro.rules.prizes import Fund
 
 
+class Correction(NamedTuple):
+    """The last correction of a result: what stood before, and what the correction touched."""
+
+    previous: GameResult
+    effect: CorrectionEffect
+
+
 class Game(NamedTuple):
     """One game of a round. ``result`` None: not known yet.
 
     ``rating_result`` is a correction that came too late for the standings and goes only into the
-    rating report (C.04.2 art. 4.3). ``board`` is the board in the hall.
+    rating report (C.04.2 art. 4.3), as ``white`` and ``black`` had it; ``rating_turned`` tells the
+    same of the colours. ``board`` is the board in the hall.
     """
 
     id: GameId
@@ -51,6 +60,13 @@ class Game(NamedTuple):
     black: EntryId
     result: GameResult | None = None
     rating_result: GameResult | None = None
+    rating_turned: bool = False
+    corrected: Correction | None = None
+
+    @property
+    def is_other_for_rating(self) -> bool:
+        """Tell whether the rating report has another result or other colours than what counted."""
+        return self.rating_result is not None or self.rating_turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +93,8 @@ class Round:
     """A paired round: its games, who had the bye, and who was not paired, with what.
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
-    ``digest`` names the problem that was paired, ``engine`` the version that did.
+    ``digest`` names the problem that was paired, ``engine`` the version that did. ``kept`` is why
+    pairings that were out of date were published all the same, empty where they were not.
     """
 
     number: int
@@ -90,6 +107,7 @@ class Round:
     digest: str = ""
     manual: ManualPairing | None = None
     teams: TeamRound | None = None
+    kept: str = ""
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
 

@@ -7,11 +7,13 @@ rest does not matter.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from arbitro.desk.commands import Command, Redo, Undo
+from arbitro.desk.commands import Command, PublishRound, Redo, Undo
 from arbitro.desk.decide import Pairer, decide, pair_by_the_book
 from arbitro.desk.events import (
     CommandRedone,
@@ -23,6 +25,7 @@ from arbitro.desk.events import (
 )
 from arbitro.desk.evolve import apply, reserve
 from arbitro.desk.fold import Fold
+from arbitro.desk.out_of_date.changes import changes_since
 from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.desk.touch import depends
 from arbitro.explain import Refused
@@ -45,13 +48,14 @@ class Recorded(NamedTuple):
 class Timeline:
     """An event's whole log, growing at its end; ``state`` is what remains of it."""
 
-    __slots__ = ("_commands", "_records", "_undone", "state")
+    __slots__ = ("_commands", "_kept", "_records", "_undone", "state")
 
     def __init__(self, records: Iterable[Recorded] = ()) -> None:
         self.state: EventState = NEW_EVENT
         self._records: list[Recorded] = []
         self._commands: dict[str, list[int]] = {}
         self._undone: set[str] = set()
+        self._kept: tuple[int, EventState] | None = None
         self.extend(records)
 
     @property
@@ -86,9 +90,16 @@ class Timeline:
         return command in self._undone
 
     def extend(self, records: Iterable[Recorded]) -> None:
-        """Take in records that follow the last one."""
+        """Take in records that follow the last one; where they make no event, nothing changes."""
         added = list(records)
         start = len(self._records)
+        if any(type(record[4]) in _TURNS for record in added):
+            whole = [*self._records, *added]
+            undone = undone_at(whole)
+            self.state = _folded(NEW_EVENT, whole, undone)
+            self._undone = undone
+        else:
+            self.state = _folded(self.state, added, self._undone)
         self._records += added
         commands = self._commands
         for at, record in enumerate(added, start):
@@ -97,25 +108,6 @@ class Timeline:
                 commands[record[1]] = [at]
             else:
                 places.append(at)
-        turned = any(type(record[4]) in _TURNS for record in added)
-        if turned:
-            self._undone = undone_at(self._records)
-            self.state = self._folded(NEW_EVENT, self._records)
-        else:
-            self.state = self._folded(self.state, added)
-
-    def _folded(self, start: EventState, records: list[Recorded]) -> EventState:
-        """Return what records make of a state, those taken back left out."""
-        fold = Fold(start)
-        undone = self._undone
-        for _version, command, _actor, _at, event in records:
-            if type(event) in _TURNS:
-                continue
-            if command in undone:
-                reserve(fold, event)
-            else:
-                apply(fold, event)
-        return fold.state()
 
     def when_paired(self, section: SectionId, number: int) -> EventState | None:
         """Return the state just after a round was paired as it stands now; None if it is not."""
@@ -127,8 +119,17 @@ class Timeline:
                 and (event.section, event.round) == (section, number)
                 and record.command not in self._undone
             ):
-                return Timeline(self._records[: at + 1]).state
+                return self._state_at(at)
         return None
+
+    def _state_at(self, at: int) -> EventState:
+        """Return the state just after a record; that of the last one asked for is kept.
+
+        What comes later changes nothing of it: the log only grows.
+        """
+        if self._kept is None or self._kept[0] != at:
+            self._kept = at, Timeline(self._records[: at + 1]).state
+        return self._kept[1]
 
     def decide(
         self, command: Command, pair: Pairer = pair_by_the_book
@@ -138,9 +139,22 @@ class Timeline:
             case Undo():
                 return self._undo(command)
             case Redo():
-                return self._redo(command)
+                return self._redo(command, pair)
             case _:
-                return decide(self.state, command, pair)
+                return self._with_causes(command, decide(self.state, command, pair))
+
+    def _with_causes(
+        self, command: Command, answer: tuple[Event, ...] | Refused
+    ) -> tuple[Event, ...] | Refused:
+        """Return an answer; one that finds a round out of date with what has changed since."""
+        if not (isinstance(answer, Refused) and answer.code == "pairing-stale"):
+            return answer
+        section: SectionId = getattr(command, "section")  # noqa: B009 - a round is of a section
+        number = dict(answer.values)["round"]
+        assert isinstance(number, int), "a round that is out of date has a number"
+        then = self.when_paired(section, number)
+        causes = () if then is None else changes_since(then, self.state, section, number)
+        return replace(answer, reasons=(*causes, *answer.reasons))
 
     def _undo(self, command: Undo) -> tuple[Event, ...] | Refused:
         problem = self._turnable(command.command)
@@ -156,7 +170,7 @@ class Timeline:
             return refused("confirmation-needed")
         return (CommandUndone(command.command),)
 
-    def _redo(self, command: Redo) -> tuple[Event, ...] | Refused:
+    def _redo(self, command: Redo, pair: Pairer) -> tuple[Event, ...] | Refused:
         problem = self._turnable(command.command)
         if problem is not None:
             return problem
@@ -169,7 +183,16 @@ class Timeline:
                 return refused("redo-blocked", command=other)
         if not command.confirmed and self._concerns_published(events):
             return refused("confirmation-needed")
-        return (CommandRedone(command.command),)
+        return self._not_publishable(events, pair) or (CommandRedone(command.command),)
+
+    def _not_publishable(self, events: tuple[Event, ...], pair: Pairer) -> Refused | None:
+        """Refuse to publish again a round that has gone out of date since that was taken back."""
+        match events:
+            case (RoundPublished(section, number, reason),):
+                answer = self.decide(PublishRound(section, number, reason), pair)
+                return answer if isinstance(answer, Refused) else None
+            case _:
+                return None
 
     def _turnable(self, command: str) -> Refused | None:
         """Refuse what cannot be taken back: the unknown, the creation, an undo itself."""
@@ -211,6 +234,35 @@ class Timeline:
             if section.rounds[number - 1].published:
                 return True
         return False
+
+
+def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) -> EventState:
+    """Return what records make of a state, those taken back left out."""
+    fold = Fold(start)
+    for _version, command, _actor, _at, event in records:
+        if type(event) in _TURNS:
+            continue
+        if command in undone:
+            reserve(fold, event)
+        else:
+            apply(fold, event)
+    return fold.state()
+
+
+def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
+    """Return the version of the first record that does not fit those before it.
+
+    For a log that `Timeline` cannot be made of.
+    """
+
+    def unfit(count: int) -> bool:
+        try:
+            Timeline([*before, *added[:count]])
+        except Exception:  # noqa: BLE001 - whatever it is, it is that record's
+            return True
+        return False
+
+    return added[bisect_left(range(1, len(added)), True, key=unfit)].version
 
 
 def undone_at(records: Iterable[Recorded]) -> set[str]:

@@ -30,6 +30,7 @@ from arbitro.model import (
     Player,
     Points,
     Prohibition,
+    RatingCorrection,
     Result,
     RoundRecord,
     SectionId,
@@ -161,7 +162,31 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
         editions=tuple(each.key for each in found.editions),
         by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
+        corrections=_corrections(found, number),
     )
+
+
+def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:
+    """Return the games corrected too late to count, with what counted and what is true."""
+    found = (
+        RatingCorrection(
+            played.number,
+            number[game.white],
+            number[game.black],
+            _sides(game.result),
+            _sides(game.rating_result or game.result),
+            game.rating_turned,
+        )
+        for played in section.rounds
+        for game in played.games.values()
+        if game.is_other_for_rating
+    )
+    return tuple(sorted(found, key=lambda late: late[:2]))
+
+
+def _sides(result: GameResult | None) -> tuple[Result, Result]:
+    known = result or NOT_KNOWN
+    return known.white, known.black
 
 
 def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByHand, ...]:

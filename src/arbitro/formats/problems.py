@@ -163,6 +163,7 @@ _WARNINGS = (
     "reading-not-known",
     "match-line-not-known",
     "by-hand-not-known",
+    "rating-correction-not-known",
     # TRF, the whole file
     "record-missing",
     "rounds-assumed",

@@ -25,6 +25,7 @@ from arbitro.model.result import (
     RATED,
     REQUESTED_BYES,
     Colour,
+    RatingCorrection,
     Result,
     RoundRecord,
     points_of,
@@ -43,6 +44,7 @@ from arbitro.model.tournament import (
 if TYPE_CHECKING:
     from arbitro.model.by_hand import REASONS_BY_HAND, PairedByHand
     from arbitro.model.pairing import Contender, Float, Pairing, PairingProblem, RoundPairing
+    from arbitro.model.rating_correction import as_played
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
         MATCH_POINTS_2_1_0,
@@ -93,6 +95,7 @@ __all__ = [
     "Points",
     "Prohibition",
     "RateClass",
+    "RatingCorrection",
     "Readings",
     "Result",
     "RoundNumber",
@@ -111,6 +114,7 @@ __all__ = [
     "Title",
     "Tournament",
     "Tpn",
+    "as_played",
     "points_of",
     "points_table",
 ]
@@ -133,6 +137,7 @@ _LATER = {
     ),
     **dict.fromkeys(("Contender", "Float", "Pairing", "PairingProblem", "RoundPairing"), "pairing"),
     **dict.fromkeys(("PairedByHand", "REASONS_BY_HAND"), "by_hand"),
+    "as_played": "rating_correction",
     **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
 }
 """What not every command speaks of -> the module that defines it."""

@@ -89,6 +89,22 @@ class RoundRecord(NamedTuple):
     result: Result
 
 
+class RatingCorrection(NamedTuple):
+    """A game whose true result or colours are for the rating report alone (C.04.2 art. 4.3).
+
+    ``white`` and ``black`` are the players as the game counted, ``used`` and ``true`` the results
+    of the first and of the second of them. ``turned``: they played with the other colours. The
+    round is the column of the record, as everywhere in a tournament.
+    """
+
+    round_number: int
+    white: Tpn
+    black: Tpn
+    used: tuple[Result, Result]
+    true: tuple[Result, Result]
+    turned: bool = False
+
+
 ABSENT = RoundRecord(None, None, Result.ZERO_POINT_BYE)
 """The record of a round a participant had no part in."""
 

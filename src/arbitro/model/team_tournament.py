@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.model.ids import BoardNumber, EditionKey, Readings, Tpn
 from arbitro.model.participant import Team
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem
-from arbitro.model.result import BYES, Colour, Result, points_of
+from arbitro.model.result import BYES, Colour, RatingCorrection, Result, points_of
 from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
 
 if TYPE_CHECKING:
@@ -185,6 +185,7 @@ class TeamTournament:
     editions: tuple[EditionKey, ...] = ()
     readings: Readings = ()
     by_hand: tuple[PairedByHand, ...] = ()
+    corrections: tuple[RatingCorrection, ...] = ()
 
     def entry(self, tpn: Tpn) -> TeamEntry:
         """Return the team with this pairing number; KeyError where there is none."""

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
 from arbitro.model.points import STANDARD_POINTS, Points, PointSystem
-from arbitro.model.result import ABSENT, Colour, Result, RoundRecord, points_table
+from arbitro.model.result import (
+    ABSENT,
+    Colour,
+    RatingCorrection,
+    Result,
+    RoundRecord,
+    points_table,
+)
 
 if TYPE_CHECKING:
     from arbitro.model.by_hand import PairedByHand
@@ -255,6 +262,9 @@ class Tournament:
     names the regulations in use, chosen once and stored. ``readings`` are the readings of disputed
     articles that are not the usual ones, by name (`arbitro.rules.pairing.readings`).
 
+    The records have the results that count. ``corrections`` are those that came too late for that:
+    ratings and titles take the games as `as_played` has them.
+
     In systems with two games a round every game has its record: all rounds counted here are then
     games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
     """
@@ -275,6 +285,7 @@ class Tournament:
     editions: tuple[EditionKey, ...] = ()
     readings: Readings = ()
     by_hand: tuple[PairedByHand, ...] = ()
+    corrections: tuple[RatingCorrection, ...] = ()
 
     @property
     def rounds_paired(self) -> int:

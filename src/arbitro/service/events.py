@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 import unicodedata
 from collections.abc import Callable
 from datetime import date, datetime
@@ -22,8 +23,6 @@ from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     EventFileError,
-    UndecodableEventError,
-    check_file,
     copy_file,
     create_file,
 )
@@ -73,9 +72,7 @@ class EventService:
         try:
             state = self._live(key).snapshot().state
         except EventFileError as problem:
-            return EventCard(key, key, problem=problem.code)
-        except UndecodableEventError:
-            return EventCard(key, key, problem="file-newer")
+            return EventCard(key, key, problem=problem.code, entry=problem.entry)
         except UnknownEventError:
             shown = key.encode(errors="replace").decode()  # a name in another encoding
             return EventCard(shown, shown, problem="file-name")
@@ -181,17 +178,27 @@ class EventService:
 
     def export(self, key: str, target: Path) -> None:
         """Write an event as one self-contained file; EventFileError where that is not possible."""
-        copy_file(self._path(key), target)
+        self._live(key).copy_to(target)
 
     def import_file(self, source: Path) -> str:
-        """Copy an event file into the folder and return its key."""
-        check_file(source)
+        """Copy an event file into the folder and return its key.
+
+        EventFileError where it cannot be used: what stands in it is read before it is taken in.
+        """
+        with tempfile.TemporaryDirectory() as aside:
+            copy = Path(aside) / f"copy{SUFFIX}"
+            copy_file(source, copy)
+            LiveEvent("copy", copy).close()
+            return self._taken_in(copy, source)
+
+    def _taken_in(self, copy: Path, source: Path) -> str:
+        """Copy a file found good to a free name of the folder; return its key."""
         stem = _slug(source.stem)
         key, count = stem, 1
         while self._path(key).exists():
             count += 1
             key = f"{stem}-{count}"
-        copy_file(source, self._path(key))
+        copy_file(copy, self._path(key))
         return key
 
     def close(self) -> None:
@@ -217,6 +224,8 @@ class EventService:
                 live = None
                 self._open.pop(key).close()
             if not path.exists():
+                if path.is_symlink():
+                    raise EventFileError("file-missing", path)
                 raise UnknownEventError(key)
             if live is None:
                 live = self._open[key] = LiveEvent(key, path)

@@ -11,12 +11,20 @@ from threading import RLock
 from arbitro.desk.commands import Command
 from arbitro.desk.pairing import Pairer
 from arbitro.desk.state import EventState
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.timeline import Timeline, first_unreadable
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.service.lots import Lots, with_lots
 from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
-from arbitro.storage import EventLog, NewRecord, VersionConflictError
+from arbitro.storage import (
+    START,
+    EventFileError,
+    EventLog,
+    LogReplacedError,
+    NewRecord,
+    Tail,
+    VersionConflictError,
+)
 
 _LONG_LOG = 5000
 
@@ -30,11 +38,17 @@ class LiveEvent:
         self.key = key
         self._lock = RLock()
         self._log = EventLog(path)
-        self._timeline = Timeline(self._log.read())
+        self._subscribers: list[Subscriber] = []
+        self._begin()
         if self._timeline.version > _LONG_LOG:
             gc.freeze()  # a log is never garbage: collections need not walk through it
-        self._snapshot = Snapshot(key, self._timeline.version, self._timeline.state)
-        self._subscribers: list[Subscriber] = []
+
+    def _begin(self) -> None:
+        """Take the log in from its start."""
+        self._timeline = Timeline()
+        self._end = START
+        self._take(self._log.read())
+        self._snapshot = Snapshot(self.key, self._timeline.version, self._timeline.state)
 
     def is_in_place(self) -> bool:
         """Tell whether the file that was opened still has its name.
@@ -56,9 +70,15 @@ class LiveEvent:
         return self._snapshot
 
     def refresh(self) -> int:
-        """Read the log's tail, tell the subscribers if it went on, return the version."""
+        """Read the log's tail, tell the subscribers if it went on, return the version.
+
+        Where a backup was copied over the file meanwhile, the event is that of the backup.
+        """
         with self._lock:
-            self._take(self._log.read(self._timeline.version))
+            try:
+                self._take(self._log.read(self._end))
+            except LogReplacedError:
+                self._begin()
             return self._timeline.version
 
     def handle(  # noqa: PLR0913 - the injected world: who, which, when, chance, engine
@@ -88,7 +108,7 @@ class LiveEvent:
                     at = now()
                     records = [NewRecord(command_id, actor, at, event) for event in answer]
                     try:
-                        written = self._log.append(self._timeline.version, records)
+                        written = self._log.append(self._end, records)
                     except VersionConflictError:
                         continue
                     self._take(written)
@@ -101,10 +121,17 @@ class LiveEvent:
             version = self._timeline.first_record(command_id).version + len(events) - 1
         return Outcome(self.key, version, command_id, events, repeated)
 
-    def _take(self, records: list) -> None:  # type: ignore[type-arg]
-        if not records:
+    def _take(self, tail: Tail) -> None:
+        if not tail.records:
             return
-        self._timeline.extend(records)
+        try:
+            self._timeline.extend(tail.records)
+        except Exception as problem:
+            # each event is whole and known, and yet they do not fit together: told, no crash
+            entry = first_unreadable(self._timeline.records, tail.records)
+            path = self._log.path
+            raise EventFileError("file-unreadable", path, repr(problem), entry) from problem
+        self._end = tail.end
         version = self._timeline.version
         self._snapshot = Snapshot(self.key, version, self._timeline.state)
         for subscriber in tuple(self._subscribers):
@@ -145,6 +172,10 @@ class LiveEvent:
                     self._subscribers.remove(subscriber)
 
         return stop
+
+    def copy_to(self, target: Path) -> None:
+        """Write the event as one self-contained file; EventFileError where that is not possible."""
+        self._log.copy_to(target)
 
     def close(self) -> None:
         """Close the file."""

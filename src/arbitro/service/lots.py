@@ -11,6 +11,7 @@ from arbitro.desk.commands import Command
 from arbitro.desk.drawing.values import HowDrawn
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.decisions import lots_needed
+from arbitro.desk.out_of_date.problem import before_round
 from arbitro.desk.restricted_draw import drawn_order
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState
@@ -42,7 +43,7 @@ def new_identifier() -> str:
     return secrets.token_hex(12)
 
 
-def with_lots(  # noqa: C901 - one case a lot
+def with_lots(  # noqa: C901, PLR0912 - one case a lot
     state: EventState, command: Command, lots: Lots
 ) -> Command:
     """Return the command with every lot it needs drawn; commands without lots unchanged."""
@@ -58,6 +59,8 @@ def with_lots(  # noqa: C901 - one case a lot
             if not section.settings.system.is_swiss:
                 return command
             return replace(command, initial_colour=lots.choice(tuple(Colour)))
+        case asked.PairAgain(lots=""):
+            return _again(state, command, lots)
         case ContinueMatch(lots=""):
             return replace(command, lots=_colours(1, lots))
         case DrawTeamLots(order=()):
@@ -80,6 +83,15 @@ def with_lots(  # noqa: C901 - one case a lot
             return replace(command, order=_drawn(staying, lots))
         case _:
             return command
+
+
+def _again(state: EventState, command: asked.PairAgain, lots: Lots) -> asked.PairAgain:
+    """Draw the colours of a round of a bracket that is paired again."""
+    section = state.sections.get(command.section)
+    if section is None or not (section.settings.system.is_knock_out and section.rounds):
+        return command
+    before = before_round(state, section, len(section.rounds)).section
+    return replace(command, lots=_colours(lots_needed(before), lots))
 
 
 _DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)

@@ -49,7 +49,11 @@ class HistoryItem:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event in the list of events. ``problem`` is the code of a file that cannot be used."""
+    """An event in the list of events.
+
+    ``problem`` is the code of a file that cannot be used, ``entry`` the first event of its log that
+    is to blame, 0 where it is the file as a whole.
+    """
 
     key: str
     name: str = ""
@@ -60,3 +64,4 @@ class EventCard:
     sections: int = 0
     entries: int = 0
     problem: str = ""
+    entry: int = 0

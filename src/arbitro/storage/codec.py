@@ -47,9 +47,9 @@ def decode(row: Row) -> Recorded:
             event = _upcast(kind, schema, data)
         else:
             event = _DECODERS[kind](data)
-    except (KeyError, msgspec.DecodeError, ValueError) as problem:
-        raise UndecodableEventError(version, kind, str(problem)) from problem
-    return Recorded(version, command, actor, datetime.fromisoformat(at), event)
+        return Recorded(version, command, actor, datetime.fromisoformat(at), event)
+    except (KeyError, TypeError, ValueError) as problem:  # msgspec's own is a ValueError
+        raise UndecodableEventError(version, str(kind), repr(problem)) from problem
 
 
 def _upcast(kind: str, schema: int, data: bytes) -> Any:

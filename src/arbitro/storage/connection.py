@@ -1,18 +1,23 @@
-"""Connections to an event file: each with the same PRAGMAs, transactions begun by us."""
+"""Connections to an event file: each with the same PRAGMAs, transactions begun by us.
+
+They are opened for one reading or writing and closed after it: thousands of events take no more
+files of the system than are read at once, and a file that nobody reads can be moved.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import NullPool
 
 BUSY_MILLISECONDS = 15_000
 PRAGMAS = {
-    "journal_mode": "wal",
+    "journal_mode": "truncate",  # what is acknowledged stands in the event's own file
     "synchronous": 2,  # FULL: what was acknowledged survives a loss of power
+    "fullfsync": 1,  # macOS: as far as the disk itself
     "foreign_keys": 1,
     "busy_timeout": BUSY_MILLISECONDS,
 }
@@ -20,9 +25,17 @@ PRAGMAS = {
 
 
 def engine_for(path: Path, *, in_use: bool = True) -> Engine:
-    """Return an engine for a file; with ``in_use`` false the journal mode is left as it is."""
-    url = URL.create("sqlite+pysqlite", database=str(path))
-    engine = create_engine(url, poolclass=QueuePool, pool_size=5, max_overflow=20)
+    """Return an engine for a file; ``in_use`` false is for one that is still being made.
+
+    A file in use is never made by looking at it: where it is gone, that is a fault.
+    """
+    mode = "rw" if in_use else "rwc"
+    where = f"{path.resolve().as_uri()}?mode={mode}"
+    engine = create_engine(
+        "sqlite+pysqlite://",
+        creator=lambda: sqlite3.connect(where, uri=True, check_same_thread=False),
+        poolclass=NullPool,
+    )
 
     @event.listens_for(engine, "connect")
     def _prepare(dbapi: Any, _record: object) -> None:

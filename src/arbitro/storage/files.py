@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,19 +13,22 @@ from typing import Literal
 
 from sqlalchemy.exc import DBAPIError
 
-from arbitro.storage.connection import engine_for
-from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, migrate
+from arbitro.storage.connection import BUSY_MILLISECONDS, engine_for
+from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, SEALED_FROM, migrate
 from arbitro.storage.tables import FILE
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
 _APPLICATION_AT = 68
+_JOURNAL_AT = 18
+_WRITE_AHEAD = 2
 
 Problem = Literal[
     "file-missing",
     "file-foreign",
     "file-damaged",
     "file-newer",
+    "file-unreadable",
     "file-exists",
     "file-disk-full",
     "file-read-only",
@@ -38,12 +42,16 @@ class EventFileError(Exception):
 
     ``file-disk-full``, ``file-read-only``, ``file-busy`` (another program holds it) and
     ``file-failing`` (the disk) may pass: what was asked for can be asked for again.
+
+    ``entry`` is the number of the first event of the log that cannot be used, 0 where it is the
+    file as a whole.
     """
 
-    def __init__(self, code: Problem, path: Path, detail: str = "") -> None:
+    def __init__(self, code: Problem, path: Path, detail: str = "", entry: int = 0) -> None:
         self.code = code
         self.path = path
         self.detail = detail
+        self.entry = entry
         super().__init__(f"{path.name}: {code}{': ' if detail else ''}{detail}")
 
 
@@ -55,6 +63,7 @@ _OF_SQLITE: dict[int, Problem] = {
     sqlite3.SQLITE_LOCKED: "file-busy",
     sqlite3.SQLITE_CORRUPT: "file-damaged",
     sqlite3.SQLITE_NOTADB: "file-damaged",
+    sqlite3.SQLITE_ERROR: "file-damaged",  # the tables are not those we know
 }
 _OF_SYSTEM: dict[int | None, Problem] = {
     errno.ENOSPC: "file-disk-full",
@@ -81,6 +90,10 @@ def _code_of(problem: BaseException, path: Path) -> Problem:
     cause = problem.orig if isinstance(problem, DBAPIError) and problem.orig else problem
     if isinstance(cause, OSError):
         return _OF_SYSTEM.get(cause.errno, "file-failing")
+    if isinstance(cause, sqlite3.OperationalError) and not hasattr(cause, "sqlite_errorcode"):
+        return "file-damaged"  # a text that is none
+    if not path.exists():
+        return "file-missing"
     code = _OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & _PRIMARY)
     if code is None and not os.access(path.parent, os.W_OK):
         return "file-read-only"  # the files SQLite keeps beside an event cannot be made
@@ -147,51 +160,90 @@ def file_at(path: Path) -> tuple[int, int] | None:
 
 
 def check_file(path: Path) -> None:
-    """Raise EventFileError unless this is an event file we can read; nothing is written.
+    """Raise EventFileError unless this is an event file we can read.
 
-    The header is read first, so that a foreign file is not even opened as a database.
+    Nothing is written, but that a writing somebody was killed in is taken back. The header is read
+    first, so that a foreign file is not even opened as a database. Not for a file this process has
+    in use: on some systems closing it again would release the locks of others here.
     """
+    with looking_at(path) as connection:
+        found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
+        if found != ["ok"]:
+            raise EventFileError("file-damaged", path, str(found))
+        _check_layout(connection, path)
+
+
+@contextmanager
+def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection that reads a file this process has not in use; as `check_file`."""
+    header = _header(path)
     try:
-        with path.open("rb") as file:
-            header = file.read(100)
-    except OSError as problem:
-        raise EventFileError("file-missing", path, str(problem)) from problem
-    if header[:16] != _MAGIC:
-        raise EventFileError("file-foreign", path)
-    if int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big") != APPLICATION_ID:
-        raise EventFileError("file-foreign", path)
-    try:
-        with closing(sqlite3.connect(_read_only(path), uri=True)) as connection:
-            (found,) = connection.execute("PRAGMA quick_check").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-    except sqlite3.DatabaseError as problem:
+        with closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+            yield connection
+    except sqlite3.Error as problem:
         code = _code_of(problem, path)
         shown = "file-damaged" if code == "file-failing" else code
         raise EventFileError(shown, path, str(problem)) from problem
-    if found != "ok":
-        raise EventFileError("file-damaged", path, found)
-    if version > len(MIGRATIONS):
-        raise EventFileError("file-newer", path, str(version))
 
 
-def _read_only(path: Path) -> str:
-    """Return how to open a file so that not even a file beside it is made.
+def _header(path: Path) -> bytes:
+    """Return the first bytes of an event file; EventFileError where they are not those of one."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise EventFileError("file-foreign", path, "no file")
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as problem:
+        code = _OF_SYSTEM.get(problem.errno, "file-failing")
+        raise EventFileError(code, path, str(problem)) from problem
+    application = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
+    turned = (application ^ APPLICATION_ID).bit_count()
+    if header[:16] != _MAGIC or turned:
+        ours = turned == (header[:16] == _MAGIC)  # all but one bit, or all but the first bytes
+        raise EventFileError("file-damaged" if ours else "file-foreign", path)
+    return header
 
-    Without a write-ahead log nobody is writing, and the file alone is read.
+
+def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise EventFileError unless the layout is one of ours, and told alike in both its places."""
+    (layout,) = connection.execute("PRAGMA user_version").fetchone()
+    told = connection.execute("SELECT value FROM file WHERE key = 'layout'").fetchone()
+    if layout < 1 or told != ((str(layout),) if layout >= SEALED_FROM else None):
+        raise EventFileError("file-damaged", path, f"layout {layout}, told {told}")
+    if layout > len(MIGRATIONS):
+        raise EventFileError("file-newer", path, str(layout))
+
+
+def _to_look_at(path: Path, header: bytes) -> str:
+    """Return how to open a file so that no file beside it is made.
+
+    A file of the first release kept a write-ahead log while it was in use; without one nobody is
+    writing, and the file alone is read. What a killed process left half written is taken back.
     """
-    in_use = path.with_name(f"{path.name}-wal").exists()
-    return f"{path.resolve().as_uri()}?mode=ro{'' if in_use else '&immutable=1'}"
+    where = path.resolve().as_uri()
+    if header[_JOURNAL_AT] == _WRITE_AHEAD:
+        in_use = path.with_name(f"{path.name}-wal").exists()
+        return f"{where}?mode=ro{'' if in_use else '&immutable=1'}"
+    left = path.with_name(f"{path.name}-journal")
+    half_written = left.exists() and left.stat().st_size > 0
+    return f"{where}?mode={'rw' if half_written else 'ro'}"
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Write one self-contained copy of an event file, even while it is in use.
+    """Write one self-contained copy of an event file that this process has not in use.
 
     EventFileError where the source cannot be read or the target is there.
     """
     check_file(source)
+    with looking_at(source) as connection:
+        copy_through(connection, target)
+
+
+def copy_through(connection: sqlite3.Connection, target: Path) -> None:
+    """Write one self-contained copy of the file a connection reads, as it is at this moment."""
     with _made_aside(target) as part:
-        with closing(sqlite3.connect(_read_only(source), uri=True)) as connection:
-            connection.execute("VACUUM INTO ?", (str(part),))
+        connection.execute("VACUUM INTO ?", (str(part),))
         _in_one_file(part)
 
 

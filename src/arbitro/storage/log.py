@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from arbitro.desk.events import Event
-from arbitro.desk.timeline import Recorded
-from arbitro.storage.codec import Row, decode, encode
+from arbitro.desk.timeline import Recorded, Timeline, first_unreadable
+from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for
-from arbitro.storage.files import check_file, file_at, naming_faults
-from arbitro.storage.migrations import MIGRATIONS, migrate, version_of
-from arbitro.storage.tables import EVENT, FILE
+from arbitro.storage.files import (
+    EventFileError,
+    check_file,
+    copy_through,
+    file_at,
+    looking_at,
+    naming_faults,
+)
+from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
+from arbitro.storage.seal import seal_after, seal_before_all
+from arbitro.storage.tables import EVENT
 
+_FIELDS = "version, command_id, position, type, schema, data, at, actor"
 _TAIL = (
-    "SELECT version, command_id, type, schema, data, at, actor FROM event"
-    " WHERE stream = ? AND version > ? ORDER BY version"
+    f"SELECT {_FIELDS}, seal FROM event WHERE stream = ? AND version >= ?"  # noqa: S608 - ours
+    " ORDER BY version"
 )
 """Read by the driver itself: the longest log opens in a moment."""
+_UNSEALED = (
+    "SELECT version, command_id, 0, type, schema, data, at, actor FROM event"
+    " WHERE stream = ? ORDER BY version"
+)
+_STRAY = "SELECT count(*) FROM event WHERE stream <> ?"
+
+_Stored = tuple[int, str, int, str, int, bytes, str, str]
+"""What is stored of an event but its seal: version, command, position, type, schema, data, at,
+actor."""
 
 
 class NewRecord(NamedTuple):
@@ -32,6 +52,27 @@ class NewRecord(NamedTuple):
     actor: str
     at: datetime
     event: Event
+
+
+class Mark(NamedTuple):
+    """A place in a log: the version of an event and its seal; before the first one by default."""
+
+    version: int = 0
+    seal: bytes = b""
+
+
+START = Mark()
+
+
+class Tail(NamedTuple):
+    """What was read or written: records, oldest first, and where the log ends with them."""
+
+    records: list[Recorded]
+    end: Mark
+
+
+class LogReplacedError(Exception):
+    """The file holds another log than the one read before: read it anew from the start."""
 
 
 class VersionConflictError(Exception):
@@ -47,14 +88,18 @@ class EventLog:
 
     def __init__(self, path: Path) -> None:
         check_file(path)
+        with looking_at(path) as connection:
+            self.stream = _stream_of(connection, path)
+            if _layout_of(connection) < SEALED_FROM:
+                _check_unsealed(connection, path, self.stream)
         self.path = path
         self._file = file_at(path)
         self._engine = engine_for(path)
         with naming_faults(path):
-            self.stream = self._opened()
+            self._bring_up()
 
-    def _opened(self) -> str:
-        """Bring the file to the present version and return the name of its log."""
+    def _bring_up(self) -> None:
+        """Bring the file to the present layout."""
         with self._engine.connect() as connection:
             done = version_of(connection)
         if done < len(MIGRATIONS):
@@ -63,64 +108,152 @@ class EventLog:
                 connection.begin(),
             ):
                 migrate(connection)
-        with self._engine.connect() as connection:
-            name = select(FILE.c.value).where(FILE.c.key == "stream")
-            stream: str = connection.execute(name).scalar_one()
-        return stream
 
     def is_in_place(self) -> bool:
         """Tell whether the file opened is the one its name stands for now."""
         return self._file == file_at(self.path)
 
-    def read(self, after: int = 0) -> list[Recorded]:
-        """Return the records after a version, oldest first; EventFileError where that fails."""
+    def read(self, after: Mark = START) -> Tail:
+        """Return the records after a mark, oldest first.
+
+        EventFileError where that fails, where a seal does not hold or an event is missing
+        (damaged), and where an event is of a kind that only a newer arbitro knows.
+        LogReplacedError where the log has no such mark.
+        """
         with naming_faults(self.path), self._engine.connect() as connection:
             driver = connection.connection.cursor()
             try:
-                found: list[Row] = driver.execute(_TAIL, (self.stream, after)).fetchall()
+                found = driver.execute(_TAIL, (self.stream, after.version)).fetchall()
             finally:
                 driver.close()
-        return [decode(row) for row in found]
+        if after != START and (not found or Mark(found[0][0], found.pop(0)[-1]) != after):
+            raise LogReplacedError
+        seal = after.seal or seal_before_all(self.stream)
+        rows: list[_Stored] = []
+        for version, (*fields, told) in enumerate(found, after.version + 1):
+            stored = tuple(fields)
+            if not _holds(seal, stored, version, told):
+                raise EventFileError("file-damaged", self.path, "the seal does not hold", version)
+            seal = told
+            rows.append(stored)
+        return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
 
-    def append(self, after: int, records: Sequence[NewRecord]) -> list[Recorded]:
-        """Append records after a version in one transaction, on the disk when this returns.
+    def _decoded(self, rows: list[_Stored]) -> list[Recorded]:
+        """Return the records of rows that are sealed.
+
+        What is whole and yet unknown was written by a newer arbitro.
+        """
+        try:
+            return [_record(row) for row in rows]
+        except UndecodableEventError as problem:
+            entry = problem.version
+            raise EventFileError("file-newer", self.path, str(problem), entry) from problem
+
+    def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
+        """Append records after a mark in one transaction, on the disk when this returns.
 
         Raises VersionConflictError where the log has gone on, EventFileError where the file takes
         nothing now; either having written nothing.
         """
-        rows, written = [], []
+        written: list[Recorded] = []
+        stored: list[_Stored] = []
         positions: dict[str, int] = {}
-        for version, (command, actor, at, event) in enumerate(records, after + 1):
+        for version, (command, actor, at, event) in enumerate(records, after.version + 1):
             position = positions[command] = positions.get(command, -1) + 1
-            kind, schema, data = encode(event)
-            rows.append(
-                {
-                    "stream": self.stream,
-                    "version": version,
-                    "command_id": command,
-                    "position": position,
-                    "type": kind,
-                    "schema": schema,
-                    "data": data,
-                    "at": at.isoformat(),
-                    "actor": actor,
-                }
-            )
+            stored.append((version, command, position, *encode(event), at.isoformat(), actor))
             written.append(Recorded(version, command, actor, at, event))
-        last = select(func.max(EVENT.c.version)).where(EVENT.c.stream == self.stream)
         with (
             naming_faults(self.path),
             self._engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
-            if (connection.execute(last).scalar_one() or 0) != after:
-                raise VersionConflictError
+            rows, seal = self._sealed(connection, after, stored)
             try:
                 connection.execute(insert(EVENT), rows)
             except IntegrityError as problem:
                 raise VersionConflictError from problem
-        return written
+        return Tail(written, Mark(after.version + len(written), seal))
+
+    def _sealed(
+        self, connection: Connection, after: Mark, stored: Sequence[_Stored]
+    ) -> tuple[list[dict[str, object]], bytes]:
+        """Return rows to be inserted and the last seal.
+
+        VersionConflictError where the log ends elsewhere.
+        """
+        last = (
+            select(EVENT.c.version, EVENT.c.seal)
+            .where(EVENT.c.stream == self.stream)
+            .order_by(EVENT.c.version.desc())
+            .limit(1)
+        )
+        found = connection.execute(last).one_or_none()
+        if (START if found is None else Mark(*found)) != after:
+            raise VersionConflictError
+        seal = after.seal or seal_before_all(self.stream)
+        names = ("stream", *_FIELDS.split(", "), "seal")
+        rows: list[dict[str, object]] = []
+        for each in stored:
+            seal = seal_after(seal, *each)
+            rows.append(dict(zip(names, (self.stream, *each, seal), strict=True)))
+        return rows, seal
+
+    def copy_to(self, target: Path) -> None:
+        """Write one self-contained copy of the file; EventFileError where that is not possible."""
+        with naming_faults(self.path), closing(sqlite3.connect(self.path)) as connection:
+            copy_through(connection, target)
 
     def close(self) -> None:
-        """Close every connection."""
+        """Leave nothing beside the file: the journal, empty after each writing, goes."""
+        if self.is_in_place():
+            with suppress(DBAPIError), self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA journal_mode = delete")
         self._engine.dispose()
+
+
+def _record(row: _Stored) -> Recorded:
+    return decode((row[0], row[1], *row[3:]))
+
+
+def _layout_of(connection: sqlite3.Connection) -> int:
+    (layout,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(layout)
+
+
+def _stream_of(connection: sqlite3.Connection, path: Path) -> str:
+    """Return the name of the one log of a file."""
+    named = connection.execute("SELECT value FROM file WHERE key = 'stream'").fetchall()
+    if len(named) != 1:
+        raise EventFileError("file-damaged", path, "no log is named")
+    stream = str(named[0][0])
+    if connection.execute(_STRAY, (stream,)).fetchone() != (0,):
+        raise EventFileError("file-damaged", path, f"events of another log than {stream}")
+    return stream
+
+
+def _check_unsealed(connection: sqlite3.Connection, path: Path, stream: str) -> None:
+    """Refuse a log of an earlier layout that makes no event: only what can be read is sealed."""
+    rows: list[_Stored] = connection.execute(_UNSEALED, (stream,)).fetchall()
+    entry = next((at for at, row in enumerate(rows, 1) if row[0] != at), 0)
+    if entry:
+        raise EventFileError("file-damaged", path, "an event is missing", entry)
+    try:
+        records = [_record(row) for row in rows]
+    except UndecodableEventError as problem:
+        raise EventFileError("file-damaged", path, str(problem), problem.version) from problem
+    try:
+        Timeline(records)
+    except Exception as problem:
+        entry = first_unreadable((), records)
+        raise EventFileError("file-damaged", path, repr(problem), entry) from problem
+
+
+def _holds(seal: bytes, stored: _Stored, version: int, told: bytes) -> bool:
+    """Tell whether what is stored is the event of a version, sealed on the seal before it.
+
+    The disk may have made anything of it: texts that are numbers, numbers that are nothing.
+    """
+    try:
+        return stored[0] == version and seal_after(seal, *stored) == told
+    except (TypeError, ValueError):
+        return False

@@ -1,7 +1,9 @@
 """Numbered steps that bring a file of any earlier version to the present one.
 
 A step never changes once released. The number of the last step done is the file's
-``user_version``; ``application_id`` tells an event file from any other SQLite file.
+``user_version``; ``application_id`` tells an event file from any other SQLite file. From the fourth
+step on the number stands in the table ``file`` as well, in this and every later layout: where the
+two differ the file is damaged, not newer.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sqlalchemy import Connection
+
+from arbitro.storage.seal import seal_after, seal_before_all
 
 APPLICATION_ID = 0x61726274  # "arbt"
 
@@ -26,6 +30,10 @@ CREATE TABLE event (
 )
 """
 _CREATE_FILE = "CREATE TABLE file (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)"
+_NO_REWRITING = (
+    "CREATE TRIGGER event_no_{name} BEFORE {verb} ON event"
+    " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+)
 
 
 def _one(connection: Connection) -> None:
@@ -50,13 +58,33 @@ def _two(connection: Connection) -> None:
 def _three(connection: Connection) -> None:
     """Let the file itself refuse that its log be rewritten."""
     for verb in ("UPDATE", "DELETE"):
-        connection.exec_driver_sql(
-            f"CREATE TRIGGER event_no_{verb.lower()} BEFORE {verb} ON event"
-            " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
-        )
+        connection.exec_driver_sql(_NO_REWRITING.format(verb=verb, name=verb.lower()))
 
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_one, _two, _three)
+_SEAL = "UPDATE event SET seal = ?, data = CAST(data AS BLOB) WHERE rowid = ?"
+_STORED = (
+    "SELECT rowid, version, command_id, position, type, schema, CAST(data AS BLOB), at, actor"
+    " FROM event WHERE stream = ? ORDER BY version"
+)
+
+
+def _four(connection: Connection) -> None:
+    """Seal each event, and write the number of the layout a second time."""
+    connection.exec_driver_sql("DROP TRIGGER event_no_update")
+    connection.exec_driver_sql("ALTER TABLE event ADD COLUMN seal BLOB NOT NULL DEFAULT x''")
+    streams = connection.exec_driver_sql("SELECT DISTINCT stream FROM event").scalars().all()
+    for stream in streams:
+        seal = seal_before_all(stream)
+        for rowid, *stored in connection.exec_driver_sql(_STORED, (stream,)).all():
+            seal = seal_after(seal, *stored)
+            connection.exec_driver_sql(_SEAL, (seal, rowid))
+    connection.exec_driver_sql(_NO_REWRITING.format(verb="UPDATE", name="update"))
+    connection.exec_driver_sql("INSERT INTO file VALUES ('layout', '4')")
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_one, _two, _three, _four)
+SEALED_FROM = 4
+"""The first layout whose events are sealed and whose number stands in the file twice."""
 
 
 def version_of(connection: Connection) -> int:

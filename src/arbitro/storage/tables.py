@@ -26,9 +26,11 @@ EVENT = Table(
     Column("data", LargeBinary, nullable=False),
     Column("at", String, nullable=False),
     Column("actor", String, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
     UniqueConstraint("stream", "command_id", "position", name="event_once_per_command"),
 )
-"""The log. ``position`` is the place of the event among those of its command, from 0."""
+"""The log. ``position`` is the place of the event among those of its command, from 0; ``seal`` is
+its digest (seal.py)."""
 
 FILE = Table(
     "file",
@@ -36,4 +38,4 @@ FILE = Table(
     Column("key", String, primary_key=True),
     Column("value", String, nullable=False),
 )
-"""What is said of the file itself: the stream it holds."""
+"""What is said of the file itself: the ``stream`` it holds, its ``layout`` (migrations.py)."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
@@ -22,9 +22,11 @@ from arbitro.service import EventService
 from arbitro.storage import EventFileError
 from arbitro.web import api_v1, live
 from arbitro.web.captains import CaptainKeys
+from arbitro.web.door import Door
 from arbitro.web.pages import ROUTERS
 from arbitro.web.rendering import HERE, guard_page, is_fragment, render
-from arbitro.web.security import Door, Guard, Sessions
+from arbitro.web.rights import Rights, as_asked
+from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _KEPT_IN = ".web-secret"
@@ -58,6 +60,7 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
+        dependencies=[Depends(as_asked)],
     )
     app.state.service = events
     secret = _secret(settings.folder)
@@ -79,6 +82,7 @@ def create_app(
         Guard,
         sessions=app.state.sessions,
         door=app.state.door,
+        routes=Rights(app),
         hosts=LOOPBACK_HOSTS | {host.lower() for host in further},
         explain=guard_page,
     )
@@ -102,7 +106,7 @@ def _secret(folder: Path) -> str:
     return made
 
 
-_KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 409: "unusable", 413: "too-large"}
+_KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
 
 
 async def _http_problem(request: Request, problem: Exception) -> Response:
@@ -121,18 +125,21 @@ _OF_FILES = {
     "file-failing": 503,
     "file-missing": 409,
     "file-damaged": 409,
+    "file-newer": 409,
+    "file-foreign": 409,
+    "file-unreadable": 409,
 }
-"""The faults of an event's file that have words of their own, and the status of their pages."""
+"""What may be wrong with an event's file, and the status of the page that says so."""
 
 
 async def _file_problem(request: Request, problem: Exception) -> Response:
     """Tell why an event's file cannot be used now: nothing that was asked for has been done."""
-    code = problem.code if isinstance(problem, EventFileError) else ""
-    status = _OF_FILES.get(code, 409)
+    assert isinstance(problem, EventFileError)
+    code, entry = problem.code, problem.entry
+    status = _OF_FILES[code]
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": code}, status)
-    shown = code if code in _OF_FILES else "unusable"
-    return _above(request, render(request, "error.html", status=status, code=shown))
+        return JSONResponse({"error": code, **({"entry": entry} if entry else {})}, status)
+    return _above(request, render(request, "error.html", status=status, code=code, entry=entry))
 
 
 def _above(request: Request, page: HTMLResponse) -> HTMLResponse:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.commands import Command
-from arbitro.explain import Refused
+from arbitro.desk.out_of_date.changes import history_since
+from arbitro.desk.published import as_published
+from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.service import EventService, Outcome, UnknownEventError
-from arbitro.storage import UndecodableEventError
 from arbitro.web.forms import Form
 from arbitro.web.rendering import page_of, render, status_of, words_of
+from arbitro.web.security import Role
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
+from arbitro.web.views.outdated import Outdated, outdated
 from arbitro.web.whole_numbers import whole_number
 
 LOOKED_BACK = 30
@@ -34,12 +37,29 @@ class Live:
 
 @dataclass(slots=True)
 class Here:
-    """A request to a page of an event."""
+    """A request to a page of an event.
+
+    ``whole`` is the event as it is, ``event`` what of it is shown: the arbiter sees everything,
+    everybody else what is published. Where teams hand in line-ups, ``with_matches`` shows which of
+    them meet in a round whose boards are not published yet.
+    """
 
     request: Request
     service: EventService
-    event: EventView
+    whole: EventView
     section_number: int | None = None
+    with_matches: bool = False
+    event: EventView = field(init=False)
+
+    def __post_init__(self) -> None:
+        """See what is to be shown."""
+        self._look(self.whole)
+
+    def _look(self, whole: EventView) -> None:
+        self.whole = self.event = whole
+        if not is_arbiter(self.request):
+            state = as_published(whole.state, with_matches=self.with_matches)
+            self.event = EventView(whole.id, state, whole.version)
 
     @property
     def words(self) -> Translator:
@@ -49,7 +69,15 @@ class Here:
     @property
     def section(self) -> SectionView:
         """Return the section; 404 where the event has none of that number."""
-        found = None if self.section_number is None else self.event.section(self.section_number)
+        return self._section(self.event)
+
+    @property
+    def whole_section(self) -> SectionView:
+        """Return the section with what is not shown: to decide by, never to be shown."""
+        return self._section(self.whole)
+
+    def _section(self, event: EventView) -> SectionView:
+        found = None if self.section_number is None else event.section(self.section_number)
         if found is None:
             raise HTTPException(404)
         return found
@@ -57,6 +85,8 @@ class Here:
     def section_when_paired(self, number: int) -> SectionView:
         """Return the section as it stood when a round was paired; 404 where it is not paired."""
         section = self.section
+        if number > len(section.section.rounds):
+            raise HTTPException(404)
         then = self.service.when_paired(self.event.id, section.section.id, number)
         found = (
             None
@@ -67,13 +97,32 @@ class Here:
             raise HTTPException(404)
         return found
 
+    def changed_since(self, then: SectionView, number: int) -> tuple[Reason, ...]:
+        """Return what was corrected before a round since it was paired, and whose points so."""
+        return history_since(then.state, self.event.state, then.id, number)
+
+    def outdated(self, view: SectionView) -> Outdated | None:
+        """Return the round of a section that waits to be published and is out of date.
+
+        For the arbiter alone: what is to be paired instead is told to nobody else.
+        """
+        found = view.out_of_date if is_arbiter(self.request) else None
+        if found is None:
+            return None
+        then = self.service.when_paired(self.event.id, view.id, found.round)
+        return outdated(view, found, then)
+
     def do(self, command: Command, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(
             self.event.id, command, actor=actor_of(self.request), command_id=form.command
         )
-        self.event = event_view(self.service, self.event.id)
+        self.look_again()
         return answer
+
+    def look_again(self) -> None:
+        """See the event as it is by now."""
+        self._look(event_view(self.service, self.whole.id))
 
     def _latest(self) -> Deed | None:
         """Return what was done last, for the page that shows it."""
@@ -95,6 +144,7 @@ class Here:
             "event": self.event,
             "section": section,
             "step": None if section is None else next_step(section),
+            "outdated": None if section is None else self.outdated(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,
@@ -121,13 +171,18 @@ def round_asked(here: Here) -> int | None:
     return after if 0 <= after <= len(here.section.section.rounds) else None
 
 
+def is_arbiter(request: Request) -> bool:
+    """Tell whether whoever asks has all rights."""
+    return request.state.session.role is Role.ARBITER
+
+
 def actor_of(request: Request) -> str:
     """Return who acts, for the log: the name given at the door, nothing on this machine."""
     return str(request.state.session.actor)
 
 
 def event_view(service: EventService, key: str) -> EventView:
-    """Return an event as it is now; 404 where there is none, 409 where this arbitro knows it not.
+    """Return an event as it is now; 404 where there is none.
 
     EventFileError where the file cannot be used: the application has a page for it.
     """
@@ -135,8 +190,6 @@ def event_view(service: EventService, key: str) -> EventView:
         now = service.snapshot(key)
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    except UndecodableEventError as problem:
-        raise HTTPException(409) from problem
     if now.state.settings is None:
         raise HTTPException(404)
     return EventView(now.key, now.state, now.version)
@@ -151,8 +204,18 @@ def at_event(request: Request, event: str) -> Here:
 def at_section(request: Request, event: str, section: int) -> Here:
     """Return where a request to a section's page stands; 404 where there is no such section."""
     service = service_of(request)
-    here = Here(request, service, event_view(service, event), section)
-    if here.section is None:
+    return _there(Here(request, service, event_view(service, event), section))
+
+
+def at_matches(request: Request, event: str, section: int) -> Here:
+    """Return the same for what captains have to know to hand in a line-up: whom they meet."""
+    service = service_of(request)
+    view = event_view(service, event)
+    return _there(Here(request, service, view, section, with_matches=True))
+
+
+def _there(here: Here) -> Here:
+    if here.section_number is None or here.event.section(here.section_number) is None:
         raise HTTPException(404)
     return here
 
@@ -160,3 +223,4 @@ def at_section(request: Request, event: str, section: int) -> Here:
 Service = Annotated[EventService, Depends(service_of)]
 AtEvent = Annotated[Here, Depends(at_event)]
 AtSection = Annotated[Here, Depends(at_section)]
+AtMatches = Annotated[Here, Depends(at_matches)]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, unique
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple, Protocol
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -27,6 +27,9 @@ Explainer = Callable[[Mapping[str, str]], Callable[[str], str]]
 SESSION_COOKIE = "arbitro"
 SESSION_SECONDS = 7 * 24 * 3600
 LARGEST_BODY = 16 * 1024 * 1024
+LARGEST_AT_THE_DOOR = 128 * 1024
+"""The bytes taken in for a route that anybody may ask."""
+
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _POLICY = (
@@ -47,7 +50,8 @@ HEADERS = {
 class Role(Enum):
     """What somebody let in may do: everything, enter the results of the round, or read.
 
-    A captain reads, and hands line-ups in at the page of the own team.
+    A captain reads, and hands line-ups in at the page of the own team. The list of `rights` says
+    which routes these are.
     """
 
     ARBITER = "arbiter"
@@ -117,61 +121,37 @@ def _opened(signed: URLSafeTimedSerializer, text: str) -> Any:
     return value
 
 
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits nobody mistakes for another."""
+class Asked(NamedTuple):
+    """What a request asks for: the handler of its route, and who may ask; perhaps anybody."""
 
-_PATIENCE = 20
-"""Wrong guesses after which a code is replaced."""
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+    endpoint: Callable[..., Any] | None
+    roles: frozenset[Role]
+    anybody: bool
 
 
-@dataclass(slots=True)
-class Door:
-    """The way in for phones of the hall: one code a role at a time, used once, guesses limited.
+class Routes(Protocol):
+    """What knows the routes of the application and the rights to them."""
 
-    Open only while ``is_open``; browsers on this machine need no code.
-    """
+    def asked(self, scope: Scope) -> Asked | None:
+        """Return the route of a request and who may ask it; None where it has none."""
 
-    is_open: bool = False
-    codes: dict[Role, str] = field(default_factory=lambda: {role: _new_code() for role in Role})
-    _failures: int = 0
 
-    @property
-    def code(self) -> str:
-        """Return the code that gives all rights."""
-        return self.codes[Role.ARBITER]
+class Opened(Protocol):
+    """What knows whether phones of the hall may come in."""
 
-    def enter(self, code: str) -> Role | None:
-        """Use a code up and return what it allows, None where it is wrong.
-
-        After too many wrong guesses all codes are replaced as well.
-        """
-        given = code.strip().upper().replace("-", "").encode()
-        found = None
-        for role, kept in self.codes.items():
-            if self.is_open and secrets.compare_digest(given, kept.encode()):
-                found = role
-        self._failures = 0 if found else self._failures + 1
-        if found is not None:
-            self.codes[found] = _new_code()
-        elif self._failures >= _PATIENCE:
-            self.codes = {role: _new_code() for role in Role}
-            self._failures = 0
-        return found
+    is_open: bool
 
 
 class Guard:
     """Refuses what no page of ours would ask, before anything else looks at it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all it has to ask
         self,
         app: Application,
         *,
         sessions: Sessions,
-        door: Door,
+        door: Opened,
+        routes: Routes,
         hosts: frozenset[str],
         explain: Explainer,
     ) -> None:
@@ -179,107 +159,149 @@ class Guard:
         self._explain = explain
         self._sessions = sessions
         self._door = door
+        self._routes = routes
         self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a refusal, or pass the request on with its session and our headers."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":  # no page of ours asks for anything else
+            await send({"type": "websocket.close", "code": 1008})
             return
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        problem = self._problem(scope, headers)
         session = self._sessions.read(_cookie(headers.get("cookie", "")))
         fresh = session is None
         session = session or self._sessions.new()
-        scope.setdefault("state", {})["session"] = session
-        if problem is None and not self._let_in(scope, session):
-            api = scope["path"].startswith("/api/")
-            problem = (401, "", None) if api else (303, "", (b"location", b"/join"))
-        elif problem is None and not may(session.role, scope["method"], scope["path"]):
-            problem = (403, "not-yours", None)
+        ours, asked = is_our_browser(scope, headers), self._routes.asked(scope)
+        scope.setdefault("state", {}).update(session=session, ours=ours, asked=asked)
+        problem = self._problem(scope, headers, _largest(asked))
+        problem = problem or self._right(scope, session, asked, ours=ours)
         cookie = _set_cookie(self._sessions, session) if fresh else None
         guarded = _with_headers(send, cookie, _caching(scope))
         if problem is not None:
-            await _answer(guarded, self._explain(headers), *problem)
+            await _answer(guarded, problem, self._explain(headers), api=_is_api(scope))
             return
-        await self._app(scope, _limited(receive), guarded)
+        body = _Body(receive, guarded, _largest(asked))
+        try:
+            await self._app(scope, body.receive, body.send)
+        except Exception:
+            if not body.is_too_large:
+                raise
+        if body.is_too_large and not body.answered:
+            too_large = _Refusal(413, "too-large")
+            await _answer(guarded, too_large, self._explain(headers), api=_is_api(scope))
 
-    def _problem(self, scope: Scope, headers: dict[str, str]) -> _Answer | None:
+    def _problem(self, scope: Scope, headers: dict[str, str], largest: int) -> _Refusal | None:
+        """Return what is wrong with a request whoever asks, and for whatever."""
+        if any(sum(name == each for name, _ in scope["headers"]) > 1 for each in _ONCE):
+            return _Refusal(400, "bad-request")
         host = host_of(headers.get("host", ""))
         if host not in self._hosts and not (self._door.is_open and _is_local_address(host)):
-            return (421, "unknown-host", None)
+            return _Refusal(421, "unknown-host")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            return (413, "too-large", None)
+        if not (length.isascii() and length.isdigit()) or int(length[:20]) > largest:
+            return _Refusal(413, "too-large")
         if scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
         if origin is None:
             cross = headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}
-            return (403, "foreign-origin", None) if cross else None
+            return _Refusal(403, "foreign-origin") if cross else None
         own = f"{scope.get('scheme', 'http')}://{headers.get('host', '')}"
-        return None if origin == own else (403, "foreign-origin", None)
+        return None if origin == own else _Refusal(403, "foreign-origin")
 
-    def _let_in(self, scope: Scope, session: Session) -> bool:
-        """Tell whether the browser may see pages: on this machine, or having given the code."""
-        path: str = scope["path"]
-        if path == "/join" or path.startswith("/static/") or path == "/healthz":
-            return True
-        client = scope.get("client")
-        return session.joined or client is None or is_this_machine(client[0])
+    def _right(
+        self, scope: Scope, session: Session, asked: Asked | None, *, ours: bool
+    ) -> _Refusal | None:
+        """Return why somebody may not ask for a route; what has none is the arbiter's alone."""
+        if asked is not None and asked.anybody:
+            return None
+        if not (ours or self._door.is_open):
+            return _Refusal(403, "closed")
+        if not (ours or session.joined):
+            if _is_api(scope):
+                return _Refusal(401, "not-joined")
+            return _Refusal(303, "", (b"location", b"/join"))
+        if asked is None:
+            return None if session.role is Role.ARBITER else _Refusal(404, "missing")
+        return None if session.role in asked.roles else _Refusal(403, "not-yours")
 
 
-_RESULT_OF_A_GAME = re.compile(
-    r"/events/[^/]+/s/\d+/games/\d+/result|/api/v1/events/[^/]+/sections/\d+/games/\d+/result"
-)
-_PAGE_OF_A_CAPTAIN = re.compile(r"/events/[^/]+/s/\d+/captain/[\w.-]+")
-_ONLY_TO_CHANGE = re.compile(
-    r"/share|/events/new|/events/from-report|.*/(edit|new|import|manual|enter|export)"
-)
+class _Refusal(NamedTuple):
+    """Why a request is refused: the status, the code of the words, and a header to send."""
+
+    status: int
+    code: str
+    header: tuple[bytes, bytes] | None = None
 
 
-def may(role: Role, method: str, path: str) -> bool:
-    """Tell whether a role may ask this; which results it may enter is seen where they are.
+_ONCE = (b"host", b"origin", b"sec-fetch-site", b"content-length", b"content-type", b"cookie")
+"""Headers that decide something here: where one is given twice, two readers may see two things."""
 
-    >>> may(Role.RESULTS, "POST", "/events/x/s/1/games/4/result")
-    True
-    >>> may(Role.RESULTS, "POST", "/events/x/s/1/pair")
-    False
-    >>> may(Role.CAPTAIN, "POST", "/events/x/s/1/games/4/result")
-    False
+
+def _is_api(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path.startswith("/api/")
+
+
+def _largest(asked: Asked | None) -> int:
+    """Return how many bytes of a body are taken in."""
+    return LARGEST_AT_THE_DOOR if asked is not None and asked.anybody else LARGEST_BODY
+
+
+_PASSED_ON = re.compile(r"forwarded|real-ip|client-ip|connecting-ip|\A(via|cdn-loop)\Z")
+"""Names of headers by which a proxy tells that somebody else asks."""
+
+
+def is_our_browser(scope: Scope, headers: Mapping[str, str]) -> bool:
+    """Tell whether a browser on this machine asks, which needs no code.
+
+    It comes from the machine's own address and asks for the machine by such an address. So does
+    what a proxy on this machine passes on from anywhere: therefore nothing a proxy says of where a
+    request comes from is believed, and whatever looks passed on is from elsewhere - a name other
+    than this machine's own, a header that only proxies write, the version 1.0 of HTTP, which
+    proxies still speak and browsers do not. A request without an address came through a socket of
+    the file system, and browsers use none.
     """
-    if role is Role.ARBITER or path in {"/join", "/preferences", "/viewer"}:
-        return True
-    if method not in SAFE_METHODS:
-        if _PAGE_OF_A_CAPTAIN.fullmatch(path):
-            return True
-        return role is Role.RESULTS and _RESULT_OF_A_GAME.fullmatch(path) is not None
-    return _ONLY_TO_CHANGE.fullmatch(path) is None
+    client = scope.get("client")
+    return (
+        client is not None
+        and is_this_machine(client[0])
+        and is_this_machine(host_of(headers.get("host", "")))
+        and scope.get("http_version") != "1.0"
+        and not any(_PASSED_ON.search(name) for name in headers)
+    )
 
 
-_Answer = tuple[int, str, tuple[bytes, bytes] | None]
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z._-]+))(?::[0-9]{1,5})?", re.ASCII)
 
 
 def host_of(header: str) -> str:
-    """Return the name in a Host header, without port and brackets.
+    """Return the name in a Host header, without port and brackets; empty where it is no such thing.
 
-    >>> host_of("[::1]:8000"), host_of("LocalHost:80")
-    ('::1', 'localhost')
+    >>> host_of("[::1]:8000"), host_of("LocalHost:80"), host_of("somebody@localhost/x")
+    ('::1', 'localhost', '')
     """
-    try:
-        return (urlsplit(f"//{header}").hostname or "").lower()
-    except ValueError:
-        return ""
+    found = _HOST.fullmatch(header.lower())
+    return "" if found is None else found[1] or found[2]
 
 
 def is_this_machine(address: str) -> bool:
-    """Tell whether an address is this machine's own; test clients have no address."""
+    """Tell whether an address is one by which a machine speaks to itself.
+
+    >>> is_this_machine("127.0.0.1"), is_this_machine("localhost"), is_this_machine("192.168.1.5")
+    (True, True, False)
+    """
     try:
-        return ipaddress.ip_address(address).is_loopback
+        found = ipaddress.ip_address(address)
     except ValueError:
-        return address == "testclient"
+        return address == "localhost"
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def _is_local_address(host: str) -> bool:
@@ -339,31 +361,41 @@ def _with_headers(send: Send, cookie: bytes | None, caching: bytes) -> Send:
     return guarded
 
 
-def _limited(receive: Receive) -> Receive:
-    """Stop a body that is longer than it said."""
-    seen = 0
+class _Body:
+    """A body that is read no further than may be; whatever is answered after that is not sent."""
 
-    async def limited() -> Message:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > LARGEST_BODY:
-            return {"type": "http.disconnect"}
-        return message
+    def __init__(self, receive: Receive, send: Send, largest: int) -> None:
+        self._receive, self._send, self._left = receive, send, largest
+        self.answered = False
 
-    return limited
+    @property
+    def is_too_large(self) -> bool:
+        """Tell whether more came than may be, whatever had been announced."""
+        return self._left < 0
+
+    async def receive(self) -> Message:
+        """Return the next part; once it is too much, say that nobody is there any more."""
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        return {"type": "http.disconnect"} if self.is_too_large else message
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the answer."""
+        if not self.is_too_large:
+            self.answered = True
+            await self._send(message)
 
 
 async def _answer(
-    send: Send,
-    explain: Callable[[str], str],
-    status: int,
-    code: str,
-    header: tuple[bytes, bytes] | None = None,
+    send: Send, why: _Refusal, explain: Callable[[str], str], *, api: bool = False
 ) -> None:
-    body = explain(code).encode() if code else b""
-    headers = [(b"content-type", b"text/html; charset=utf-8")]
-    if header is not None:
-        headers.append(header)
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    """Answer with a refusal: as JSON to programs, as a page to browsers."""
+    kind = b"application/json" if api else b"text/html; charset=utf-8"
+    body = b""
+    if why.code:
+        body = (json.dumps({"error": why.code}) if api else explain(why.code)).encode()
+    headers = [(b"content-type", kind)]
+    if why.header is not None:
+        headers.append(why.header)
+    await send({"type": "http.response.start", "status": why.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -23,6 +23,5 @@ INSERT INTO event VALUES
     ('old', 3, 'b', 'PlayerRegistered', 1,
      '{"section":1,"entry":1,"player":{"name":"Eva","rating":1900,"title":"WFM"}}',
      '2025-05-01T09:01:00+00:00', 'ana'),
-    ('old', 4, 'c', 'ResultEntered', 1,
-     '{"section":1,"round":1,"game":1,"result":"+-","previous":null}',
+    ('old', 4, 'c', 'EntriesClosed', 1, '{"section":1,"numbers":[1]}',
      '2025-05-01T13:00:00+00:00', 'eva');

@@ -42,6 +42,17 @@ def not_by_hand(section: Section, reason: ManualReason, number: int) -> Refused 
     return None
 
 
+def came_now(first_round: int, number: int) -> bool:
+    """Tell whether somebody who is first paired in a round came late and for this one.
+
+    Whoever was there for an earlier round is no late entry any more (C.04.2 art. 2.4).
+
+    >>> came_now(1, 1), came_now(3, 2), came_now(3, 3), came_now(3, 4)
+    (False, True, True, False)
+    """
+    return first_round > 1 and first_round >= number
+
+
 def has_own_results(section: Section, played: Round) -> bool:
     """Tell whether a game of a round has a result other than the forfeits of the absent."""
     return any(

@@ -56,10 +56,10 @@ def correct_result(section: Section, game: Game, command: asked.CorrectResult) -
     )
 
 
-def swap_colours(section: Section, game: Game) -> Answer:
-    """Note that a game was played with the other colours."""
+def swap_colours(section: Section, game: Game, command: asked.SwapColours) -> Answer:
+    """Note that a game was played with the other colours, too late only for the rating report."""
     effect = effect_of_correction(section, game.round)
-    if effect is CorrectionEffect.RATING_ONLY:
+    if effect is CorrectionEffect.RATING_ONLY and not command.for_rating:
         return refused("too-late-for-colours", round=game.round)
     return (happened.ColoursSwapped(section.id, game.round, game.id, effect),)
 

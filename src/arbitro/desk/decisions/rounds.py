@@ -8,6 +8,7 @@ from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.readiness import (
+    came_now,
     has_own_results,
     not_by_hand,
     not_ready,
@@ -16,16 +17,35 @@ from arbitro.desk.decisions.readiness import (
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.double_swiss.games import all_games, first_games
 from arbitro.desk.events import Event
+from arbitro.desk.handling import ABOVE_THE_RULES
 from arbitro.desk.incidents.counting import bound_to
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.length import rounds_total
-from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
+from arbitro.desk.out_of_date.comparison import stale
+from arbitro.desk.out_of_date.problem import digest_of_round, problem_digest
+from arbitro.desk.pairing import (
+    Pairer,
+    absences,
+    as_entries,
+    boards_of,
+    edition_of,
+    next_pairing,
+)
 from arbitro.desk.settings import GameResult, ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
-from arbitro.desk.tournament import digest_of, tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.tournament import numbers_of, tournament_of
+from arbitro.explain import Reason, Refused
 from arbitro.explain.reason import refused
-from arbitro.model import EntryId, GameId, Result
+from arbitro.model import (
+    EditionKey,
+    EntryId,
+    GameId,
+    Pairing,
+    Result,
+    RoundPairing,
+    Tpn,
+)
+from arbitro.rules.pairing.by_hand import objections, problem_of
 
 _ENGINE = f"arbitro {__version__}"
 
@@ -63,7 +83,7 @@ def pair_round(
         tuple(absent.items()),
         tournament.editions,
         _ENGINE,
-        digest_of(tournament),
+        problem_digest(state, section),
     )
     return (*before, paired, *_forfeits(section, paired))
 
@@ -88,13 +108,22 @@ _FORFEIT = {
 }
 
 
-def publish_round(section: Section, command: asked.PublishRound) -> Answer:
-    """Publish the pairings of a round."""
+def publish_round(
+    state: EventState, section: Section, command: asked.PublishRound, pair: Pairer
+) -> Answer:
+    """Publish the pairings of a round that is still what the rules would pair.
+
+    Where it is not, only with a reason to keep it, which the log keeps.
+    """
     if not 1 <= command.round <= len(section.rounds):
         return refused("round-not-paired", round=command.round)
     if section.rounds[command.round - 1].published:
         return ()
-    return (happened.RoundPublished(section.id, command.round),)
+    problem = stale(state, section, command.round, pair)
+    if problem is None:
+        return (happened.RoundPublished(section.id, command.round),)
+    reason = command.reason.strip()
+    return (happened.RoundPublished(section.id, command.round, reason),) if reason else problem
 
 
 def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
@@ -131,7 +160,7 @@ def pair_manually(
     earlier = replace(state, sections={**state.sections, section.id: before})
     tournament = tournament_of(earlier, section.id)
     answer = next_pairing(before, tournament, pair)
-    problem = _reason_problem(section, command, answer)
+    problem = _reason_problem(section, command, answer) or _against_rules(earlier, before, command)
     if problem is not None:
         return problem
     kept = ManualPairing(command.reason, command.note)
@@ -152,7 +181,7 @@ def pair_manually(
             tuple(absences(before, command.round).items()),
             tournament.editions,
             _ENGINE,
-            digest_of(tournament),
+            digest_of_round(state, section, command.round),
             kept,
         ),
     )
@@ -194,13 +223,46 @@ def _reason_problem(
         case ManualReason.NO_LEGAL_PAIRING:
             holds = isinstance(answer, Refused)
         case ManualReason.LATE_ENTRY:
-            holds = any(_is_late(section, entry) for pair in command.games for entry in pair)
+            playing = {each for pair in command.games for each in pair}
+            arrived = (section.entries[each].first_round for each in playing)
+            holds = any(came_now(first, command.round) for first in arrived)
         case ManualReason.AGREED_WITHOUT_OPPONENT:
             alone = set() if current is None else _without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
         case ManualReason.COMPETITION_RULES:
             holds = bool(command.note.strip())
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
+
+
+def _against_rules(
+    state: EventState, section: Section, command: asked.PairManually
+) -> Refused | None:
+    """Refuse a round by hand that an article forbids, unless its reason stands above that.
+
+    Where two agreed to play because neither has an opponent they must not have met (C.05 art.
+    6.7(3)).
+    """
+    edition = edition_of(section, section.settings.system.regulation)
+    if edition is None or command.reason in ABOVE_THE_RULES:
+        return None
+    tournament = tournament_of(state, section.id)
+    problem = problem_of(tournament, edition, tournament.rounds_paired + 1)
+    if isinstance(problem, Refused):
+        return problem
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers_of(state, section), 1)}
+    games = tuple(Pairing(number[white], number[black]) for white, black in command.games)
+    bye = None if command.bye is None else number[command.bye]
+    found = objections(problem, RoundPairing(games, bye), edition_of(section, "C.04.1"))
+    again = next((each for each in found if each.concept == "rematch"), None)
+    if again is not None and command.reason is ManualReason.AGREED_WITHOUT_OPPONENT:
+        agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
+        return refused("games-against-rules", (agreed, *found), reason=command.reason.value)
+    if found:
+        return refused("games-against-rules", found, reason=command.reason.value)
+    return None
+
+
+_COMPETITIONS = EditionKey("C.05@2018")
 
 
 def _without_opponent(section: Section, current: Round) -> set[EntryId]:
@@ -212,7 +274,3 @@ def _without_opponent(section: Section, current: Round) -> set[EntryId]:
         if section.entries[other].withdrawn and not section.entries[one].withdrawn
     }
     return alone if current.bye is None else alone | {current.bye}
-
-
-def _is_late(section: Section, entry: EntryId) -> bool:
-    return section.entries[entry].first_round > 1

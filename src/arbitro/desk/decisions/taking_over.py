@@ -10,6 +10,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.editions import settings_of_the_day
 from arbitro.desk.decisions.entries import register
+from arbitro.desk.decisions.late_corrections import late_corrections
 from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.double_swiss.report import boards_of_games, both_games_of, in_order_of_matches
 from arbitro.desk.events import Event
@@ -80,7 +81,12 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if command.matches is not None:
         return _of_matches(state, entered, first, tournament, command.matches)
     taken = _Taken(entered, first, tournament, _arrivals(tournament))
-    events = (first, *_events(taken), *_leavers(taken))
+    played = (first, *_events(taken))
+    after = fold_events(played, state)
+    late = late_corrections(after.sections[first.section], tournament.corrections)
+    if isinstance(late, Refused):
+        return late
+    events = (*played, *late, *_leavers(taken))
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
 
 

@@ -19,9 +19,10 @@ from arbitro.desk.knock_out.bracket import (
 )
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.out_of_date.problem import problem_digest
 from arbitro.desk.pairing import boards_of
 from arbitro.desk.state import EventState, Section
-from arbitro.desk.tournament import digest_of, tournament_of
+from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import Colour, EntryId, GameId, Result, Tpn
@@ -130,6 +131,17 @@ def _due(section: Section, event: KnockOut) -> list[_Start]:
         found.append(_Start(each, column))
     earlier = [each for each in found if each.encounter.tie.round_number < current]
     return earlier if earlier and start > len(section.rounds) else found
+
+
+def pairs_due(section: Section) -> tuple[tuple[EntryId, EntryId], ...]:
+    """Return who meet in the games that may start now, in the order of the bracket.
+
+    Who has White may be a matter of chance: the two are in no particular order.
+    """
+    event = knock_out_of(section)
+    due = [] if event is None else _due(section, event)
+    pairs = (each.encounter.pair for each in due)
+    return tuple((section.entry_of(one), section.entry_of(other)) for one, other in pairs)
 
 
 def _longest_bid(section: Section) -> int:
@@ -243,7 +255,7 @@ def _paired(
         tuple(_without_game(section) if starts else ()),
         tournament.editions,
         _ENGINE,
-        digest_of(tournament),
+        problem_digest(state, section),
     )
 
 

@@ -30,11 +30,19 @@ def without_ratings(tournament: Tournament) -> Tournament:
     entries = tuple(
         replace(
             entry,
-            rounds=tuple(
-                each._replace(result=_UNRATED.get(each.result, each.result))
-                for each in entry.rounds
-            ),
+            rounds=tuple(each._replace(result=_unrated(each.result)) for each in entry.rounds),
         )
         for entry in tournament.entries
     )
-    return replace(tournament, entries=entries)
+    corrections = tuple(
+        each._replace(
+            used=(_unrated(each.used[0]), _unrated(each.used[1])),
+            true=(_unrated(each.true[0]), _unrated(each.true[1])),
+        )
+        for each in tournament.corrections
+    )
+    return replace(tournament, entries=entries, corrections=corrections)
+
+
+def _unrated(result: Result) -> Result:
+    return _UNRATED.get(result, result)

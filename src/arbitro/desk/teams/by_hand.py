@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.decisions.readiness import has_own_results, not_by_hand, not_ready
+from arbitro.desk.decisions.readiness import came_now, has_own_results, not_by_hand, not_ready
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import RoundPaired
+from arbitro.desk.handling import ABOVE_THE_RULES
 from arbitro.desk.length import rounds_total
+from arbitro.desk.out_of_date.problem import digest_of_round
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.teams.commands import PairTeamsManually
@@ -21,7 +23,7 @@ from arbitro.desk.teams.pairing import (
     seated_matches,
     swiss_problem,
 )
-from arbitro.desk.teams.round_decisions import ENGINE, digest, forfeits_of
+from arbitro.desk.teams.round_decisions import ENGINE, forfeits_of
 from arbitro.desk.teams.schedule import TableMatch
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
@@ -30,9 +32,6 @@ from arbitro.model import GameId, Pairing, RoundPairing, Tpn
 from arbitro.rules.pairing.swiss_team.by_hand import Remark, remarks
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]
-
-_ABOVE_THE_CRITERIA = frozenset({ManualReason.COMPETITION_RULES, ManualReason.NO_LEGAL_PAIRING})
-"""Reasons for which a pairing may go against the absolute criteria: the arbiter answers for it."""
 
 
 def section_before(section: Section, number: int) -> Section:
@@ -107,7 +106,7 @@ def pair_teams_manually(state: EventState, section: Section, command: PairTeamsM
     if problem is not None:
         return problem
     against = tuple(each.reason for each in found if each.absolute)
-    if against and command.reason not in _ABOVE_THE_CRITERIA:
+    if against and command.reason not in ABOVE_THE_RULES:
         return refused("teams-against-criteria", against, reason=command.reason.value)
     code = answer.code if isinstance(answer, Refused) else ""
     kept = ManualPairing(command.reason, command.note, engine_refused=code)
@@ -138,7 +137,7 @@ def _paired(
         (),
         tuple(each.key for each in section.editions),
         ENGINE,
-        digest(_with(state, section), section),
+        digest_of_round(state, state.sections[section.id], command.round),
         kept,
         PairedTeams(
             matches,
@@ -215,7 +214,8 @@ def _reason_problem(
             holds = no_pairing
         case ManualReason.LATE_ENTRY:
             playing = {each for pair in command.matches for each in pair}
-            holds = any(section.teams.teams[each].first_round > 1 for each in playing)
+            arrived = (section.teams.teams[each].first_round for each in playing)
+            holds = any(came_now(first, command.round) for first in arrived)
         case ManualReason.AGREED_WITHOUT_OPPONENT:
             alone = set() if current is None else _without_opponent(section, current)
             holds = any(set(pair) <= alone for pair in command.matches)

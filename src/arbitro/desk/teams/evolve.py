@@ -180,8 +180,15 @@ def _replace_games(
         if each.colour is Colour.BLACK:
             white, black = black, white
         stood = before.get(each.game)
-        result = None if stood is None else stood.result
-        games[each.game] = Game(each.game, number, board, white, black, result)
+        seated = Game(each.game, number, board, white, black)
+        if stood is not None:
+            seated = seated._replace(
+                result=stood.result,
+                rating_result=stood.rating_result,
+                rating_turned=stood.rating_turned,
+                corrected=stood.corrected,
+            )
+        games[each.game] = seated
     ordered = sorted(games.values(), key=lambda game: game.board)
     games.clear()
     games.update((game.id, game) for game in ordered)

@@ -177,6 +177,7 @@ class _Reading:
             editions=tuple(each.key for each in section.editions),
             readings=_readings(section),
             by_hand=tuple(self._by_hand()),
+            corrections=individual.corrections,
         )
 
     def _by_hand(self) -> Iterator[PairedByHand]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 
 from arbitro import __version__
 from arbitro.desk import commands as asked
@@ -13,6 +12,7 @@ from arbitro.desk.decisions.readiness import not_ready, with_initial_colour
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
 from arbitro.desk.length import rounds_total
+from arbitro.desk.out_of_date.problem import problem_digest
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams import commands as wanted
@@ -26,9 +26,7 @@ from arbitro.desk.teams.pairing import (
     reseated,
     seated_matches,
 )
-from arbitro.desk.teams.record import team_tournament_of
 from arbitro.desk.teams.state import LineUp, Match, SectionTeam, TeamId
-from arbitro.desk.tournament import digest_of, tournament_of
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, GameId
@@ -71,28 +69,10 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
         (),
         tuple(each.key for each in section.editions),
         ENGINE,
-        digest(state, section),
+        problem_digest(state, section),
         teams=of_teams.PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
     )
     return (*before, paired, *forfeits_of(section, paired, matches))
-
-
-def digest(state: EventState, section: Section) -> str:
-    """Return a short name of the problem a round of teams answers."""
-    tournament = team_tournament_of(state, section)
-    text = [
-        digest_of(tournament_of(state, section.id)),
-        tournament.encoded_type,
-        str(tournament.boards),
-    ]
-    for entry in tournament.entries:
-        cells = " ".join(
-            f"{each.opponent or 0}{each.colour.value if each.colour else '-'}{each.result.value}"
-            f"{each.match_points}/{each.game_points}"
-            for each in entry.rounds
-        )
-        text.append(f"{entry.tpn} {cells}")
-    return sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
 def forfeits_of(

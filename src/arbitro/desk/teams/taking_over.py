@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.entries import register
+from arbitro.desk.decisions.late_corrections import late_corrections
 from arbitro.desk.decisions.sections import Answer, add_section
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
@@ -75,14 +76,20 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
         return registered
     taken = _Taken(fold_events(registered, opened), first, tournament)
     entered = tuple(_entered(taken))
+    ready = fold_events(entered, taken.state)
+    leavers: tuple[Event, ...] = ()
     if settings.system.has_line_ups:
-        played: Answer = (*_played(taken), *_leavers(taken))
+        played: Answer = tuple(_played(taken))
+        leavers = tuple(_leavers(taken))
     else:
-        ready = fold_events(entered, taken.state)
         played = rounds_by_table(ready, ready.sections[first.section], tournament)
     if isinstance(played, Refused):
         return played
-    events = (first, *registered, *entered, *played)
+    after = fold_events(played, ready)
+    late = late_corrections(after.sections[first.section], tournament.corrections)
+    if isinstance(late, Refused):
+        return late
+    events = (first, *registered, *entered, *played, *late, *leavers)
     return _not_the_same(fold_events(events, state), first.section, tournament) or events
 
 
@@ -400,6 +407,8 @@ def _not_the_same(state: EventState, section: SectionId, given: TeamTournament) 
         rounds = range(1, given.rounds_played + 1)
         if any(one.record(number) != other.record(number) for number in rounds):
             return refused("report-not-kept", field="entries", player=int(one.tpn))
+    if made.corrections != given.corrections:
+        return refused("report-not-kept", field="corrections", player=0)
     return None
 
 

@@ -45,11 +45,13 @@ The text is one object (version 1)::
 All points are tenths. Results are the letters of the report file. A prohibition holds in all
 rounds unless an object names them, to the last one where ``last_round`` is 0. An adjustment
 counts from its round on, from the start where that is 0. ``announced`` are byes of rounds after
-one still open. ``knock_out`` is there for matches and knock-outs alone: how their matches are
-played, and what decided them beside games. Only ``format``, ``version``, each ``tpn``, each
-player's ``name`` and each ``result`` are required; a member left out has the value of an empty
-tournament. Members that are not known are noted and left out. Later versions read earlier ones; a
-later one than this is refused.
+one still open. ``corrections``, where there are any, are games whose result came too late to
+count: ``{"round": 1, "white": 1, "black": 5, "used": ["1", "0"], "true": ["=", "="],
+"turned": false}``; the entries have what counted. ``knock_out`` is there for matches and
+knock-outs alone: how their matches are played, and what decided them beside games.
+Only ``format``, ``version``, each ``tpn``, each player's ``name`` and each ``result`` are
+required; a member left out has the value of an empty tournament. Members that are not known are
+noted and left out. Later versions read earlier ones; a later one than this is refused.
 
 A competition of teams is ``arbitro-team-tournament`` (version 1): the same ``details``,
 ``initial_colour``, ``forbidden``, ``tie_breaks``, ``editions`` and, as ``players``, the same

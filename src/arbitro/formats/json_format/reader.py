@@ -20,6 +20,7 @@ from arbitro.formats.json_format.parts import (
     team_of,
 )
 from arbitro.formats.json_format.places import with_places
+from arbitro.formats.json_format.rating_corrections import corrections_of
 from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
@@ -83,7 +84,8 @@ def _tournament(root: Members) -> Tournament:
         readings=readings_of(root),
     )
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_paired)
-    tournament = replace(tournament, by_hand=by_hand)
+    corrections = corrections_of(root, tournament.entries)
+    tournament = replace(tournament, by_hand=by_hand, corrections=corrections)
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     check_games(root, tournament.entries)

@@ -21,6 +21,7 @@ from arbitro.formats.json_format.parts import (
     team_of,
 )
 from arbitro.formats.json_format.places import with_places
+from arbitro.formats.json_format.rating_corrections import corrections_of
 from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.team_writer import TEAM_FORMAT, TEAM_VERSION
 from arbitro.formats.problems import Parsed, Problem
@@ -87,7 +88,8 @@ def _tournament(root: Members) -> TeamTournament:
         readings=readings_of(root),
     )
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_played)
-    tournament = replace(tournament, by_hand=by_hand)
+    corrections = corrections_of(root, tournament.players)
+    tournament = replace(tournament, by_hand=by_hand, corrections=corrections)
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     if not tournament.entries:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from arbitro.formats.json_format.by_hand import by_hand_members
+from arbitro.formats.json_format.rating_corrections import correction_members
 from arbitro.formats.json_format.written import (
     Json,
     details_members,
@@ -56,6 +57,7 @@ def write_team_json(tournament: TeamTournament) -> str:
         "editions": list(tournament.editions),
         "readings": list(written_readings(tournament.readings)),
         **by_hand_members(tournament.by_hand),
+        **correction_members(tournament.corrections),
         "teams": [_team(entry) for entry in tournament.entries],
         "players": [entry_members(entry) for entry in tournament.players],
     }

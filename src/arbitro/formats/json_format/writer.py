@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from arbitro.formats.json_format.by_hand import by_hand_members
+from arbitro.formats.json_format.rating_corrections import correction_members
 from arbitro.formats.json_format.written import (
     Json,
     details_members,
@@ -48,6 +49,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         "editions": list(tournament.editions),
         "readings": list(written_readings(tournament.readings)),
         **by_hand_members(tournament.by_hand),
+        **correction_members(tournament.corrections),
         "teams": [team_members(team) for team in tournament.teams],
         "board_colours": [letter(colour) for colour in tournament.board_colours],
         "match_points": points_members(tournament.match_points)

@@ -15,12 +15,18 @@ from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
 
 if TYPE_CHECKING:
-    from arbitro.formats.trf.from_tournament import TrfEdition, document_of, names_too_long
+    from arbitro.formats.trf.from_tournament import (
+        Purpose,
+        TrfEdition,
+        document_of,
+        names_too_long,
+    )
     from arbitro.formats.trf.team_document import team_document_of
     from arbitro.formats.trf.team_tournament import is_team_report, team_tournament_of
     from arbitro.formats.trf.writer import line_of, with_round
 
 __all__ = [
+    "Purpose",
     "TrfDocument",
     "TrfEdition",
     "TrfLine",
@@ -38,6 +44,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "Purpose": "from_tournament",
     "TrfEdition": "from_tournament",
     "document_of": "from_tournament",
     "is_team_report": "team_tournament",

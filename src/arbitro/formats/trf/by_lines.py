@@ -18,6 +18,7 @@ from arbitro.formats.trf.records import (
     NationalRecord,
     PlayerRecord,
     ProhibitionRecord,
+    RatingCorrectionRecord,
     Record,
     TeamRecord,
     VirtualPointsRecord,
@@ -69,6 +70,9 @@ def _placed(record: Record, places: Places) -> Record:
             return record._replace(participants=_all(record.participants, places))
         case AssignmentRecord() | AbsencesRecord():
             return record._replace(participants=_all(record.participants, places))
+        case RatingCorrectionRecord():
+            white, black = _all((record.white, record.black), places)
+            return record._replace(white=white, black=black)
         case EngineOptionsRecord():
             return record._replace(by_rank=False)
         case _:

@@ -13,6 +13,7 @@ from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
 from arbitro.formats.trf.point_lines import match_points_record, point_records
+from arbitro.formats.trf.rating_corrections import rating_correction_records
 from arbitro.formats.trf.readings import reading_records
 from arbitro.formats.trf.records import (
     AccelerationRecord,
@@ -47,6 +48,7 @@ from arbitro.model import (
     RoundRecord,
     Tournament,
     Tpn,
+    as_played,
     points_table,
 )
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
@@ -55,17 +57,19 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import MatchFacts
 
 TrfEdition = Literal["trf16", "trf26"]
+Purpose = Literal["rating", "pairing"]
 NAME_WIDTH = 33
 LAST_ROUND = 999
 
 
-def document_of(
+def document_of(  # noqa: PLR0913 - what a report may be made of
     tournament: Tournament,
     *,
     edition: TrfEdition = "trf26",
     ranks: Mapping[Tpn, int] | None = None,
     type_edition: str | None = None,
     matches: MatchFacts | None = None,
+    purpose: Purpose = "pairing",
 ) -> TrfDocument:
     """Return the report of a tournament in the format of 2026 or of 2016.
 
@@ -73,6 +77,10 @@ def document_of(
     order by points. ``type_edition`` puts ``2017`` or ``2026`` into the encoded type; without it
     the year is there only where the start date would tell another edition than the one in use.
     ``matches`` is what decides those of a knock-out beside their games.
+
+    ``purpose`` matters where a game was corrected too late to count (C.04.2 art. 4.3). For the
+    ratings the cells have every game as it was really played, with points and ranks as they counted
+    and a comment line a game that says what counted; for pairings all is as it counted.
 
     The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
     JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
@@ -85,7 +93,8 @@ def document_of(
         *_head(tournament, modern=modern),
         *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
-        *_players(tournament, ranks, modern=modern),
+        *(rating_correction_records(tournament.corrections) if purpose == "rating" else ()),
+        *_players(tournament, ranks, purpose, modern=modern),
         *(_national(tournament) if modern else ()),
         *_teams(tournament, modern=modern),
         *(_byes(tournament) if modern else ()),
@@ -180,11 +189,12 @@ def _engine_settings(tournament: Tournament) -> Iterator[Record]:
 
 
 def _players(
-    tournament: Tournament, ranks: Mapping[Tpn, int] | None, *, modern: bool
+    tournament: Tournament, ranks: Mapping[Tpn, int] | None, purpose: Purpose, *, modern: bool
 ) -> Iterator[PlayerRecord]:
     scores = {entry.tpn: _points(tournament, entry) for entry in tournament.entries}
     places = ranks or _ranks(tournament)
-    for entry in tournament.entries:
+    shown = as_played(tournament) if purpose == "rating" else tournament
+    for entry in shown.entries:
         player = entry.player
         yield PlayerRecord(
             entry.tpn,

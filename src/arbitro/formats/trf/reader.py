@@ -9,6 +9,7 @@ from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.own_lines import read_own_line
 from arbitro.formats.trf.players import nothing_seen, read_national, read_player
+from arbitro.formats.trf.rating_corrections import read_rating_correction
 from arbitro.formats.trf.readings import read_comment
 from arbitro.formats.trf.records import Record
 from arbitro.formats.trf.time_controls import read_time_control
@@ -89,7 +90,7 @@ def _read_line(columns: Columns) -> Record | None:
     if reader is not None:
         return reader(columns)
     if code == _COMMENT:
-        return read_comment(columns) or read_own_line(columns)
+        return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
     if not columns.text.strip() or code in _INFORMATIVE:
         return None
     if code.isascii() and code.isalpha() and code.isupper() and len(code) == 3:

@@ -254,6 +254,21 @@ class OwnRecord(NamedTuple):
     words: tuple[tuple[str, str], ...]
 
 
+class RatingCorrectionRecord(NamedTuple):
+    """A game corrected for the ratings alone: ``### Rating correction @ Round 1: ...``.
+
+    The results are those of ``white`` and ``black``, None where only the colours were wrong:
+    ``turned`` tells that.
+    """
+
+    round_number: int
+    white: Tpn
+    black: Tpn
+    used: tuple[Result, Result] | None
+    true: tuple[Result, Result] | None
+    turned: bool = False
+
+
 EventRecord = (
     TextRecord
     | NumberRecord
@@ -270,6 +285,7 @@ EventRecord = (
     | AbsencesRecord
     | ReadingRecord
     | OwnRecord
+    | RatingCorrectionRecord
 )
 """What is said of the event as a whole."""
 

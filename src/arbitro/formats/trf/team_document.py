@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from arbitro.formats.trf.by_hand import by_hand_records
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.from_tournament import clean, document_of
+from arbitro.formats.trf.from_tournament import Purpose, clean, document_of
 from arbitro.formats.trf.readings import reading_records
 from arbitro.formats.trf.records import (
     AssignmentRecord,
@@ -57,13 +57,18 @@ _REQUESTED = (Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BY
 
 
 def team_document_of(
-    tournament: TeamTournament, *, ranks: Mapping[Tpn, int] | None = None, old: bool = False
+    tournament: TeamTournament,
+    *,
+    ranks: Mapping[Tpn, int] | None = None,
+    old: bool = False,
+    purpose: Purpose = "pairing",
 ) -> TrfDocument:
     """Return the report of a competition of teams in the format of 2026, or with 013 if ``old``.
 
     ``ranks`` are the places of the standings; without them those a report stated, or the order by
     points. The older format keeps the players' games and the teams' orders; the matches follow
-    from them, and byes, forfeits and points of matches are lost.
+    from them, and byes, forfeits and points of matches are lost. ``purpose`` as in `document_of`:
+    the matches have what counted in either.
     """
     individual = Tournament(
         details=tournament.details,
@@ -72,9 +77,10 @@ def team_document_of(
         entries=tournament.players,
         points=tournament.points.game,
         initial_colour=tournament.initial_colour,
+        corrections=tournament.corrections,
     )
     lines: list[TrfLine] = []
-    written = document_of(individual, edition="trf16" if old else "trf26")
+    written = document_of(individual, edition="trf16" if old else "trf26", purpose=purpose)
     for line in written.lines:
         if isinstance(line.record, TypeRecord):
             lines.extend(line_of(record) for record in _settings(tournament))

@@ -13,6 +13,7 @@ from arbitro.formats.trf.details import event_details, national_ratings
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import event_type
 from arbitro.formats.trf.open_games import open_games
+from arbitro.formats.trf.rating_corrections import put_back
 from arbitro.formats.trf.readings import readings_of
 from arbitro.formats.trf.records import (
     AssignmentRecord,
@@ -99,6 +100,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     a pairing-allocated bye; later byes are announced ones.
     """
     report = report_of(document)
+    corrections = put_back(report)
     check_rounds(report)
     teams = _teams(report)
     orders = {number: record.members for number, (_, record) in teams.items()}
@@ -148,6 +150,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         by_hand=rounds_by_hand(report, tuple(map(Tpn, teams)), played)
         if type_.system is TeamSystem.SWISS
         else (),
+        corrections=corrections,
     )
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)

@@ -30,6 +30,7 @@ from arbitro.formats.trf.records import (
     PlayerRecord,
     PointsRecord,
     ProhibitionRecord,
+    RatingCorrectionRecord,
     RoundDatesRecord,
     TeamRecord,
     TextRecord,
@@ -45,6 +46,7 @@ from arbitro.model import (
     Points,
     PointSystem,
     Prohibition,
+    RatingCorrection,
     Result,
     RoundRecord,
     System,
@@ -71,6 +73,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     report = report_of(document)
     if not report.players:
         report.fault("players-missing", max(len(document.lines), 1), 1)
+    corrections = _corrections(report)
     check_rounds(report)
     played = rounds_played(report)
     total = _rounds_total(report, played)
@@ -104,12 +107,22 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         match_points=match_points(report.numbered(PointsRecord, "362")),
         readings=readings_of(report),
         by_hand=() if of_teams else _by_hand(report, system, played),
+        corrections=corrections,
     )
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()
     found = [item for item in report.problems if item.code not in common]
     problems = sorted(found, key=lambda item: (item.line, item.column))
     return Parsed(tournament, tuple(problems))
+
+
+def _corrections(report: Report) -> tuple[RatingCorrection, ...]:
+    """Return the games corrected for the ratings alone; most reports have none."""
+    if not report.numbered(RatingCorrectionRecord):
+        return ()
+    from arbitro.formats.trf.rating_corrections import put_back  # noqa: PLC0415 - few need it
+
+    return put_back(report)
 
 
 def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.document import TrfDocument, TrfLine
 from arbitro.formats.trf.own_lines import own_line_text
+from arbitro.formats.trf.rating_corrections import rating_correction_text
 from arbitro.formats.trf.readings import reading_text
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -27,6 +28,7 @@ from arbitro.formats.trf.records import (
     PointsRecord,
     ProhibitionRecord,
     RankingMethodRecord,
+    RatingCorrectionRecord,
     ReadingRecord,
     Record,
     RoundDatesRecord,
@@ -41,7 +43,15 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.time_controls import time_control_text
-from arbitro.model import ABSENT, Colour, Result, RoundPairing, RoundRecord, Tpn
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    RatingCorrection,
+    Result,
+    RoundPairing,
+    RoundRecord,
+    Tpn,
+)
 
 
 def line_of(record: Record) -> TrfLine:
@@ -85,6 +95,28 @@ def with_round(
         elif not isinstance(record, AbsencesRecord):
             lines.append(line)
     return TrfDocument(tuple(lines), document.line_end)
+
+
+def with_what_counted(
+    document: TrfDocument, corrections: Iterable[RatingCorrection]
+) -> TrfDocument:
+    """Return a report for ratings as engines need it: with the results and colours that counted.
+
+    The comments that tell of these games stay, so that both values can be read from it.
+    """
+    cells: dict[Tpn, dict[int, RoundRecord]] = {}
+    for number, white, black, used, _true, _turned in corrections:
+        cells.setdefault(white, {})[number] = RoundRecord(black, Colour.WHITE, used[0])
+        cells.setdefault(black, {})[number] = RoundRecord(white, Colour.BLACK, used[1])
+    lines = []
+    for line in document.lines:
+        shown = line
+        if isinstance(line.record, PlayerRecord):
+            for number, cell in cells.get(line.record.tpn, {}).items():
+                assert isinstance(shown.record, PlayerRecord), "its line is that of a player"
+                shown = _with_cell(shown.text, shown.record, number, cell)
+        lines.append(shown)
+    return document._replace(lines=tuple(lines))
 
 
 _BEFORE_THE_GAME = {
@@ -169,6 +201,8 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return reading_text(record)
         case OwnRecord():
             return own_line_text(record)
+        case RatingCorrectionRecord():
+            return rating_correction_text(record)
 
 
 def _points_text(record: PointsRecord) -> str:

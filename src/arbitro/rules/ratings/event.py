@@ -8,7 +8,17 @@ from fractions import Fraction
 from functools import cached_property
 
 from arbitro.explain import Reason
-from arbitro.model import RATED, STANDARD_POINTS, ZERO, Entry, Points, Tournament, Tpn, points_of
+from arbitro.model import (
+    RATED,
+    STANDARD_POINTS,
+    ZERO,
+    Entry,
+    Points,
+    Tournament,
+    Tpn,
+    as_played,
+    points_of,
+)
 from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
 from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
 from arbitro.rules.ratings.edition import RatingRules
@@ -22,7 +32,8 @@ class RatedEvent:
     """An event to be rated: its games, the clock, what is known of the players, the year.
 
     ``pooled`` is what unrated players did against rated opponents in earlier events that count
-    with this one (art. 7.1.4). A tournament of two players is a match.
+    with this one (art. 7.1.4). A tournament of two players is a match. Games corrected too late
+    for the standings are rated as they were really played (C.04.2 art. 4.3).
     """
 
     tournament: Tournament
@@ -30,6 +41,9 @@ class RatedEvent:
     listed: Mapping[Tpn, Listed]
     year: int
     pooled: Mapping[Tpn, UnratedResults]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tournament", as_played(self.tournament))
 
 
 @dataclass(frozen=True, slots=True)

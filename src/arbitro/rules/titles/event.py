@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn
+from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn, as_played
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, ByRound
 from arbitro.rules.titles.levels import LEVELS
 
@@ -153,7 +153,11 @@ def norm_event(
     titles: Mapping[Tpn, Title | None] | None = None,
     seconds: int | None = None,
 ) -> NormEvent:
-    """Return an event with the facts its record tells: fields of a Swiss, days, exemptions."""
+    """Return an event with the facts its record tells: fields of a Swiss, days, exemptions.
+
+    Games corrected too late for the standings count for norms as they were really played.
+    """
+    tournament = as_played(tournament)
     predetermined = tournament.system in PREDETERMINED
     fields = round_fields(tournament, titles or {}) if tournament.system.is_swiss else ()
     exemptions = stated - {Exemption.SWISS}

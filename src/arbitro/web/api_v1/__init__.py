@@ -12,6 +12,7 @@ from arbitro.web.api_v1 import (
     incidents,
     late_teams,
     play_offs,
+    publishing,
     routes,
     teams,
 )
@@ -22,6 +23,7 @@ router.include_router(arbiters.router)
 router.include_router(incidents.router)
 router.include_router(games.router)
 router.include_router(teams.router)
+router.include_router(publishing.router)
 router.include_router(late_teams.router)
 router.include_router(groups.router)
 router.include_router(bracket.router)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
 from arbitro.rules.pairing.dutch.trace import BracketTrace
+from arbitro.web.views.outdated import Outdated
 
+Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
 """How a client names a command."""
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
@@ -17,7 +20,11 @@ QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 
 
 class EventItem(BaseModel):
-    """An event in the list of events."""
+    """An event in the list of events.
+
+    ``problem`` is the code of what is wrong with its file, empty where nothing is; ``entry`` the
+    first entry of its log that cannot be used, 0 where it is the file as a whole.
+    """
 
     key: str
     name: str
@@ -27,6 +34,8 @@ class EventItem(BaseModel):
     finished: bool
     sections: int
     players: int
+    problem: str = ""
+    entry: int = 0
 
 
 class SectionItem(BaseModel):
@@ -75,13 +84,19 @@ class PlayerItem(BaseModel):
 
 
 class GameItem(BaseModel):
-    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown."""
+    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
+
+    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
+    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
+    """
 
     game: int
     board: int
     white: int = Field(description="entry of White")
     black: int = Field(description="entry of Black")
     result: str | None
+    rating_result: str | None
+    rating_turned: bool
 
 
 class AbsenceItem(BaseModel):
@@ -91,8 +106,48 @@ class AbsenceItem(BaseModel):
     result: str
 
 
+class Explained(BaseModel):
+    """One line of an explanation with the lines behind it."""
+
+    concept: str
+    article: str | None
+    text: str
+    parts: list[Explained]
+
+
+class ChangedBoardItem(BaseModel):
+    """A board, or a match of teams: who meets there as paired and who would, paired anew.
+
+    Players are entries, White first; teams are permanent numbers. Null: nobody.
+    """
+
+    board: int
+    paired: tuple[int, int] | None
+    anew: tuple[int, int] | None
+
+
+class OutOfDateItem(BaseModel):
+    """How a round that waits to be published differs from the same round paired anew.
+
+    ``causes`` are what has changed since it was paired; ``told`` says what pairing it anew would
+    bring. A round by hand has no boards to compare.
+    """
+
+    causes: list[Explained]
+    told: Explained
+    boards: list[ChangedBoardItem]
+    bye: int | None
+    bye_anew: int | None
+    by_hand: bool
+
+
 class RoundItem(BaseModel):
-    """A round as paired."""
+    """A round as paired.
+
+    ``out_of_date`` is null while pairing it anew would give the same, once it is published, and to
+    devices with fewer rights.
+    ``kept`` is why it was published though out of date, empty where it was not.
+    """
 
     number: int
     published: bool
@@ -100,6 +155,8 @@ class RoundItem(BaseModel):
     absent: list[AbsenceItem]
     editions: list[str]
     paired_by_hand: bool
+    out_of_date: OutOfDateItem | None
+    kept: str
 
 
 class StandingItem(BaseModel):
@@ -135,19 +192,16 @@ class ResultIn(BaseModel):
 
 
 class ResultOut(BaseModel):
-    """The game as it stands and the version of the event that holds it."""
+    """The game as it stands and the version of the event that holds it.
+
+    ``effect`` is what was touched: the result of a game of ``this_round``; of an earlier one, the
+    standings and the ``next_pairing``, or the ``following_pairing`` where a round was paired
+    meanwhile, or the ``rating_report_only``. Null where nothing has changed.
+    """
 
     version: int
     game: GameItem
-
-
-class Explained(BaseModel):
-    """One line of an explanation with the lines behind it."""
-
-    concept: str
-    article: str | None
-    text: str
-    parts: list[Explained]
+    effect: Effect | None
 
 
 class Refusal(BaseModel):
@@ -172,10 +226,15 @@ class BracketItem(BaseModel):
 
 
 class ExplanationDetail(BaseModel):
-    """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played."""
+    """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played.
+
+    It is explained with what was known when it was paired; ``changed_since`` is what was corrected
+    in the rounds before it, and whose points with that.
+    """
 
     edition: str
     as_paired: bool
+    changed_since: list[Explained]
     readings: list[Explained]
     brackets: list[BracketItem]
     answers: list[Explained]
@@ -205,6 +264,21 @@ def explained(reason: Reason, words: Translator) -> Explained:
         article=citation(reason),
         text=words.reason(reason),
         parts=[explained(part, words) for part in reason.parts],
+    )
+
+
+def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
+    """Return a round that is out of date as the interface has it."""
+    return OutOfDateItem(
+        causes=[explained(each, words) for each in found.causes],
+        told=explained(found.told, words),
+        boards=[
+            ChangedBoardItem(board=each.board, paired=each.paired, anew=each.anew)
+            for each in found.found.boards
+        ],
+        bye=found.found.bye,
+        bye_anew=found.found.bye_anew,
+        by_hand=found.found.by_hand,
     )
 
 

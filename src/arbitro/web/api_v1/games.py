@@ -13,7 +13,6 @@ from arbitro.formats.pgn import Game, read_pgn
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.pages.incidents import arbiters_only
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
 
@@ -90,7 +89,6 @@ def attach(
 ) -> MovesOut | JSONResponse:
     """Keep the games of a PGN with their boards and tell what became of each."""
     only_json(request)
-    arbiters_only(here)
     section = here.section.section
     games = _games(wanted.pgn)
     if not games:

@@ -20,7 +20,7 @@ from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.incident_form import summary_of, told_by
-from arbitro.web.pages.incidents import arbiters_only, moments
+from arbitro.web.pages.incidents import moments
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 
@@ -131,7 +131,6 @@ def _item(logged: Logged, at: datetime | None) -> IncidentItem:
 @router.get("")
 def incidents(here: AtSection, number: int | None = None, player: int | None = None) -> IncidentLog:
     """List the incidents of a section, of one round or of one player if asked."""
-    arbiters_only(here)
     when = moments(here)
     kept = here.section.section.incidents.values()
     return IncidentLog(
@@ -160,7 +159,6 @@ def record(
 ) -> IncidentOut | JSONResponse:
     """Record an incident; a ruling is made from the facts of ``question``."""
     only_json(request)
-    arbiters_only(here)
     incident = _incident(here, wanted)
     if isinstance(incident, JSONResponse):
         return incident

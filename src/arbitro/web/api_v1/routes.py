@@ -9,8 +9,9 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.desk.events import Event, ResultCorrected
 from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
+from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
 from arbitro.model import GameId
@@ -18,6 +19,7 @@ from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     AbsenceItem,
+    Effect,
     EventDetail,
     EventItem,
     ExplanationDetail,
@@ -34,10 +36,17 @@ from arbitro.web.api_v1.answers import (
     refusal,
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
-from arbitro.web.asking import AtEvent, AtSection, Service, round_asked
+from arbitro.web.api_v1.publishing import round_out_of_date
+from arbitro.web.asking import (
+    AtEvent,
+    AtMatches,
+    AtSection,
+    Service,
+    is_arbiter,
+    round_asked,
+)
 from arbitro.web.forms import Form
 from arbitro.web.pages.results import check_role, put_down, result_command
-from arbitro.web.security import Role
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
 from arbitro.web.views.why import answers_about, asked_round, brackets
@@ -47,7 +56,7 @@ router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 @router.get("/events")
 def events(service: Service) -> list[EventItem]:
-    """List the events."""
+    """List the events; those whose file cannot be used say why."""
     return [
         EventItem(
             key=card.key,
@@ -58,9 +67,10 @@ def events(service: Service) -> list[EventItem]:
             finished=card.finished,
             sections=card.sections,
             players=card.entries,
+            problem=card.problem,
+            entry=card.entry,
         )
         for card in service.events()
-        if not card.problem
     ]
 
 
@@ -102,7 +112,7 @@ def _section(section: Section) -> SectionItem:
 
 @router.get("/events/{event}/sections/{section}/players")
 def players(here: AtSection) -> list[PlayerItem]:
-    """List the players by number."""
+    """List the players by number; their FIDE numbers only to who has all rights."""
     return [
         PlayerItem(
             entry=row.entry,
@@ -111,7 +121,7 @@ def players(here: AtSection) -> list[PlayerItem]:
             title=row.person.title.value if row.person.title else None,
             rating=row.person.rating,
             federation=row.person.federation,
-            fide_id=row.person.fide_id,
+            fide_id=row.person.fide_id if is_arbiter(here.request) else None,
             club=row.person.club,
             points=row.points,
             withdrawn=row.part.withdrawn,
@@ -122,21 +132,27 @@ def players(here: AtSection) -> list[PlayerItem]:
 
 
 def _game(game: Game) -> GameItem:
-    result = game.result.value if game.result else None
+    late = game.rating_result
     return GameItem(
-        game=game.id, board=game.board, white=game.white, black=game.black, result=result
+        game=game.id,
+        board=game.board,
+        white=game.white,
+        black=game.black,
+        result=game.result.value if game.result else None,
+        rating_result=late.value if late else None,
+        rating_turned=game.rating_turned,
     )
 
 
 @router.get("/events/{event}/sections/{section}/rounds/{number}")
-def one_round(here: AtSection, number: int) -> RoundItem:
+def one_round(here: AtMatches, number: int) -> RoundItem:
     """Tell who meets whom in a round, with results."""
     rounds = here.section.section.rounds
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
     hidden = here.section.has_line_ups and not played.published
-    if hidden and here.request.state.session.role is not Role.ARBITER:
+    if hidden and not is_arbiter(here.request):
         played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
@@ -148,6 +164,8 @@ def one_round(here: AtSection, number: int) -> RoundItem:
         absent=absent,
         editions=list(played.editions),
         paired_by_hand=played.manual is not None,
+        out_of_date=round_out_of_date(here, number),
+        kept=played.kept,
     )
 
 
@@ -159,7 +177,8 @@ def explanations(
     here: AtSection, number: int, player: int | None = None, not_with: int | None = None
 ) -> ExplanationDetail | JSONResponse:
     """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
-    asked = asked_round(here.section_when_paired(number), number)
+    then = here.section_when_paired(number)
+    asked = asked_round(then, number)
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
@@ -170,6 +189,7 @@ def explanations(
     return ExplanationDetail(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        changed_since=[explained(each, here.words) for each in here.changed_since(then, number)],
         readings=[explained(each, here.words) for each in asked.readings],
         brackets=[bracket_item(each.trace) for each in brackets(asked)],
         answers=[explained(each, here.words) for each in answers],
@@ -222,11 +242,11 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
     only_json(request)
-    found = here.section.section.game(GameId(game))
+    found = here.whole_section.section.game(GameId(game))
     if found is None:
         raise HTTPException(404, "game-unknown")
     result, stood = _result(wanted.result), _result(wanted.expected)
-    current = here.section.section.current
+    current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
     check_role(here, command)
     answer = put_down(here, found, command, _form(wanted.command, key)) if command else None
@@ -237,7 +257,26 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"
     now = here.section.section.game(GameId(game)) or found
-    return ResultOut(version=answer.version if answer else here.event.version, game=_game(now))
+    return ResultOut(
+        version=answer.version if answer else here.event.version,
+        game=_game(now),
+        effect=_effect(answer.events) if answer else None,
+    )
+
+
+_EFFECTS: dict[CorrectionEffect, Effect] = {
+    CorrectionEffect.NEXT_PAIRING: "next_pairing",
+    CorrectionEffect.FOLLOWING_PAIRING: "following_pairing",
+    CorrectionEffect.RATING_ONLY: "rating_report_only",
+}
+
+
+def _effect(events: tuple[Event, ...]) -> Effect | None:
+    """Return what a result touches, None where nothing has changed."""
+    for event in events:
+        if isinstance(event, ResultCorrected):
+            return _EFFECTS[event.effect]
+    return "this_round" if events else None
 
 
 def _form(command: str | None, key: str | None) -> Form:

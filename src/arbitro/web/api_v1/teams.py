@@ -12,10 +12,10 @@ from arbitro.desk.teams.commands import PairTeamsManually, SetLineUp
 from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
-from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
+from arbitro.web.api_v1.answers import COMMAND, Explained, OutOfDateItem, explained, refusal
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
-from arbitro.web.asking import AtSection, Here, round_asked
-from arbitro.web.security import Role
+from arbitro.web.api_v1.publishing import round_out_of_date
+from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
 from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
@@ -49,6 +49,7 @@ class BoardItem(BaseModel):
     home_colour: str
     game: int | None
     result: str | None = Field(description="White's TRF code and then Black's")
+    rating_result: str | None = Field(description="the true result, corrected too late to count")
     lost_by: list[int] = Field(description="teams that lose the board for their order")
 
 
@@ -95,6 +96,8 @@ class TeamRoundItem(BaseModel):
     matches: list[MatchItem]
     byes: list[TeamByeItem]
     by_hand: ByHandItem | None
+    out_of_date: OutOfDateItem | None
+    kept: str
 
 
 class TeamStandingItem(BaseModel):
@@ -119,10 +122,15 @@ class TeamStandingsDetail(BaseModel):
 
 
 class TeamExplanation(BaseModel):
-    """Why a round of a team Swiss was paired so, bracket by bracket and match by match."""
+    """Why a round of a team Swiss was paired so, bracket by bracket and match by match.
+
+    It is explained with what was known when it was paired; ``changed_since`` is what was corrected
+    in the rounds before it, and whose points with that.
+    """
 
     edition: str
     as_paired: bool
+    changed_since: list[Explained]
     readings: list[Explained]
     brackets: list[Explained]
     matches: list[list[Explained]]
@@ -198,15 +206,14 @@ def teams(here: AtSection) -> list[TeamItem]:
 
 
 @router.get("/rounds/{number}/matches")
-def matches(here: AtSection, number: int) -> TeamRoundItem:
+def matches(here: AtMatches, number: int) -> TeamRoundItem:
     """Tell which teams meet in a round, who sits where, and the scores."""
     known = _teams(here)
     played = _round(here, number)
     teams = played.teams
     if teams is None:
         raise HTTPException(404, "no-teams")
-    arbiter = here.request.state.session.role is Role.ARBITER
-    seen = arbiter or played.published or not here.section.has_line_ups
+    seen = is_arbiter(here.request) or played.published or not here.section.has_line_ups
     byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
     byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
     return TeamRoundItem(
@@ -216,6 +223,8 @@ def matches(here: AtSection, number: int) -> TeamRoundItem:
         matches=[_match(known, played, each, seen=seen) for each in teams.matches],
         byes=byes,
         by_hand=_by_hand(here, number),
+        out_of_date=round_out_of_date(here, number),
+        kept=played.kept,
     )
 
 
@@ -275,6 +284,7 @@ def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> Matc
                 home_colour=each.colour.value,
                 game=each.game,
                 result=game.result.value if game and game.result else None,
+                rating_result=game.rating_result.value if game and game.rating_result else None,
                 lost_by=[team for board, team in match.wrong if board == place],
             )
         )
@@ -316,12 +326,13 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
 
 @router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)
 def match_explanations(
-    here: AtSection, number: int, team: int | None = None, not_with: int | None = None
+    here: AtMatches, number: int, team: int | None = None, not_with: int | None = None
 ) -> TeamExplanation | JSONResponse:
     """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
     _teams(here)
     _round(here, number)
-    asked = asked_teams(here.section_when_paired(number), number)
+    then = here.section_when_paired(number)
+    asked = asked_teams(then, number)
     if asked is None:
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
@@ -336,6 +347,7 @@ def match_explanations(
     return TeamExplanation(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
+        changed_since=[explained(each, words) for each in here.changed_since(then, number)],
         readings=[explained(each, words) for each in asked.readings],
         brackets=[explained(each, words) for each in asked.explained.brackets],
         matches=[

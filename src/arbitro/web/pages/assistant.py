@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, HTTPException, Request
@@ -18,7 +19,8 @@ from arbitro.i18n.rule_reader import (
 )
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.web.asking import Service
+from arbitro.service import EventService
+from arbitro.web.asking import Service, is_arbiter
 from arbitro.web.rendering import render, words_of
 from arbitro.web.views.assistant import (
     FIRST,
@@ -36,6 +38,7 @@ from arbitro.web.views.assistant import (
 )
 from arbitro.web.views.board_context import (
     NAMES,
+    BoardContext,
     board_context,
     record_address,
     with_conditions,
@@ -53,6 +56,13 @@ def _given(request: Request) -> dict[str, str]:
     return {name: value[:LONGEST] for name, value in request.query_params.items()}
 
 
+def _context(
+    request: Request, service: EventService, given: Mapping[str, str]
+) -> BoardContext | None:
+    """Return the board the address names: to the arbiter, as it brings what the log knows."""
+    return board_context(service, given) if is_arbiter(request) else None
+
+
 @router.get("/assistant")
 def assistant(request: Request, service: Service) -> Response:
     """Show the board and the situations."""
@@ -61,7 +71,7 @@ def assistant(request: Request, service: Service) -> Response:
         name = given.pop("situation")
         query = request.url.include_query_params().query
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
-    context = board_context(service, given)
+    context = _context(request, service, given)
     given = with_conditions(given, context)
     return render(
         request,
@@ -92,7 +102,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
     if found is None:
         raise HTTPException(404)
     given, words = _given(request), words_of(request)
-    context = board_context(service, given)
+    context = _context(request, service, given)
     given = with_conditions(given, context)
     if found.online:
         given["edition"] = ONLINE

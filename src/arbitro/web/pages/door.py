@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from asyncio import sleep
 
 import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
+from arbitro.web.door import Door
 from arbitro.web.forms import Submitted
 from arbitro.web.rendering import (
     LANGUAGE_COOKIE,
@@ -16,7 +18,7 @@ from arbitro.web.rendering import (
     own_path,
     render,
 )
-from arbitro.web.security import Door, Role, is_this_machine, session_cookie
+from arbitro.web.security import Role, session_cookie
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,17 +46,40 @@ def prefer(form: Submitted) -> Response:
 @router.get("/join")
 def join_form(request: Request, code: str = "") -> HTMLResponse:
     """Ask for the code of the hall."""
-    return render(request, "join.html", code=code[:20], wrong=False)
+    return _join_page(request, code)
+
+
+LONGEST_CODE = 20
+
+
+def _join_page(
+    request: Request, code: str, *, wrong: bool = False, wait: int = 0, status: int = 200
+) -> HTMLResponse:
+    """Show where the code is given; whoever has to ``wait`` is told how many seconds."""
+    door: Door = request.app.state.door
+    values = {"open": door.is_open, "wrong": wrong, "wait": wait, "code": code[:LONGEST_CODE]}
+    page = render(request, "join.html", status=status, **values)
+    if wait:
+        page.headers["retry-after"] = str(wait)
+    return page
 
 
 @router.post("/join")
-def join(request: Request, form: Submitted) -> Response:
-    """Let a phone in that gives the code, once."""
+async def join(request: Request, form: Submitted) -> Response:
+    """Let a phone in that gives the code, once; tell whoever gave many wrong ones to wait."""
     door: Door = request.app.state.door
-    name = form.text("name", longest=60)
-    role = door.enter(form.values.get("code", ""))
+    address = request.client.host if request.client else ""
+    name, code = form.text("name", longest=60), form.values.get("code", "")
+    if not door.is_open:
+        return _join_page(request, "", status=403)
+    wait = door.guesses.turn(address)
+    if wait:
+        return _join_page(request, code, wait=wait, status=429)
+    await sleep(door.guesses.pause())
+    role = door.enter(code)
     if role is None:
-        return render(request, "join.html", status=403, code="", wrong=True)
+        wait = door.guesses.wrong(address)
+        return _join_page(request, "", wrong=True, wait=wait, status=429 if wait else 403)
     answer = RedirectResponse("/", 303)
     session = request.app.state.sessions.new(joined=True, actor=name, role=role)
     answer.headers["set-cookie"] = session_cookie(request.app.state.sessions, session)
@@ -65,8 +90,7 @@ def join(request: Request, form: Submitted) -> Response:
 def share(request: Request) -> HTMLResponse:
     """Show a code and its picture, on this machine only: for results, or for everything."""
     door: Door = request.app.state.door
-    client = request.client
-    ours = client is None or is_this_machine(client.host)
+    ours: bool = request.state.ours
     shown = door.is_open and ours
     asked = request.query_params.get("for", "")
     role = Role(asked) if asked in {each.value for each in Role} else Role.RESULTS

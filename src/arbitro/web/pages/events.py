@@ -9,14 +9,16 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.service import EventCard, EventService
-from arbitro.storage import EventFileError, UndecodableEventError
+from arbitro.storage import EventFileError
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, render
-from arbitro.web.security import is_this_machine
 
 router = APIRouter(include_in_schema=False)
+
+_OF_THE_FILE = frozenset({"file-foreign", "file-damaged", "file-newer", "file-unreadable"})
+"""What may be wrong with a file that was sent; everything else is the disk's fault."""
 
 
 @router.get("/")
@@ -28,8 +30,7 @@ def events(request: Request, service: Service) -> HTMLResponse:
 def _list(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
     cards: tuple[EventCard, ...] = service.events()
     status = 422 if form is not None else 200
-    client = request.client
-    lan = request.app.state.door.is_open and (client is None or is_this_machine(client.host))
+    lan = request.app.state.door.is_open and request.state.ours
     return render(request, "events.html", status=status, cards=cards, form=form, lan=lan)
 
 
@@ -45,7 +46,9 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
         path.write_bytes(data)
         try:
             key = service.import_file(path)
-        except (EventFileError, UndecodableEventError):
-            form.fault("file", "file-not-an-event")
+        except EventFileError as problem:
+            if problem.code not in _OF_THE_FILE:
+                raise
+            form.fault("file", f"event-{problem.code}")
             return _list(request, service, form.renewed())
     return go(f"/events/{key}", "event-imported")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
 from arbitro.desk.knock_out.taking_over import facts_of
 from arbitro.desk.teams.record import reported
 from arbitro.formats.json_format import write_team_json
-from arbitro.formats.trf import TrfEdition, document_of, write_trf
+from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
 from arbitro.model import Tpn
 from arbitro.rules.standings import Standings
 from arbitro.storage.files import SUFFIX
@@ -22,24 +23,32 @@ from arbitro.web.views.standings import computed
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
 FORMATS: dict[str, TrfEdition] = {"2016": "trf16", "2026": "trf26"}
+PURPOSES: dict[str, Purpose] = {"rating": "rating", "pairing": "pairing"}
 
 
 @router.get("/s/{section}/report.trf")
-def report(here: AtSection, edition: str = "2026") -> Response:
-    """Write the section's report in the format of 2016 or of 2026."""
-    kind = FORMATS.get(edition)
-    if kind is None:
+def report(
+    here: AtSection,
+    edition: str = "2026",
+    purpose: Annotated[str, Query(alias="for")] = "rating",
+) -> Response:
+    """Write the section's report in the format of 2016 or of 2026, for ratings or for pairings.
+
+    They differ where a game was corrected too late to count (C.04.2 art. 4.3).
+    """
+    kind, meant = FORMATS.get(edition), PURPOSES.get(purpose)
+    if kind is None or meant is None:
         raise HTTPException(404)
+    name = f"{here.event.id}-{here.section.id}-trf{edition}"
+    name += "-pairing.trf" if meant == "pairing" else ".trf"
     if here.section.is_team:
-        text = team_report(here, old=kind == "trf16")
-        name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
+        text = team_report(here, old=kind == "trf16", purpose=meant)
         return download(text.encode(), name, "text/plain; charset=utf-8")
     table = computed(here.section)
     matches = facts_of(here.section.section) if here.section.is_knock_out else None
     document = document_of(
-        here.section.tournament, edition=kind, ranks=_ranks(table), matches=matches
+        here.section.tournament, edition=kind, ranks=_ranks(table), matches=matches, purpose=meant
     )
-    name = f"{here.event.id}-{here.section.id}-trf{edition}.trf"
     return download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
 
 

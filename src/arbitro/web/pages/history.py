@@ -6,10 +6,10 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.explain import Refused
-from arbitro.web.asking import AtEvent, Here, actor_of, event_view
+from arbitro.web.asking import AtEvent, Here, actor_of, is_arbiter
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, own_path
-from arbitro.web.views.history import Deed, deeds
+from arbitro.web.views.history import Deed, deeds, of_results
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
@@ -19,6 +19,8 @@ SHOWN_AT_ONCE = 200
 def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLResponse:
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
+    if not is_arbiter(here.request):
+        items = of_results(items)
     shown = items if everything else items[-SHOWN_AT_ONCE:]
     blocker = "" if refusal is None else str(dict(refusal.values).get("command", ""))
     return here.page(
@@ -41,7 +43,7 @@ def _named(here: Here, command: str) -> Deed | None:
 
 @router.get("/history")
 def history(here: AtEvent) -> HTMLResponse:
-    """List what was done, latest first."""
+    """List what was done, latest first; to whoever may not change it, results and no more."""
     return _page(here)
 
 
@@ -67,7 +69,7 @@ def _turn(here: Here, form: Form, said: str) -> Response:
         actor=actor_of(here.request),
         command_id=form.command,
     )
-    here.event = event_view(here.service, here.event.id)
+    here.look_again()
     if isinstance(answer, Refused):
         return _page(here, answer, asked)
     back = own_path(form.values.get("back", ""))

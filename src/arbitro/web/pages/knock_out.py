@@ -13,12 +13,12 @@ from arbitro.desk.knock_out.taking_over import facts_of
 from arbitro.explain import Refused
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import GameId, RateClass
+from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download
-from arbitro.web.pages.results import asked_for, check_role
+from arbitro.web.pages.results import asked_for, check_role, game_of, put_down
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
@@ -94,14 +94,12 @@ def match(here: AtSection, number: int) -> HTMLResponse:
 def enter(here: AtSection, number: int, game: int, form: Submitted) -> Response:
     """Enter, correct or clear the result of a game on the page of its match."""
     _is_knock_out(here)
-    found = here.section.section.game(GameId(game))
-    if found is None:
-        raise HTTPException(404)
-    command = asked_for(here.section.section, found, form)
+    found = game_of(here, game)
+    command = asked_for(here.whole_section.section, found, form)
     check_role(here, command)
     if not form.ok:
         return _match_page(here, number, form=form)
-    answer = here.do(command, form) if command else None
+    answer = put_down(here, found, command, form) if command else None
     if isinstance(answer, Refused):
         return _match_page(here, number, answer)
     return go(f"{here.section.url}/matches/{number}#games")

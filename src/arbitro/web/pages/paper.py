@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro import clock
 from arbitro.desk.knock_out.record import classes_played
-from arbitro.web.asking import AtSection, Here, round_asked
+from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.pages.standings import groups_asked
 from arbitro.web.pages.team_paper import (
     crosstable_paper,
@@ -51,7 +51,7 @@ def index(here: AtSection) -> HTMLResponse:
 
 
 @router.get("/pairings/{number}")
-def pairings(here: AtSection, number: int) -> HTMLResponse:
+def pairings(here: AtMatches, number: int) -> HTMLResponse:
     """Show a round's pairing list, by board or by name."""
     if here.section.is_team:
         return pairings_paper(here, number)

@@ -13,11 +13,10 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import GameId, SectionId
 from arbitro.service import Outcome
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtSection, Here, is_arbiter
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.rendering import go, is_fragment, status_of
-from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, board_view, progress_of
 from arbitro.web.views.teams import match_of_game
 
@@ -29,14 +28,14 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}"
 @router.post("/games/{game}/result")
 def enter(here: AtSection, game: int, form: Submitted) -> Response:
     """Enter, correct or clear the result of a game."""
-    found = _game(here, game)
-    command = asked_for(here.section.section, found, form)
+    found = game_of(here, game)
+    command = asked_for(here.whole_section.section, found, form)
     check_role(here, command)
     if not form.ok:
         return _show(here, found, form, None)
     answer = put_down(here, found, command, form) if command else None
     refusal = answer if isinstance(answer, Refused) else None
-    page = _show(here, _game(here, game), form, refusal)
+    page = _show(here, game_of(here, game), form, refusal)
     if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
         page.headers["x-own-version"] = str(answer.version)
     return page
@@ -47,26 +46,28 @@ def check_role(here: Here, command: Command | None) -> None:
 
     More is a result of an earlier round or of one not published, and exchanged colours.
     """
-    if here.request.state.session.role is Role.ARBITER:
+    if is_arbiter(here.request):
         return
-    current = here.section.section.current
+    section = here.whole_section.section
+    current = section.current
     game = getattr(command, "game", None)
     known = current is not None and current.published and game in current.games
     if here.section.is_knock_out:
-        known = game is not None and is_played_now(here.section.section, game)
+        known = game is not None and is_played_now(section, game)
     if isinstance(command, SwapColours) or (command is not None and not known):
         raise HTTPException(403, "role")
 
 
 def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | Refused:
     """Let the service decide; while the round is a preview nobody has been told to play it."""
-    if not here.section.section.rounds[game.round - 1].published:
+    if not here.whole_section.section.rounds[game.round - 1].published:
         return refused("round-not-published", round=game.round)
     return here.do(command, form)
 
 
-def _game(here: Here, game: int) -> Game:
-    found = here.section.section.game(GameId(game))
+def game_of(here: Here, game: int) -> Game:
+    """Return a game a result is entered for, of whatever round; 404 where there is none."""
+    found = here.whole_section.section.game(GameId(game))
     if found is None:
         raise HTTPException(404)
     return found
@@ -75,7 +76,7 @@ def _game(here: Here, game: int) -> Game:
 def asked_for(section: Section, game: Game, form: Form) -> Command | None:
     """Return what a row of the boards asks for: a result, none, or the colours exchanged."""
     if not form.values.get("result") and form.values.get("other") == SWAP:
-        return SwapColours(section.id, game.id)
+        return SwapColours(section.id, game.id, for_rating=True)
     wanted, stood = _wanted(form), _result(form, "expected")
     return result_command(section.id, game, wanted, stood, section.current)
 

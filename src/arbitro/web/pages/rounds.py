@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.commands import PairRound, PublishRound, UnpairRound
+from arbitro.desk.commands import PairAgain, PairRound, PublishRound, UnpairRound
+from arbitro.desk.events import RoundPublished
 from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page
 from arbitro.web.rendering import go
@@ -53,7 +54,7 @@ def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
 
 
 @router.get("/rounds")
-def rounds(here: AtSection) -> Response:
+def rounds(here: AtMatches) -> Response:
     """Lead to the last round paired."""
     current = here.section.section.current
     if current is None:
@@ -62,7 +63,7 @@ def rounds(here: AtSection) -> Response:
 
 
 @router.get("/rounds/{number}")
-def one_round(here: AtSection, number: int) -> Response:
+def one_round(here: AtMatches, number: int) -> Response:
     """Show a round; one that is still to be paired leads to the last that is."""
     view = here.section
     if len(view.section.rounds) < number <= view.rounds_total:
@@ -86,11 +87,25 @@ def pair(here: AtSection, form: Submitted) -> Response:
 
 @router.post("/rounds/{number}/publish")
 def publish(here: AtSection, number: int, form: Submitted) -> Response:
-    """Publish a round."""
-    answer = here.do(PublishRound(here.section.id, number), form)
+    """Publish a round; one that is out of date only with a reason."""
+    reason = form.text("reason", longest=300)
+    if not form.ok:
+        return last_page(here, None)
+    answer = here.do(PublishRound(here.section.id, number, reason), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    return go(f"{here.section.url}/rounds/{number}", "round-published")
+    kept = any(isinstance(each, RoundPublished) and each.reason for each in answer.events)
+    done = "round-kept" if kept else "round-published"
+    return go(f"{here.section.url}/rounds/{number}", done)
+
+
+@router.post("/rounds/{number}/pair-again")
+def pair_again(here: AtSection, number: int, form: Submitted) -> Response:
+    """Pair the last round again as things stand now."""
+    answer = here.do(PairAgain(here.section.id, number), form)
+    if isinstance(answer, Refused):
+        return last_page(here, answer)
+    return go(f"{here.section.url}/rounds/{number}", "round-paired-again")
 
 
 @router.post("/rounds/{number}/unpair")

@@ -11,9 +11,9 @@ from arbitro import clock
 from arbitro.desk.length import rounds_total
 from arbitro.desk.teams.record import reported
 from arbitro.desk.teams.standing import team_standings_of
-from arbitro.formats.trf import write_trf
+from arbitro.formats.trf import Purpose, write_trf
 from arbitro.formats.trf.team_document import team_document_of
-from arbitro.web.asking import AtSection, Here, round_asked
+from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.team_prizes import team_prizes_view
 from arbitro.web.views.team_standings import board_lines, team_cross, team_table
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
@@ -62,7 +62,7 @@ def boards(here: AtSection) -> HTMLResponse:
 
 
 @router.get("/line-ups/{number}")
-def line_ups(here: AtSection, number: int) -> HTMLResponse:
+def line_ups(here: AtMatches, number: int) -> HTMLResponse:
     """Show empty line-up forms of a round, with everybody's list beside them."""
     section = here.section.section
     last = min(len(section.rounds) + 1, rounds_total(section))
@@ -79,7 +79,7 @@ def line_ups(here: AtSection, number: int) -> HTMLResponse:
 
 
 @router.get("/protocols/{number}")
-def protocols(here: AtSection, number: int) -> HTMLResponse:
+def protocols(here: AtMatches, number: int) -> HTMLResponse:
     """Show the protocol of each match of a round, for both captains to sign (C.05 art. 7.3)."""
     shown = team_round_view(here.section, number) if here.section.is_team else None
     if shown is None:
@@ -87,10 +87,10 @@ def protocols(here: AtSection, number: int) -> HTMLResponse:
     return _sheet(here, "protocols", shown=shown)
 
 
-def team_report(here: Here, *, old: bool) -> str:
+def team_report(here: Here, *, old: bool, purpose: Purpose) -> str:
     """Return the report of a section of teams in the format of 2026, or of 2016."""
     view = here.section
     table = team_standings_of(view.state, view.section)
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
     record = reported(view.state, view.section)
-    return write_trf(team_document_of(record, ranks=ranks, old=old))
+    return write_trf(team_document_of(record, ranks=ranks, old=old, purpose=purpose))

@@ -22,11 +22,10 @@ from arbitro.desk.teams.round_decisions import is_late
 from arbitro.desk.teams.state import LineUp, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go
-from arbitro.web.security import Role
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
 from arbitro.web.views.team_manual import by_hand
 from arbitro.web.views.teams import (
@@ -68,11 +67,6 @@ def team_round_page(here: Here, number: int, refusal: Refused | None = None) -> 
     )
 
 
-def _only_arbiters(here: Here) -> None:
-    if here.request.state.session.role is not Role.ARBITER:
-        raise HTTPException(403, "role")
-
-
 def _with_line_ups(here: Here, number: int) -> None:
     """Refuse what is no round of line-ups: 404."""
     section = here.section.section
@@ -85,8 +79,7 @@ def _with_line_ups(here: Here, number: int) -> None:
 def line_ups_page(
     here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    """Show the line-ups of a round, and where captains hand them in: for the arbiter alone."""
-    _only_arbiters(here)
+    """Show the line-ups of a round, and where captains hand them in."""
     _with_line_ups(here, number)
     keys = _keys(here)
     section = here.section.section
@@ -190,7 +183,6 @@ def line_up_page(
 @router.get("/line-ups/{number}/{team}")
 def line_up(here: AtSection, number: int, team: int) -> HTMLResponse:
     """Show the line-up of a team to the arbiter."""
-    _only_arbiters(here)
     return line_up_page(here, number, TeamId(team))
 
 
@@ -238,13 +230,13 @@ def _now() -> datetime:
 
 
 @router.get("/captain/{key}")
-def captain(here: AtSection, key: str) -> HTMLResponse:
+def captain(here: AtMatches, key: str) -> HTMLResponse:
     """Show a captain the line-up of the round to come."""
     return _captains_page(here, key)
 
 
 @router.post("/captain/{key}")
-def hand_in(here: AtSection, key: str, form: Submitted) -> Response:
+def hand_in(here: AtMatches, key: str, form: Submitted) -> Response:
     """Take the line-up a captain hands in, up to the deadline."""
     team = _captains_team(here, key)
     seats = _line_up(form, here.section.section.settings.teams.boards)
@@ -266,7 +258,6 @@ def seating(here: AtSection, number: int, team: int) -> HTMLResponse:
 def _seating_page(
     here: Here, number: int, team: TeamId, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    _only_arbiters(here)
     section = here.section.section
     if opponent_in(here.section, number, team) is None:
         raise HTTPException(404)

@@ -104,4 +104,5 @@ def team_why_page(here: Here, number: int) -> HTMLResponse:
         reasons_of={
             game: match_reasons(asked, place) for place, game in enumerate(asked.pairing.games)
         },
+        since=here.changed_since(then, number),
     )

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.explain import Refused
 from arbitro.model import Tpn
-from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.asking import AtMatches, AtSection, Here, asked_number
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.pages.team_tables import team_why_page
 from arbitro.web.views.boards import round_view
@@ -39,7 +39,7 @@ def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
 
 
 @router.get("/why")
-def why(here: AtSection, number: int) -> HTMLResponse:
+def why(here: AtMatches, number: int) -> HTMLResponse:
     """Show the brackets of a round and answer why two players do not meet."""
     if here.section.is_team:
         return team_why_page(here, number)
@@ -61,6 +61,7 @@ def why(here: AtSection, number: int) -> HTMLResponse:
         other=other,
         answer=answer,
         named=people_in([answer], contenders) if answer else (),
+        since=here.changed_since(then, number),
     )
 
 
@@ -86,4 +87,5 @@ def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
         player=player,
         reasons=reasons,
         people=people_in(reasons, known),
+        since=here.changed_since(then, number),
     )

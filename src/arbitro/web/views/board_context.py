@@ -11,7 +11,7 @@ from arbitro.desk.state import Game
 from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import EventFileError, UndecodableEventError
+from arbitro.storage import EventFileError
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.play_rules import assistant_conditions
@@ -58,7 +58,7 @@ def board_context(service: EventService, given: Mapping[str, str]) -> BoardConte
     """Return the board an address names, None where it names none that is there."""
     try:
         now = service.snapshot(given.get("event", ""))
-    except (UnknownEventError, EventFileError, UndecodableEventError):
+    except (UnknownEventError, EventFileError):
         return None
     event = EventView(now.key, now.state, now.version)
     section = event.section(whole_number(given.get("section", ""), 0))

@@ -56,6 +56,10 @@ class Board:
         """Return the result, None while it is not known."""
         return self.game.result
 
+    def sent(self, result: GameResult) -> GameResult:
+        """Return a result from the side of the one named first, who has White here."""
+        return result
+
     @property
     def shown(self) -> str:
         """Return the result as written, a dash while it is not known."""

@@ -9,9 +9,9 @@ from arbitro.desk.pairing import edition_of
 from arbitro.desk.tournament import through
 from arbitro.explain import Refused
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
+from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.why import problem_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.length import rounds_total
+from arbitro.desk.out_of_date.comparison import OutOfDate, out_of_date
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import (
     free_number,
@@ -159,6 +160,14 @@ class SectionView:
             if result is Result.FORFEIT_LOSS and not section.entries[entry].withdrawn
         ]
         return tuple(dict.fromkeys(absent))
+
+    @cached_property
+    def out_of_date(self) -> OutOfDate | None:
+        """Return how the round that waits to be published differs from the same paired anew."""
+        current = self.section.current
+        if current is None or current.published or self.state.finished:
+            return None
+        return out_of_date(self.state, self.section, current.number)
 
     @property
     def last_published(self) -> int:

@@ -106,6 +106,31 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
     return found
 
 
+_OF_RESULTS = (
+    happened.ResultEntered,
+    happened.ResultCleared,
+    happened.ResultCorrected,
+    happened.RoundPublished,
+)
+
+
+def of_results(items: Iterable[HistoryItem]) -> tuple[HistoryItem, ...]:
+    """Return what of the log everybody let in may read: who entered which result.
+
+    The rest tells of incidents, of people's data and of pairings that are not published.
+    """
+    shown: dict[str, HistoryItem] = {}
+    for item in items:
+        first = item.events[0]
+        if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+            kept = first.command in shown
+        else:
+            kept = isinstance(first, _OF_RESULTS)
+        if kept:
+            shown[item.command] = item
+    return tuple(shown.values())
+
+
 def code_of(event: Event) -> str:
     """Return the message name of an event's kind.
 
@@ -132,6 +157,8 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
     attached = sum(isinstance(each, GameAttached) for each in events)
     if attached > 1:
         return words.t("ui.did.games-attached", count=attached)
+    if isinstance(first, happened.RoundPublished) and first.reason:
+        return words.t("ui.did.round-kept", round=first.round, reason=first.reason)
     if isinstance(first, happened.PrizesSet) and first.fund is None:
         return words.t("ui.did.prizes-removed")
     if isinstance(first, happened.ResultEntered) and first.previous is not None:

@@ -24,8 +24,7 @@ def next_step(view: SectionView) -> Step | None:
         return Step("pair", f"{url}/pair", True, {"round": 1})
     here = f"{url}/rounds/{current.number}"
     if not current.published:
-        code = "publish-boards" if view.has_line_ups else "publish"
-        return Step(code, f"{here}/publish", True, {"round": current.number})
+        return _of_preview(view, here, current.number)
     if view.is_knock_out:
         return knock_out_step(view)
     if current.missing:
@@ -37,6 +36,20 @@ def next_step(view: SectionView) -> Step | None:
         values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
         return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
     return Step("final-standings", f"{url}/standings")
+
+
+def _of_preview(view: SectionView, here: str, number: int) -> Step:
+    """Return what leads on from a round nobody was told of; one out of date is not published.
+
+    Where it was paired by hand the arbiter looks at it first.
+    """
+    found = view.out_of_date
+    if found is None:
+        code = "publish-boards" if view.has_line_ups else "publish"
+        return Step(code, f"{here}/publish", True, {"round": number})
+    if found.by_hand:
+        return Step("look-again", f"{here}#out-of-date", False, {"round": number})
+    return Step("pair-again", f"{here}/pair-again", True, {"round": number})
 
 
 def _of_entries(view: SectionView) -> Step:

@@ -27,6 +27,8 @@ from arbitro.rules.titles.direct import (
     championship_fits,
     direct_awards,
 )
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.incidents import what_happened
@@ -83,12 +85,23 @@ def _entry(tournament: Tournament, number: int) -> Entry | None:
     return next((each for each in tournament.entries if each.tpn == number), None)
 
 
-def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+def _norm_of(view: SectionView, about: Subject) -> tuple[NormEvent, NormRules, Entry] | None:
+    """Return the event, the text and the player a norm is asked for, None where none can be.
+
+    The player's games are those of the event: as they were really played.
+    """
     setting = norm_setting(view)
-    entry = _entry(view.tournament, about.player)
-    if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
+    if setting is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
+        return None
+    entry = _entry(setting[0].tournament, about.player)
+    return None if entry is None else (*setting, entry)
+
+
+def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
+    found = _norm_of(view, about)
+    if found is None:
         return TitleResult()
-    event, rules = setting
+    event, rules, entry = found
     verdict = judge(event, entry, Title(about.title), rules)
     if not verdict.norm:
         return refused("paper-no-norm", name=entry.player.name, title=about.title)
@@ -96,11 +109,10 @@ def _title_result(view: SectionView, _w: Translator, _c: str, about: Subject) ->
 
 
 def _title_application(view: SectionView, _w: Translator, _c: str, about: Subject) -> object:
-    setting = norm_setting(view)
-    entry = _entry(view.tournament, about.player)
-    if setting is None or entry is None or about.title not in {"GM", "IM", "WGM", "WIM"}:
+    found = _norm_of(view, about)
+    if found is None:
         return TitleApplication()
-    event, rules = setting
+    event, rules, entry = found
     title = Title(about.title)
     verdict = judge(event, entry, title, rules)
     norms = (title_norm(event, verdict),) if verdict.norm else ()

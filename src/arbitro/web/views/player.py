@@ -17,7 +17,10 @@ from arbitro.web.views.event import SectionView
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """What one round brought a player; ``opponent`` is 0 where there was none."""
+    """What one round brought a player; ``opponent`` is 0 where there was none.
+
+    ``for_rating`` is the result the ratings have, where that is not the one that counted.
+    """
 
     number: int
     opponent: int
@@ -26,6 +29,7 @@ class PlayedRound:
     colour: Colour | None
     result: Result | None
     worth: Points
+    for_rating: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,18 @@ def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRou
         return PlayedRound(shown, 0, None, "", None, result, worth)
     other = view.numbers[opponent - 1]
     name = view.person(other).name
-    return PlayedRound(shown, opponent, other, name, record.colour, result, worth)
+    return PlayedRound(
+        shown, opponent, other, name, record.colour, result, worth, _for_rating(view, number, at)
+    )
+
+
+def _for_rating(view: SectionView, number: int, at: int) -> Result | None:
+    """Return the result the ratings have of a game, None where it is the one that counted."""
+    for late in view.tournament.corrections:
+        if late.round_number == at and number in (late.white, late.black):
+            side = 0 if number == late.white else 1
+            return None if late.true == late.used else late.true[side]
+    return None
 
 
 def counting(words: Translator, paired: int) -> list[tuple[int, str]]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from arbitro.desk.pairing import edition_of
 from arbitro.explain import Reason, Refused
 from arbitro.model import (
-    EditionKey,
     PairingProblem,
     RoundNumber,
     RoundPairing,
@@ -16,9 +15,9 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing import dutch, pairing_problem
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.checker import stated_round
-from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
 from arbitro.rules.pairing.readings import reading_reasons
@@ -73,15 +72,6 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     theirs = stated_round(view.tournament, RoundNumber(number))
     same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
     return Asked(view.tournament, problem, pairing, same, explained)
-
-
-def problem_of(
-    tournament: Tournament, edition: EditionKey, number: int
-) -> PairingProblem | Refused:
-    """Return a round with its players, whatever the system; of matches where they are paired."""
-    if tournament.system.games_per_round > 1:
-        return listed_round(tournament, edition, number)
-    return pairing_problem(tournament, edition, round_number=RoundNumber(number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,34 @@
+"""An event as those see it who are told only what is published."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from arbitro.desk.state import EventState, Section
+
+
+def as_published(state: EventState, *, with_matches: bool = False) -> EventState:
+    """Return an event without the rounds that are not published: as if they were not paired yet.
+
+    ``with_matches`` leaves them where teams hand in line-ups: captains are told whom they meet, and
+    what is published later is who sits at the boards.
+    """
+    kept = {
+        key: each if with_matches and each.settings.system.has_line_ups else _published(each)
+        for key, each in state.sections.items()
+    }
+    if all(kept[key] is each for key, each in state.sections.items()):
+        return state
+    return replace(state, sections=kept)
+
+
+def _published(section: Section) -> Section:
+    """Return a section with its rounds up to the first that is not published; made once."""
+    count = next((at for at, each in enumerate(section.rounds) if not each.published), None)
+    if count is None:
+        return section
+    known = section.memo.get("as published")
+    if known is None:
+        known = section.memo["as published"] = replace(section, rounds=section.rounds[:count])
+    return cast("Section", known)

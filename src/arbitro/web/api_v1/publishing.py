@@ -1,0 +1,89 @@
+"""Publishing a round through the JSON interface, and pairing it again where it is out of date."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+
+from arbitro.desk.commands import Command, PairAgain, PublishRound
+from arbitro.explain import Refused
+from arbitro.web.api_v1.answers import COMMAND, OutOfDateItem, Refusal, out_of_date_item, refusal
+from arbitro.web.api_v1.changing import form_of, only_json
+from arbitro.web.asking import AtSection, Here
+from arbitro.web.rendering import status_of
+
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds", tags=["arbitro"])
+
+
+class PublishIn(BaseModel):
+    """A round to publish; ``reason`` is why one that is out of date stays as it is."""
+
+    reason: str = Field(default="", max_length=300)
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class PairAgainIn(BaseModel):
+    """A round to pair again; ``confirmed`` where it is published, or incidents belong to it."""
+
+    confirmed: bool = False
+    command: str | None = Field(default=None, pattern=COMMAND)
+
+
+class RoundOut(BaseModel):
+    """The version of the event, the round, and why it was published though out of date."""
+
+    version: int
+    round: int
+    published: bool
+    kept: str
+
+
+class RoundRefusal(Refusal):
+    """Why a round was not published or paired, with how it is out of date where it is."""
+
+    out_of_date: OutOfDateItem | None
+
+
+def round_out_of_date(here: Here, number: int) -> OutOfDateItem | None:
+    """Return how a round that waits to be published is out of date, None where it is not."""
+    found = here.outdated(here.section)
+    if found is None or found.round != number:
+        return None
+    return out_of_date_item(found, here.words)
+
+
+@router.post("/{number}/publish", response_model=RoundOut, responses={422: {"model": RoundRefusal}})
+def publish(
+    here: AtSection, number: int, wanted: PublishIn, request: Request
+) -> RoundOut | JSONResponse:
+    """Publish a round; one that is out of date only for a reason, which the log keeps."""
+    only_json(request)
+    command = PublishRound(here.section.id, number, wanted.reason)
+    return _done(here, number, command, wanted.command)
+
+
+@router.post(
+    "/{number}/pair-again", response_model=RoundOut, responses={422: {"model": RoundRefusal}}
+)
+def pair_again(
+    here: AtSection, number: int, wanted: PairAgainIn, request: Request
+) -> RoundOut | JSONResponse:
+    """Throw the pairings of the last round away and pair it as things stand now."""
+    only_json(request)
+    command = PairAgain(here.section.id, number, confirmed=wanted.confirmed)
+    return _done(here, number, command, wanted.command)
+
+
+def _done(here: Here, number: int, command: Command, name: str | None) -> RoundOut | JSONResponse:
+    if not 1 <= number <= len(here.section.section.rounds):
+        raise HTTPException(404, "round-not-paired")
+    answer = here.do(command, form_of(name))
+    if isinstance(answer, Refused):
+        told = refusal(answer, here.words).model_dump()
+        content = RoundRefusal(**told, out_of_date=round_out_of_date(here, number))
+        return JSONResponse(content.model_dump(), status_of(answer))
+    played = here.section.section.rounds[number - 1]
+    return RoundOut(
+        version=answer.version, round=number, published=played.published, kept=played.kept
+    )

@@ -1,0 +1,161 @@
+"""Whatever is wrong with one file, it is named, left as it is, and the other events go on."""
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, date, datetime
+
+import pytest
+
+from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers, PairRound
+from arbitro.desk.events import ResultEntered
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import GameId, Player, SectionId
+from arbitro.service import EventService
+from arbitro.storage import EventFileError, EventLog, NewRecord
+
+FIRST = SectionId(1)
+FLIPS = 400
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_disk(without_waiting_for_the_disk):
+    """Every test here writes events."""
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory):
+    """The file of an event of six players whose first round is paired."""
+    service = EventService(tmp_path_factory.mktemp("good"))
+    key = service.create(CreateEvent(EventSettings("Good", start=date(2026, 3, 7)))).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 7))
+    for command in (
+        AddSection(SectionSettings("A", rounds=3)),
+        ImportPlayers(FIRST, players),
+        CloseEntries(FIRST),
+        PairRound(FIRST),
+    ):
+        service.handle(key, command)
+    service.close()
+    return service.folder / f"{key}.arbitro"
+
+
+@pytest.fixture
+def folder(good, tmp_path):
+    shutil.copyfile(good, tmp_path / "good.arbitro")
+    return tmp_path
+
+
+def rewritten(statement):
+    """Return what rewrites a log behind arbitro's back."""
+
+    def rewrite(path):
+        with closing(sqlite3.connect(path)) as connection:
+            for verb in ("update", "delete"):
+                connection.execute(f"DROP TRIGGER event_no_{verb}")
+            connection.execute(statement)
+            connection.commit()
+
+    return rewrite
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def with_an_unknown_game(path):
+    log = EventLog(path)
+    event = ResultEntered(FIRST, 1, GameId(99), GameResult.DRAW)
+    log.append(log.read().end, [NewRecord("c", "", datetime(2026, 3, 7, tzinfo=UTC), event)])
+    log.close()
+
+
+def card(service, key):
+    return next(card for card in service.events() if card.key == key)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem", "entry"),
+    [
+        (rewritten("UPDATE event SET at = 'noon' WHERE version = 3"), "file-damaged", 3),
+        (rewritten("UPDATE event SET actor = 'eva' WHERE version = 9"), "file-damaged", 9),
+        (rewritten("UPDATE event SET type = 'PieceMoved' WHERE version = 2"), "file-damaged", 2),
+        (rewritten("UPDATE event SET schema = 7 WHERE version = 2"), "file-damaged", 2),
+        (rewritten("UPDATE event SET data = 'x' WHERE version = 4"), "file-damaged", 4),
+        (rewritten("UPDATE event SET seal = zeroblob(32) WHERE version = 4"), "file-damaged", 4),
+        (rewritten("DELETE FROM event WHERE version = 5"), "file-damaged", 5),
+        (rewritten("DELETE FROM event WHERE version = 1"), "file-damaged", 1),
+        (rewritten("DELETE FROM file WHERE key = 'stream'"), "file-damaged", 0),
+        (rewritten("UPDATE file SET value = 'other' WHERE key = 'stream'"), "file-damaged", 0),
+        (rewritten("DROP TABLE file"), "file-damaged", 0),
+        (rewritten("DROP TABLE event"), "file-damaged", 0),
+        (with_an_unknown_game, "file-unreadable", 12),
+        (cut, "file-damaged", 0),
+        (lambda path: path.write_bytes(b""), "file-foreign", 0),
+        (lambda path: path.write_text("012 A report\n"), "file-foreign", 0),
+        (lambda path: (path.unlink(), path.mkdir()), "file-foreign", 0),
+        (lambda path: (path.unlink(), path.symlink_to("nowhere")), "file-missing", 0),
+    ],
+)
+def test_a_bad_file_is_named_and_the_others_are_listed(folder, spoil, problem, entry):
+    bad = folder / "bad.arbitro"
+    shutil.copyfile(folder / "good.arbitro", bad)
+    spoil(bad)
+    before = bad.read_bytes() if bad.is_file() else None
+    service = EventService(folder)
+    assert card(service, "good").entries == 6
+    told = card(service, "bad")
+    assert (told.problem, told.entry) == (problem, entry)
+    with pytest.raises(EventFileError) as refused:
+        service.handle("bad", CloseEntries(FIRST))
+    assert (refused.value.code, refused.value.entry) == (problem, entry)
+    assert before is None or bad.read_bytes() == before
+    service.close()
+
+
+def test_a_log_that_stops_making_sense_while_it_is_open_keeps_what_was_read(folder):
+    service = EventService(folder)
+    before = service.snapshot("good")
+    with_an_unknown_game(folder / "good.arbitro")
+    for _ in range(2):
+        with pytest.raises(EventFileError) as refused:
+            service.snapshot("good")
+        assert (refused.value.code, refused.value.entry) == ("file-unreadable", 12)
+    assert service._live("good")._snapshot == before
+    service.close()
+
+
+def test_no_turned_bit_changes_an_event_in_silence(folder, good):
+    """Each file opens as what was written, or is refused with one of the known problems."""
+    chance = random.Random("bits of an event")
+    data = good.read_bytes()
+    service = EventService(folder)
+    state, history = service.snapshot("good").state, service.history("good")
+    found = {"as it was": 0}
+    for number in range(FLIPS):
+        turned = bytearray(data)
+        turned[chance.randrange(len(turned))] ^= 1 << chance.randrange(8)
+        key = f"turned-{number}"
+        (folder / f"{key}.arbitro").write_bytes(turned)
+        try:
+            assert service.snapshot(key).state == state
+            assert service.history(key) == history
+            found["as it was"] += 1
+        except EventFileError as problem:
+            found[problem.code] = found.get(problem.code, 0) + 1
+    service.close()
+    assert set(found) == {"as it was", "file-damaged"}  # one bit makes nothing newer or foreign
+    assert min(found.values()) > FLIPS // 10
+
+
+def test_a_damaged_file_is_not_taken_in(folder, tmp_path):
+    source = tmp_path / "elsewhere.arbitro"
+    shutil.copyfile(folder / "good.arbitro", source)
+    with_an_unknown_game(source)
+    service = EventService(tmp_path / "empty")
+    with pytest.raises(EventFileError) as refused:
+        service.import_file(source)
+    assert refused.value.code == "file-unreadable"
+    assert list((tmp_path / "empty").glob("*")) == []
+    service.close()

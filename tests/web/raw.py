@@ -1,0 +1,113 @@
+"""Requests as they come over the wire: a target no client library has tidied, any method."""
+
+import asyncio
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from fastapi.routing import iter_route_contexts
+
+from arbitro.web.security import SESSION_COOKIE
+
+HALL = "192.168.1.5:8080"
+"""What phones call the laptop."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self):
+        return self.body.decode(errors="replace")
+
+    @property
+    def is_refused(self):
+        """Whether the way was barred: to the door, or as only for the arbiter."""
+        to_the_door = self.status == 303 and self.headers.get("location") == "/join"
+        barred = self.status == 403 and (
+            "Only for the arbiter" in self.text or self.text == '{"error": "not-yours"}'
+        )
+        return to_the_door or self.status == 401 or barred
+
+    @property
+    def gives_nothing(self):
+        """Whether it is a refusal, or says that there is nothing."""
+        return self.is_refused or self.status in {400, 403, 404, 405, 421}
+
+
+@dataclass
+class Device:
+    """A browser or a program at an address of the hall, with the cookie it was given."""
+
+    app: object
+    address: str = "192.168.1.77"
+    host: str = HALL
+    cookie: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def let_in(cls, app, role):
+        sessions = app.state.sessions
+        return cls(app, cookie=sessions.written(sessions.new(joined=True, role=role)))
+
+    def ask(self, *requests):
+        """Return the answers to requests, each a method and a target, perhaps with a body."""
+
+        async def all_of_them():
+            return [await self._asked(*each) for each in requests]
+
+        return asyncio.run(all_of_them())
+
+    def get(self, target):
+        return self.ask(("GET", target))[0]
+
+    async def _asked(self, method, target, body=b"", headers=()):
+        raw, _, query = target.encode().partition(b"?")
+        known = {"host": self.host, "accept-language": "en", **self.headers}
+        if self.cookie:
+            known["cookie"] = f"{SESSION_COOKIE}={self.cookie}"
+        sent = [(name.encode(), value.encode("latin-1")) for name, value in known.items()]
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": unquote(raw.decode()),
+            "raw_path": raw,
+            "root_path": "",
+            "query_string": query,
+            "headers": [*sent, *headers],
+            "client": (self.address, 50000) if self.address else None,
+            "server": ("192.168.1.5", 8080),
+            "state": {},
+        }
+        coming = [{"type": "http.request", "body": body}]
+        told = []
+
+        async def receive():
+            if coming:
+                return coming.pop()
+            await asyncio.sleep(0.3)  # then whoever asked goes away: some answers never end
+            return {"type": "http.disconnect"}
+
+        async def send(message):
+            told.append(message)
+
+        await self.app(scope, receive, send)
+        head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
+        return Answered(told[0]["status"], head, b"".join(each.get("body", b"") for each in told))
+
+
+def routes_of(app):
+    """Every route of a running application: a method and a template."""
+    return sorted(
+        (method, each.path_format)
+        for each in iter_route_contexts(app.routes)
+        for method in (each.methods or {"GET"})
+        if method != "HEAD"
+    )

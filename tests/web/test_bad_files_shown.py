@@ -1,0 +1,77 @@
+"""A folder with files that cannot be used: every page tells which and why, the others go on."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+
+@pytest.fixture
+def spoilt(hall):
+    """A hall beside which a damaged file and a foreign one lie."""
+    folder = hall.service.folder
+    bad = folder / "bad.arbitro"
+    shutil.copyfile(folder / f"{hall.key}.arbitro", bad)
+    with closing(sqlite3.connect(bad)) as connection:
+        connection.execute("DROP TRIGGER event_no_update")
+        connection.execute("UPDATE event SET at = 'noon' WHERE version = 3")
+        connection.commit()
+    (folder / "report.arbitro").write_text("012 A report\n")
+    return hall
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("The file is damaged.", "as far as entry 3 of its log", "This is no event file.")),
+        ("es", ("El archivo está dañado.", "hasta la entrada 3 de su", "No es un archivo de")),
+    ],
+)
+def test_the_list_shows_the_good_events_and_what_is_wrong_with_the_others(spoilt, language, texts):
+    page = spoilt.get("/", **{"accept-language": language})
+    assert page.status_code == 200
+    assert f'<a href="/events/{spoilt.key}">Hall</a>' in page.text
+    for text in texts:
+        assert text in page.text
+
+
+def test_programs_are_told_what_is_wrong_with_which_file(spoilt):
+    listed = {each["key"]: each for each in spoilt.get("/api/v1/events").json()}
+    assert {key: (each["problem"], each["entry"]) for key, each in listed.items()} == {
+        spoilt.key: ("", 0),
+        "bad": ("file-damaged", 3),
+        "report": ("file-foreign", 0),
+    }
+    answer = spoilt.get("/api/v1/events/bad")
+    assert (answer.status_code, answer.json()) == (409, {"error": "file-damaged", "entry": 3})
+
+
+@pytest.mark.parametrize("path", ["", "/history", "/export", "/s/1/rounds/1", "/live"])
+def test_every_page_of_a_damaged_event_says_that_it_is_damaged(spoilt, path):
+    page = spoilt.get(f"/events/bad{path}")
+    assert page.status_code == 409
+    assert "The file of the event is damaged" in page.text
+    assert "It can be read as far as entry 3 of its log; that one cannot." in page.text
+
+
+def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):
+    page = spoilt.get("/assistant/illegal-move/record")
+    assert page.status_code == 200
+    assert f'value="{spoilt.key}/1"' in page.text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("bad", "This file is damaged: not everything in it is as it was written."),
+        ("report", "This file is no event of arbitro."),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_not_brought_in(spoilt, name, text):
+    data = (spoilt.service.folder / f"{name}.arbitro").read_bytes()
+    before = sorted(spoilt.service.folder.iterdir())
+    answer = spoilt.send("/events/import", files={"file": ("x.arbitro", data)})
+    assert answer.status_code == 422
+    assert text in answer.text
+    assert sorted(spoilt.service.folder.iterdir()) == before

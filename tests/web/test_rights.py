@@ -1,0 +1,237 @@
+"""Rights belong to routes: a list names every one, and no way of writing a path goes round it."""
+
+import asyncio
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.model import GameId, Player, SectionId, System
+from arbitro.web.captains import CaptainKeys
+from arbitro.web.rights import ANYBODY, ARBITERS, HELPERS, READERS, Rights
+from arbitro.web.security import Role
+from web.raw import Device, routes_of
+
+SECTION = SectionId(1)
+BIRTH = "1987-06-05"
+PHONES = [Role.RESULTS, Role.CAPTAIN]
+
+FILES = (
+    "/export",
+    "/report.trf",
+    "/report.json",
+    "/section.json",
+    "/report-{rated}.trf",
+    "/fund.json",
+)
+FORMS = (
+    *("/new", "/edit", "/import", "/manual", "/numbers", "/from-report", "/listed", "/matches"),
+    *("/record", "/play-off", "/norm-teams", "/share"),
+)
+PRIVATE = ("/norms", "/forms", "/incidents", "/arbiters", "/line-ups/", "/seating/")
+READ_ALL_THE_SAME = {
+    "/events/{event}/s/{section}/paper/line-ups/{number}",  # empty forms
+    "/api/v1/events/{event}/sections/{section}/rounds/{number}/matches",  # who meets whom
+}
+
+WRITTEN_BY_PHONES = {
+    "/join": PHONES,
+    "/preferences": PHONES,
+    "/viewer": PHONES,
+    "/events/{event}/s/{section}/captain/{key}": PHONES,
+    "/events/{event}/s/{section}/games/{game}/result": [Role.RESULTS],
+    "/events/{event}/s/{section}/matches/{number}/games/{game}": [Role.RESULTS],
+    "/api/v1/events/{event}/sections/{section}/games/{game}/result": [Role.RESULTS],
+}
+"""All that a device with fewer rights may send, and which of them."""
+
+OTHERWISE_WRITTEN = (
+    *("{}%0a", "{}%0d", "{}%0d%0a", "{}%00", "{}%20", "%20{}", "{}%09", "{}%c2%a0", "{}%e2%80%a8"),
+    *("{}/", "{}//", "/{}", "/.{}", "{}/.", "/x/..{}", "{}/x/..", "{}%2f", "{}%2e", "/%2e%2e{}"),
+    *("{}%250a", "{}%25", "{};x", "{};.pdf", "{}%3bx", "{}%3f", "{}%23", "{}\\", "{}%5c"),
+    "http://192.168.1.5:8080{}",
+)
+
+
+@pytest.fixture
+def lan(new_visitor):
+    """The laptop with its door open, and an event of two players and of two teams."""
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    person = Player("Ana", birth=BIRTH)
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=3)),
+        asked.ImportPlayers(SECTION, (person, *(Player(f"P{n}", rating=1500) for n in range(5)))),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+        asked.AddSection(SectionSettings("Teams", System.TEAM_ROUND_ROBIN, 0)),
+    ):
+        made.service.handle(key, command)
+    made.key = key
+    return made
+
+
+def address_of(lan, template):
+    """Where a route is, for a section, round, player, game and so on that are there."""
+    numbers = ("section", "number", "entry", "game", "team", "match", "player")
+    words = {"key": "WyJ4Il0.abc", "code": "report", "name": "illegal-move", "rated": "standard"}
+    known = {**words, **dict.fromkeys(numbers, "1"), "event": lan.key, "path": "arbitro.css"}
+    return template.format(**known)
+
+
+def of_arbiters(method, template, role):
+    """Whether a route is the arbiter's alone, told from what it does and shows."""
+    if method != "GET":
+        return role not in WRITTEN_BY_PHONES.get(template, ())
+    if template in READ_ALL_THE_SAME:
+        return False
+    return template.endswith((*FILES, *FORMS)) or any(each in template for each in PRIVATE)
+
+
+def test_every_route_is_in_the_list_once_and_the_list_has_no_other(lan):
+    listed = [*ANYBODY, *READERS, *HELPERS, *ARBITERS]
+    assert len(listed) == len(set(listed))
+    assert {f"{method} {template}" for method, template in routes_of(lan.app)} == set(listed)
+    assert set(Rights(lan.app).names()) == set(listed)
+
+
+def test_a_route_nobody_listed_is_the_arbiters_alone(lan):
+    @lan.app.get("/events/{event}/new-idea")
+    def new_idea(event: str):
+        return {"event": event}
+
+    where = f"/events/{lan.key}/new-idea"
+    assert Device.let_in(lan.app, Role.ARBITER).get(where).status == 200
+    assert all(Device.let_in(lan.app, role).get(where).is_refused for role in PHONES)
+    assert Device(lan.app).get(where).is_refused
+
+
+@pytest.mark.parametrize("role", PHONES)
+def test_a_phone_asks_for_no_more_than_its_routes(lan, role):
+    phone = Device.let_in(lan.app, role)
+    routes = routes_of(lan.app)
+    answers = phone.ask(*((method, address_of(lan, each)) for method, each in routes))
+    barred = {route for route, answer in zip(routes, answers, strict=True) if answer.is_refused}
+    assert barred == {route for route in routes if of_arbiters(*route, role)}
+    assert all(answer.status < 500 for answer in answers)
+
+
+def test_who_was_not_let_in_asks_for_nothing_but_the_door(lan):
+    routes = routes_of(lan.app)
+    answers = Device(lan.app).ask(*((method, address_of(lan, each)) for method, each in routes))
+    open_to_all = {
+        route for route, answer in zip(routes, answers, strict=True) if not answer.is_refused
+    }
+    assert open_to_all == {
+        *(("GET", "/join"), ("POST", "/join"), ("POST", "/preferences")),
+        *(("GET", "/healthz"), ("GET", "/static/{path}")),
+    }
+
+
+def test_the_arbiter_may_ask_for_every_route(lan):
+    routes = routes_of(lan.app)
+    for device in (
+        Device.let_in(lan.app, Role.ARBITER),
+        Device(lan.app, address="127.0.0.1", host="127.0.0.1:8080"),
+    ):
+        answers = device.ask(*((method, address_of(lan, each)) for method, each in routes))
+        assert not any(answer.is_refused for answer in answers)
+
+
+@pytest.mark.parametrize("role", [None, *PHONES])
+def test_no_other_way_to_write_a_path_gives_more_than_the_plain_one(lan, role):
+    device = Device(lan.app) if role is None else Device.let_in(lan.app, role)
+    targets = [
+        (method, address_of(lan, each))
+        for method, each in routes_of(lan.app)
+        if (of_arbiters(method, each, role) if role else each not in ANYBODY_TEMPLATES)
+    ]
+    asked_so = [
+        (method, other.format(target)) for method, target in targets for other in OTHERWISE_WRITTEN
+    ]
+    asked_so += [(method, target.upper()) for method, target in targets]
+    asked_so += [(method, target.title()) for method, target in targets]
+    asked_so += [(method, target.replace("/events", "/EVENTS")) for method, target in targets]
+    asked_so += [(method, target.replace("/", "//")) for method, target in targets]
+    asked_so += [(method, target.replace("/s/1", "/s/01")) for method, target in targets]
+    asked_so += [
+        (method, target)
+        for _, target in targets
+        for method in ("HEAD", "OPTIONS", "TRACE", "get", "BREW", "PUT", "DELETE", "PATCH")
+    ]
+    answers = device.ask(*asked_so)
+    wrong = [
+        request
+        for request, answer in zip(asked_so, answers, strict=True)
+        if not answer.gives_nothing or BIRTH in answer.text
+    ]
+    assert wrong == []
+
+
+ANYBODY_TEMPLATES = {each.partition(" ")[2] for each in ANYBODY}
+
+
+@pytest.mark.parametrize(
+    ("plain", "other"),
+    [
+        ("/events/{key}", "/events/{key}%0a"),
+        ("/events/{key}", "/events/%0a{key}"),
+        ("/events/{key}", "/events/{key}%00"),
+        ("/events/{key}/s/1/players", "/events/{key}%0a/s/1/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/1%0a/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/%201/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/+1/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/01/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/%D9%A1/players"),
+        ("/events/{key}/s/1/players", "/events/{key}/s/1.0/players"),
+        ("/events/{key}/s/1/rounds/1", "/events/{key}/s/1/rounds/1_"),
+        ("/api/v1/events/{key}", "/api/v1/events/{key}%0a"),
+        ("/events/{key}/export", "/events/{key}/export%0a"),
+    ],
+)
+def test_a_part_of_a_path_is_written_in_one_way_even_for_the_arbiter(lan, plain, other):
+    arbiter = Device(lan.app, address="127.0.0.1", host="127.0.0.1:8080")
+    assert arbiter.get(plain.format(key=lan.key)).status == 200
+    assert arbiter.get(other.format(key=lan.key)).status == 404
+
+
+def test_a_number_nobody_has_so_many_of_is_no_page(lan):
+    arbiter = Device(lan.app, address="127.0.0.1", host="127.0.0.1:8080")
+    assert arbiter.get(f"/events/{lan.key}/s/{'9' * 5000}/players").status == 404
+
+
+def test_a_result_is_entered_by_its_own_route_alone(lan):
+    phone = Device.let_in(lan.app, Role.RESULTS)
+    section = f"/api/v1/events/{lan.key}/sections/1"
+    body, kind = b'{"result": "10"}', [(b"content-type", b"application/json")]
+    ways = ("result%0a", "result/", "result%2f", "Result", "result;x", "result%20", "./result")
+    for way in ways:
+        answer = phone.ask(("POST", f"{section}/games/1/{way}", body, kind))[0]
+        assert answer.gives_nothing, way
+    state = lan.service.snapshot(lan.key).state.sections[SECTION]
+    assert state.game(GameId(1)).result is None
+    assert phone.ask(("POST", f"{section}/games/1/result", body, kind))[0].status == 200
+
+
+def test_a_key_of_a_captain_opens_only_its_own_page(lan):
+    secret = (lan.service.folder / ".web-secret").read_text("ascii")
+    key = CaptainKeys(secret).key(lan.key, SectionId(2), 1)
+    phone = Device.let_in(lan.app, Role.CAPTAIN)
+    for other in (f"{key}%0a", f"%20{key}", f"{key}%00", f"{key};x", f"{key}/", f"{key}."):
+        assert phone.get(f"/events/{lan.key}/s/2/captain/{other}").status == 404
+    assert phone.get(f"/events/{lan.key}/s/1/captain/{key}").status == 404
+
+
+def test_a_socket_of_pages_that_never_close_is_closed_at_once(lan):
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    async def receive():
+        return {"type": "websocket.connect"}
+
+    scope = {"type": "websocket", "path": f"/events/{lan.key}/live", "headers": [], "state": {}}
+    asyncio.run(lan.app(scope, receive, send))
+    assert [each["type"] for each in sent] == ["websocket.close"]

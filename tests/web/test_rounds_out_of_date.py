@@ -1,0 +1,198 @@
+"""A pairing that is out of date: told on every page that leads to it, and not published unseen."""
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.model import Colour, Player, SectionId
+from arbitro.service import EventService
+
+SECTION = SectionId(1)
+WHITE, BLACK = GameResult.WHITE_WINS, GameResult.BLACK_WINS
+
+
+@pytest.fixture
+def draft(visitor):
+    """Eight players, a round played, the next one paired, and a result corrected since."""
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+
+    def do(*commands):
+        for command in commands:
+            assert visitor.service.handle(key, command).version, command
+
+    def section():
+        return visitor.service.snapshot(key).state.sections[SECTION]
+
+    do(
+        asked.AddSection(SectionSettings("Open", rounds=3)),
+        asked.ImportPlayers(
+            SECTION, tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 9))
+        ),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION, Colour.WHITE),
+        asked.PublishRound(SECTION, 1),
+    )
+    games = list(section().rounds[0].games.values())
+    do(*(asked.EnterResult(SECTION, game.id, WHITE) for game in games))
+    do(asked.PairRound(SECTION))
+    visitor.do, visitor.section, visitor.key = do, section, key
+    visitor.url, visitor.api = f"/events/{key}/s/1", f"/api/v1/events/{key}/sections/1/rounds/2"
+    visitor.correct = lambda: do(asked.CorrectResult(SECTION, games[0].id, BLACK, WHITE))
+    return visitor
+
+
+def boards(draft):
+    return [
+        (game.board, game.white, game.black) for game in draft.section().rounds[1].games.values()
+    ]
+
+
+TITLE = "The pairing of round 2 is out of date"
+
+
+@pytest.mark.parametrize("page", ["/s/1/rounds/2", "", "/s/1/players", "/s/1/standings"])
+def test_pages_say_that_the_pairing_is_out_of_date_and_why(draft, page):
+    address = f"/events/{draft.key}{page}"
+    assert TITLE not in draft.get(address).text
+    draft.correct()
+    text = draft.get(address).text
+    assert TITLE in text
+    assert "Round 1, board 1, Player 1 – Player 5: the result was" in text  # noqa: RUF001
+    assert "Paired anew, " in text
+    assert "/rounds/2/pair-again" in text
+
+
+def test_the_page_of_the_round_names_who_would_meet_now(draft):
+    draft.correct()
+    before = draft.get(f"{draft.url}/rounds/2").text
+    told = draft.client.get(draft.api).json()["out_of_date"]
+    assert told["boards"]
+    names = {entry: f"Player {entry}" for entry in range(1, 9)}
+    for each in told["boards"]:
+        for pair in (each["paired"], each["anew"]):
+            assert " – ".join(names[entry] for entry in pair) in before  # noqa: RUF001
+
+
+def test_the_same_in_spanish(draft):
+    draft.correct()
+    text = draft.get(f"{draft.url}/rounds/2", **{"accept-language": "es"}).text
+    assert "El emparejamiento de la ronda 2 está desfasado" in text
+    assert "Player 1 se emparejó con 1 punto y ahora tiene 0 puntos." in text
+    assert "Al emparejar de nuevo, " in text
+
+
+def test_publishing_it_is_refused_on_the_page_and_through_json_alike(draft):
+    draft.correct()
+    page = draft.send(f"{draft.url}/rounds/2/publish")
+    assert page.status_code == 422
+    assert "Pair it again, or publish it as it is and say why." in page.text
+    answer = draft.client.post(f"{draft.api}/publish", json={})
+    assert answer.status_code == 422
+    body = answer.json()
+    assert body["refused"] == "pairing-stale"
+    assert {each["concept"] for each in body["reasons"]} >= {"since-result", "since-score"}
+    assert [each["board"] for each in body["out_of_date"]["boards"]]
+    assert not draft.section().rounds[1].published
+
+
+@pytest.mark.parametrize("through", ["page", "json"])
+def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
+    draft.correct()
+    anew = {
+        each["board"]: tuple(each["anew"])
+        for each in draft.client.get(draft.api).json()["out_of_date"]["boards"]
+    }
+    before = boards(draft)
+    if through == "page":
+        assert draft.send(f"{draft.url}/rounds/2/pair-again").status_code == 303
+    else:
+        assert draft.client.post(f"{draft.api}/pair-again", json={}).status_code == 200
+    expected = [(board, *anew.get(board, (white, black))) for board, white, black in before]
+    assert boards(draft) == expected != before
+    assert draft.client.get(draft.api).json()["out_of_date"] is None
+    assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
+
+
+@pytest.mark.parametrize("through", ["page", "json"])
+def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
+    draft.correct()
+    before = boards(draft)
+    reason = {"reason": "the boards are set up"}
+    if through == "page":
+        assert draft.send(f"{draft.url}/rounds/2/publish", reason).status_code == 303
+    else:
+        answer = draft.client.post(f"{draft.api}/publish", json=reason).json()
+        assert (answer["published"], answer["kept"]) == (True, "the boards are set up")
+    assert boards(draft) == before
+    assert "it was out of date: the boards are set up" in draft.get(f"{draft.url}/rounds/2").text
+    history = draft.get(f"/events/{draft.key}/history").text
+    assert "Round 2 published although it was out of date: the boards are set up" in history
+    opened_again = EventService(draft.service.folder)
+    kept = opened_again.snapshot(draft.key).state.sections[SECTION].rounds[1].kept
+    opened_again.close()
+    assert kept == "the boards are set up"
+
+
+def test_a_round_that_is_current_is_published_through_json(draft):
+    answer = draft.client.post(f"{draft.api}/publish", json={"command": "publish-2"}).json()
+    assert (answer["round"], answer["published"], answer["kept"]) == (2, True, "")
+    again = draft.client.post(f"{draft.api}/publish", json={"command": "publish-2"}).json()
+    assert again == answer
+
+
+def test_a_form_of_another_site_publishes_nothing(draft):
+    headers = {"content-type": "text/plain"}
+    sent = draft.client.post(f"{draft.api}/publish", content="{}", headers=headers)
+    assert sent.status_code in {415, 422}
+    assert not draft.section().rounds[1].published
+
+
+def test_a_round_nobody_paired_is_not_found(draft):
+    assert draft.client.post(f"{draft.api[:-1]}7/publish", json={}).status_code == 404
+
+
+def test_results_of_a_round_that_is_out_of_date_are_refused_through_json(draft):
+    draft.correct()
+    game = next(iter(draft.section().rounds[1].games))
+    url = f"/api/v1/events/{draft.key}/sections/1/games/{game}/result"
+    assert draft.client.post(url, json={"result": "=="}).status_code == 422
+
+
+def test_the_printed_pairings_say_that_they_are_out_of_date(draft):
+    draft.correct()
+    assert "out of date" in draft.get(f"{draft.url}/paper/pairings/2").text
+
+
+def test_why_explains_with_the_points_of_the_pairing_and_says_what_they_are_now(draft):
+    draft.do(asked.PublishRound(SECTION, 2))
+    page = f"{draft.url}/rounds/2/why"
+    assert "when it was paired. Since then:" not in draft.get(page).text
+    draft.correct()
+    for each in (page, f"{page}/1"):
+        text = draft.get(each).text
+        assert "when it was paired. Since then:" in text
+        assert "Player 1 was paired with 1 point and has 0 points now." in text
+    told = draft.client.get(f"{draft.api}/explanations").json()["changed_since"]
+    assert [each["concept"] for each in told] == ["since-result", "since-score", "since-score"]
+
+
+def test_what_came_later_than_a_round_is_no_change_of_what_it_was_paired_from(draft):
+    draft.do(asked.PublishRound(SECTION, 2))
+    for game in draft.section().rounds[1].games:
+        draft.do(asked.EnterResult(SECTION, game, WHITE))
+    draft.do(asked.WithdrawPlayer(SECTION, draft.section().numbers[0]))
+    assert draft.client.get(f"{draft.api}/explanations").json()["changed_since"] == []
+
+
+def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
+    (_, a, b), (_, c, d), *rest = boards(draft)
+    games = ((a, d), (c, b), *((white, black) for _, white, black in rest))
+    reason = ManualReason.COMPETITION_RULES
+    draft.do(asked.PairManually(SECTION, 2, games, reason, note="rule 7"))
+    draft.correct()
+    text = draft.get(f"{draft.url}/rounds/2").text
+    assert "made by hand, is out of date" in text
+    assert f'href="{draft.url}/rounds/2/manual"' in text
+    assert "whether it still holds is for the arbiter to say" in text
+    told = draft.client.get(draft.api).json()["out_of_date"]
+    assert (told["by_hand"], told["boards"]) == (True, [])
