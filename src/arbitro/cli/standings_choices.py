@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.speech import complain, say, words
+from arbitro.cli.speech import complain, language, say, words
+from arbitro.model.names import name_order_of
 from arbitro.rules.standings import standings
 
 if TYPE_CHECKING:
@@ -163,6 +164,7 @@ def chosen_grouping(
         bands=understood(parse_bands(bands)) if bands is not None else (),
         year=year or 0,
         only=understood(parse_conditions(only)),
+        names=name_order_of(language()),
     )
 
 

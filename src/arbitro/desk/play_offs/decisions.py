@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
+from arbitro.desk.names import names_of
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.stages import Due, NextStage, Settled, stages_due
 from arbitro.desk.play_offs.tied import not_tied
@@ -53,6 +56,7 @@ def _sections(
         alone = len(plan.groups) == 1
         name = _free_name(state, title if alone else f"{title} {offset + 1}")
         settings = _settings(section, plan, name, 0 if alone else offset + 1)
+        settings = replace(settings, name_order=names_of(state, section))
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions

@@ -18,7 +18,7 @@ from arbitro.web.pages.team_paper import (
     standings_paper,
 )
 from arbitro.web.pages.team_tables import of_players
-from arbitro.web.views.boards import round_view
+from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.prizes import prizes_view
@@ -58,7 +58,9 @@ def pairings(here: AtSection, number: int) -> HTMLResponse:
     shown = round_view(here.section, number)
     if shown is None:
         raise HTTPException(404)
-    return _sheet(here, "pairings", shown=shown, by_name="name" in here.request.query_params)
+    by_name = "name" in here.request.query_params
+    lines = lines_by_name(here.section, shown) if by_name else []
+    return _sheet(here, "pairings", shown=shown, lines=lines)
 
 
 @router.get("/standings")

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import names_of
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import (
     free_number,
@@ -30,6 +31,7 @@ from arbitro.model import (
     Tournament,
     points_of,
 )
+from arbitro.model.names import NameOrder
 
 
 class SectionView:
@@ -88,6 +90,11 @@ class SectionView:
     def numbers(self) -> tuple[EntryId, ...]:
         """Return the entries from number 1 on; provisional while entries are open."""
         return numbers_of(self.state, self.section)
+
+    @cached_property
+    def names(self) -> NameOrder:
+        """Return the order of the names in the section's numbers and lists."""
+        return names_of(self.state, self.section)
 
     @property
     def numbers_are_provisional(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.standing import standings_of
@@ -177,7 +177,7 @@ def groups_view(
     table = computed(view, after)
     if table is None:
         return ()
-    groups = group_standings(view.counted, table, grouping)
+    groups = group_standings(view.counted, table, replace(grouping, names=view.names))
     if isinstance(groups, Refused):
         return groups
     return tuple(
