@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
 from arbitro.rules.pairing.dutch.trace import BracketTrace
+from arbitro.rules.standings import Standings
+from arbitro.rules.standings.teams import TeamStandings
 
 COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
 """How a client names a command."""
@@ -114,12 +116,21 @@ class StandingItem(BaseModel):
     tie_breaks: dict[str, int | str | None]
 
 
+class LeftOutItem(BaseModel):
+    """A tie-break of the section's list that the standings are not by, and why."""
+
+    name: str
+    refused: str
+    text: str
+
+
 class StandingsDetail(BaseModel):
-    """The standings after a round."""
+    """The standings after a round; they are not by the whole list where something is left out."""
 
     after: int
     edition: str
     rows: list[StandingItem]
+    left_out: list[LeftOutItem]
 
 
 class ResultIn(BaseModel):
@@ -206,6 +217,14 @@ def explained(reason: Reason, words: Translator) -> Explained:
         text=words.reason(reason),
         parts=[explained(part, words) for part in reason.parts],
     )
+
+
+def left_out(table: Standings | TeamStandings, words: Translator) -> list[LeftOutItem]:
+    """Return what standings are not by, with its words."""
+    return [
+        LeftOutItem(name=name, refused=why.code, text=words.refused(why))
+        for name, why in table.omitted
+    ]
 
 
 def refusal(refused: Refused, words: Translator) -> Refusal:

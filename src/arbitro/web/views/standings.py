@@ -65,7 +65,6 @@ class StandingsView:
     adjourned: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingRow, ...]
-    omitted: tuple[tuple[str, Refused], ...]
     edition: str
     annulled: tuple[Player, ...]
 
@@ -102,12 +101,11 @@ def standings_view(
     rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
     return StandingsView(
         table.after,
-        table.after >= view.rounds_total > 0 and settled,
+        table.after >= view.rounds_total > 0 and settled and not table.omitted,
         pending,
         adjourned,
         tuple(str(each) for each in table.tie_breaks),
         rows,
-        tuple((str(tie_break), why) for tie_break, why in table.omitted),
         table.edition,
         _annulled(view),
     )
