@@ -50,6 +50,28 @@ def test_a_control_sheet_is_checked(run):
     assert run("clock", "90/40+30+30", "--white", "10").code == 2
 
 
+def test_the_periods_reached_count_in_the_control_sheet(run):
+    times = ("--elapsed", "150", "--white", "70", "--black", "62", "--move", "42")
+    ran = run("clock", "90/40+30+30", *times)
+    assert "expected 1:30:00, found 1:30:00, difference 0:00: in order" in ran.out
+    found = json.loads(run("clock", "90/40+30+30", *times, "--json").out)["sheet"]
+    assert (found["difference_ms"], found["alarm"]) == (0, False)
+
+
+def test_a_clock_that_adds_its_periods_at_zero_is_told_by_an_option(run):
+    # White has used 95 of 120 minutes, Black 55 of 90: only White's clock has reached zero
+    times = ("--elapsed", "150", "--white", "25", "--black", "35", "--move", "41")
+    assert "check this clock" in run("clock", "90/40+30", *times).out
+    assert "in order" in run("clock", "90/40+30", "--at-zero", *times).out
+
+
+def test_with_a_delay_the_control_sheet_names_both_ends(run):
+    times = ("--elapsed", "20", "--white", "50", "--black", "50", "--move", "30")
+    assert "expected 1:40:00 to 1:50:20" in run("clock", "delay 60+10", *times).out
+    spanish = run("--lang", "es", "clock", "delay 60+10", *times)
+    assert "esperado de 1:40:00 a 1:50:20" in spanish.out
+
+
 def test_times_are_set_back_in_proportion_by_the_rule_of_1993(run):
     """Move 20 after move 30, 90 and 60 minutes used: 60 and 40 (Laws of 1993, 12.6)."""
     back = ("--white", "30", "--black", "1:00:00", "--move", "30", "--back-to", "20")

@@ -11,7 +11,9 @@ def made(run, tmp_path):
 
     def _made(system, *words):
         path = tmp_path / f"{system}.trf"
-        done = run("generate", "--system", system, "--boards", "3", *words, "-o", path)
+        done = run(
+            "generate", "--seed", "1", "--system", system, "--boards", "3", *words, "-o", path
+        )
         assert done.code == 0, done.err
         return path
 

@@ -15,7 +15,7 @@ from arbitro.formats.entries import read_entries
 def small(run, tmp_path):
     """Return a report of eight players after two of five rounds."""
     path = tmp_path / "small.trf"
-    run("generate", "--players", "8", "--rounds", "5", "--played", "2", "-o", path)
+    run("generate", "--seed", "1", "--players", "8", "--rounds", "5", "--played", "2", "-o", path)
     return path
 
 
@@ -130,7 +130,7 @@ def test_the_round_goes_into_json_as_into_a_report(run, small, tmp_path):
 def test_the_edition_a_report_names_goes_through_json(run, tmp_path):
     report, value, back = (tmp_path / name for name in ("one.trf", "one.json", "two.trf"))
     words = ("--edition", "2017", "--start", "2026-05-01", "--players", "8")
-    run("generate", *words, "-o", report)
+    run("generate", "--seed", "1", *words, "-o", report)
     assert "192 FIDE_DUTCH_2017\n" in report.read_text("utf-8")
     run("convert", report, value)
     run("convert", value, back)
@@ -272,7 +272,19 @@ def test_what_a_report_has_no_place_for_is_named(run, small, tmp_path):
 
 def test_a_report_that_keeps_everything_is_written_without_a_word(run, tmp_path):
     report = tmp_path / "one.trf"
-    run("generate", "--players", "8", "--rounds", "3", "--edition", "2017", "-o", report)
+    run(
+        "generate",
+        "--seed",
+        "1",
+        "--players",
+        "8",
+        "--rounds",
+        "3",
+        "--edition",
+        "2017",
+        "-o",
+        report,
+    )
     value, again = tmp_path / "one.json", tmp_path / "two.trf"
 
     assert run("convert", report, value).err == run("convert", value, again).err == ""
@@ -281,7 +293,7 @@ def test_a_report_that_keeps_everything_is_written_without_a_word(run, tmp_path)
 def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
     report = tmp_path / "teams.trf"
     words = ("--system", "team-round-robin", "--players", "4", "--boards", "2")
-    run("generate", *words, "-o", report)
+    run("generate", "--seed", "1", *words, "-o", report)
 
     assert run("convert", report, tmp_path / "new.trf").err == ""
     old = run("convert", report, tmp_path / "old.trf", "--to", "trf16", "--lang", "es")

@@ -39,13 +39,19 @@ def test_a_code_of_record_192_names_the_table_and_the_event_can_be_gone_on_with(
 ):
     path = tmp_path / "begun.json"
     words = ("--players", "3", "--boards", "2", "--played", "1", "--json", "-o", path)
-    assert run("generate", "--type", code, *words).code == 0
+    assert run("generate", "--seed", "1", "--type", code, *words).code == 0
     assert json.loads(path.read_text("utf-8"))
     assert run("pair", path).code == 0
 
 
 def test_what_has_no_table_is_not_generated(run):
-    hilton = run("generate", "--system", "hilton", "--boards", "4", "--json")
+    hilton = run("generate", "--seed", "1", "--system", "hilton", "--boards", "4", "--json")
     assert (hilton.code, "--boards 3, 5, 7, 9, 11" in json.loads(hilton.out)["text"]) == (2, True)
-    assert "--players 3…26, --boards 1…20" in run("generate", "--system", "schiller").err
-    assert "2 to 200" in run("generate", "--system", "round-robin", "--players", "300").err
+    assert (
+        "--players 3…26, --boards 1…20"
+        in run("generate", "--seed", "1", "--system", "schiller").err
+    )
+    assert (
+        "2 to 200"
+        in run("generate", "--seed", "1", "--system", "round-robin", "--players", "300").err
+    )

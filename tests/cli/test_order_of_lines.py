@@ -39,7 +39,18 @@ def reports(run, tmp_path):
     def make(seed, played, *extra, edition="2026"):
         modern = tmp_path / "modern.trf"
         words = ("--players", PLAYERS, "--rounds", "7", "--played", played, "--seed", seed)
-        run("generate", *words, "--withdrawals", "0", "--edition", edition, "-o", modern)
+        run(
+            "generate",
+            "--seed",
+            "1",
+            *words,
+            "--withdrawals",
+            "0",
+            "--edition",
+            edition,
+            "-o",
+            modern,
+        )
         plain, other = tmp_path / "plain.trf", tmp_path / "other.trf"
         run("convert", modern, plain, "--to", "trf16")
         kept = [line for line in plain.read_text("utf-8").splitlines() if line[:3] != "XXC"]

@@ -21,7 +21,7 @@ def report(request, run, tmp_path):
     """A generated report of eleven players after five of six rounds."""
     path = tmp_path / f"{request.param}.trf"
     made = run(
-        "generate", "--system", request.param, "--players", "11", "--rounds", "6",
+        "generate", "--seed", "1", "--system", request.param, "--players", "11", "--rounds", "6",
         "--played", "5", "--start", "2026-05-01", "-o", str(path),
     )  # fmt: skip
     assert made.code == 0
@@ -60,7 +60,7 @@ def test_a_board_and_a_pair_that_does_not_meet_are_explained(run, report):
 
 
 def test_the_dubov_system_refuses_players_without_a_rating_by_name(run, tmp_path):
-    made = run("generate", "--players", "8", "--rounds", "3", "--played", "0")
+    made = run("generate", "--seed", "1", "--players", "8", "--rounds", "3", "--played", "0")
     lines = made.out.replace("192 FIDE_DUTCH", "192 FIDE_DUBOV").splitlines()
     path = tmp_path / "unrated.trf"
     text = [
@@ -75,7 +75,8 @@ def test_the_dubov_system_refuses_players_without_a_rating_by_name(run, tmp_path
 @pytest.mark.parametrize("system", ["lim", "swiss-1992"])
 def test_a_report_without_a_code_is_read_as_the_system_that_is_named(run, tmp_path, system):
     made = run(
-        "generate", "--system", system, "--players", "9", "--rounds", "5", "--played", "4",
+        "generate", "--seed", "1",
+        "--system", system, "--players", "9", "--rounds", "5", "--played", "4",
         "--start", "2026-05-01",
     )  # fmt: skip
     code = system.upper().replace("-", "_")
@@ -98,7 +99,8 @@ def test_the_systems_that_may_be_named_are_those_of_single_players():
 def test_an_older_edition_named_by_an_option_is_kept_in_the_report(run, tmp_path, system, edition):
     path = tmp_path / "older.trf"
     run(
-        "generate", "--system", system, "--players", "8", "--rounds", "4", "--played", "2",
+        "generate", "--seed", "1",
+        "--system", system, "--players", "8", "--rounds", "4", "--played", "2",
         "--start", "2026-05-01", "-o", str(path),
     )  # fmt: skip
     assert run("pair", str(path), "--edition", edition, "-o", str(path)).code == 0
@@ -110,7 +112,8 @@ def test_an_older_edition_named_by_an_option_is_kept_in_the_report(run, tmp_path
 def test_a_system_that_was_named_is_kept_in_the_report_that_is_written(run, tmp_path):
     path = tmp_path / "custom.trf"
     made = run(
-        "generate", "--system", "swiss-1992", "--players", "8", "--rounds", "4", "--played", "2",
+        "generate", "--seed", "1",
+        "--system", "swiss-1992", "--players", "8", "--rounds", "4", "--played", "2",
         "--start", "2026-05-01",
     )  # fmt: skip
     path.write_text(made.out.replace("FIDE_SWISS_1992", "CUSTOM_SWISS"), "utf-8")
@@ -129,7 +132,9 @@ def test_a_system_that_was_named_is_kept_in_the_report_that_is_written(run, tmp_
     ],
 )
 def test_an_accelerated_event_takes_the_acceleration_of_its_first_day(run, options):
-    made = run("generate", *options, "--accelerated", "--players", "20", "--rounds", "9")
+    made = run(
+        "generate", "--seed", "1", *options, "--accelerated", "--players", "20", "--rounds", "9"
+    )
     assert made.code == 0
     assert "Traceback" not in made.err
 
@@ -141,7 +146,7 @@ def test_a_burstein_without_its_number_of_rounds_is_not_paired_in_a_seeding_roun
 ):
     """How many rounds the Dutch System pairs depends on it (C.04.4.2@2026-02 art. 1.6.2)."""
     report = tmp_path / "burstein.trf"
-    run("generate", "--system", "burstein", "--players", "20", "--rounds", "9",
+    run("generate", "--seed", "1", "--system", "burstein", "--players", "20", "--rounds", "9",
         "--played", str(played), "-o", report)  # fmt: skip
     lines = report.read_text("utf-8").splitlines(keepends=True)
     stated = "".join(line for line in lines if not line.startswith("142"))
@@ -155,7 +160,7 @@ def test_a_burstein_without_its_number_of_rounds_is_not_paired_in_a_seeding_roun
 
 def test_a_burstein_past_its_seeding_rounds_is_paired_without_its_number_of_rounds(run, tmp_path):
     report = tmp_path / "burstein.trf"
-    run("generate", "--system", "burstein", "--players", "20", "--rounds", "9",
+    run("generate", "--seed", "1", "--system", "burstein", "--players", "20", "--rounds", "9",
         "--played", "5", "-o", report)  # fmt: skip
     whole = run("pair", report).out
     lines = report.read_text("utf-8").splitlines(keepends=True)

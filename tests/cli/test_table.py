@@ -82,6 +82,29 @@ def test_a_draw_is_repeatable_and_names_group_and_number(run, tmp_path):
     assert run("draw", str(path), "--seed", "4").code == 1
 
 
+def with_accents(path, federations):
+    names = ["Nz, Al", "Ñu, Eva", "Núñez, Olga"]
+    names += [f"Player {at}" for at in range(len(federations) - len(names))]
+    rows = (f"{name};2000;{code}\n" for name, code in zip(names, federations, strict=True))
+    path.write_text("Name;Rating;Federation\n" + "".join(rows), "utf-8")
+    return path
+
+
+def test_a_draw_names_its_order_of_names_and_takes_the_one_asked_for(run, tmp_path):
+    path = with_accents(tmp_path / "entries.csv", ["ESP"] * 3 + list("ABCDEFG"))
+
+    def drawn(*words):
+        data = json.loads(run("draw", str(path), "--seed", "4", *words, "--json").out)
+        return data["names"], [each["name"] for each in data["draws"][:3]]
+
+    spanish = ("es", ["Núñez, Olga", "Nz, Al", "Ñu, Eva"])
+    english = ("en", ["Ñu, Eva", "Núñez, Olga", "Nz, Al"])
+    assert drawn() == english
+    assert drawn("--lang", "es") == drawn("--names", "es") == spanish
+    assert drawn("--lang", "es", "--names", "en") == english
+    assert "Order of names: Spanish" in run("draw", str(path), "--seed", "4", "--names", "es").out
+
+
 WOMEN = """Name;Title;Federation;Rating;Sex;Team
 Alba Marín;WGM;ESP;2350;F;One
 Berthe Leroy;WGM;FRA;2340;F;Two
@@ -202,6 +225,27 @@ def test_belgrade_groups_are_made_of_a_list_with_their_averages(run, women):
     # 2350, 2120, 2110
     assert data["groups"][0]["average"] == "6580/3"
     assert run("table", "belgrade", "--groups", "7", "--entries", women).code == 1
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 2.2.3")
+def test_equal_players_of_a_list_are_grouped_in_the_order_of_names_asked_for(run, tmp_path):
+    path = with_accents(tmp_path / "entries.csv", ["ESP"] * 4)
+    words = ("table", "belgrade", "--groups", "2", "--entries", path, "--json")
+
+    def listed(*further):
+        groups = json.loads(run(*words, *further).out)["groups"]
+        places = {each["number"]: each["name"] for group in groups for each in group["players"]}
+        return [places[number] for number in sorted(places)]
+
+    assert listed("--names", "es") == ["Núñez, Olga", "Nz, Al", "Ñu, Eva", "Player 0"]
+    assert listed("--names", "en") == ["Ñu, Eva", "Núñez, Olga", "Nz, Al", "Player 0"]
+    assert listed("--lang", "es") == listed("--names", "es")
+
+
+def test_an_order_of_names_without_names_is_refused(run):
+    told = run("table", "belgrade", "--players", "8", "--groups", "2", "--names", "es")
+    assert (told.code, told.out) == (2, "")
+    assert "--entries" in told.err
 
 
 def test_groups_of_a_report_keep_its_numbers(run, manual):

@@ -189,7 +189,19 @@ def test_a_report_of_teams_is_no_entry_list(run, report, tmp_path):
 @pytest.mark.parametrize("command", ["standings", "check"])
 def test_a_round_that_has_only_been_paired_changes_no_standings(run, tmp_path, command):
     played, open_round = tmp_path / "played.trf", tmp_path / "open.trf"
-    made = run("generate", "--system", "team", "--players", "6", "--rounds", "4", "--played", "3")
+    made = run(
+        "generate",
+        "--seed",
+        "1",
+        "--system",
+        "team",
+        "--players",
+        "6",
+        "--rounds",
+        "4",
+        "--played",
+        "3",
+    )
     played.write_text(made.out, "utf-8", newline="")
     assert run("pair", played, "-o", open_round).code == 0
     before, after = run(command, played, "--json"), run(command, open_round, "--json")
@@ -222,7 +234,19 @@ def test_json_of_teams_with_a_fault_is_refused_with_the_member(run, report, tmp_
 
 def test_the_next_round_is_paired_in_json(run, tmp_path):
     trf, paired = tmp_path / "teams.trf", tmp_path / "paired.json"
-    made = run("generate", "--system", "team", "--players", "6", "--rounds", "4", "--played", "2")
+    made = run(
+        "generate",
+        "--seed",
+        "1",
+        "--system",
+        "team",
+        "--players",
+        "6",
+        "--rounds",
+        "4",
+        "--played",
+        "2",
+    )
     trf.write_text(made.out, "utf-8", newline="")
     assert run("convert", trf, tmp_path / "teams.json").code == 0
     assert run("pair", tmp_path / "teams.json", "-o", paired).code == 0

@@ -34,7 +34,7 @@ def test_the_language_of_the_machine_is_used(run, monkeypatch):
     [
         (("pair",), "Falta"),
         (("pair", "x.trf", "--nope"), "No existe la opción --nope"),
-        (("generate", "--players", "x"), "x no es un número"),
+        (("generate", "--seed", "1", "--players", "x"), "x no es un número"),
         (("convert", "x.trf", "--to", "pdf"), "trf, trf16, json"),
         (("nothing",), "No existe la orden nothing"),
     ],
@@ -64,7 +64,7 @@ def test_a_generated_report_converts_to_json_and_back(run, tmp_path):
 
 @pytest.mark.parametrize("points", ["1,0", "a,b,c", "1,0.55,0"])
 def test_unreadable_points_are_bad_input(run, points):
-    done = run("generate", "--points", points)
+    done = run("generate", "--seed", "1", "--points", points)
     assert done.code == 2
     assert points in done.err
 
@@ -79,10 +79,10 @@ def test_the_completion_script_names_the_program(run, shell):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("generate", "--players", "1"), "1 no está entre 2 y 9999"),
-        (("generate", "--start", "1.5.2026"), "«1.5.2026» no es una fecha"),
+        (("generate", "--seed", "1", "--players", "1"), "1 no está entre 2 y 9999"),
+        (("generate", "--seed", "1", "--start", "1.5.2026"), "«1.5.2026» no es una fecha"),
         (
-            ("generate", "--system", "dubov", "--edition", "1850"),
+            ("generate", "--seed", "1", "--system", "dubov", "--edition", "1850"),
             "ninguna edición de C.04.4.1 se llama 1850",
         ),
         (("pair", "x.trf", "--timeout", "-1"), "-1.0 es menor que 0"),
@@ -100,6 +100,6 @@ def test_every_kind_of_mistake_has_words_in_spanish(run, words, said):
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.1")
 def test_acceleration_with_points_it_does_not_know_is_refused(run):
-    done = run("generate", "--accelerated", "--points", "3,1,0")
+    done = run("generate", "--seed", "1", "--accelerated", "--points", "3,1,0")
     assert (done.code, done.out) == (1, "")
     assert "C.04.7@2026-02 art. 1.1" in done.err

@@ -1,5 +1,6 @@
 """A server on loopback and a real browser; without Chromium these tests say why they do not run."""
 
+import asyncio
 import os
 import shutil
 import socket
@@ -46,12 +47,37 @@ def browser(chromium):
         browser.close()
 
 
+class Late:
+    """An application whose answers can be made late: ``answers`` of pages, ``scripts`` of scripts.
+
+    ``answers`` are seconds, taken in turn, so that an answer can overtake another.
+    """
+
+    def __init__(self, app):
+        self.app = app
+        self.answers = (0,)
+        self.scripts = 0
+        self.asked = 0
+
+    def __getattr__(self, name):
+        return getattr(self.app, name)
+
+    async def __call__(self, scope, receive, send):
+        if scope["type"] == "http" and not scope["path"].endswith("/live"):
+            self.asked += 1
+            seconds = self.answers[self.asked % len(self.answers)]
+            if scope["path"].startswith("/static/"):
+                seconds = self.scripts if scope["path"].endswith(".js") else 0
+            await asyncio.sleep(seconds)
+        await self.app(scope, receive, send)
+
+
 class Running:
     """A server of a folder in a thread of this process."""
 
     def __init__(self, folder):
         self.service = EventService(folder)
-        app = create_app(settings(folder), service=self.service)
+        app = self.late = Late(create_app(settings(folder), service=self.service))
         with closing(socket.socket()) as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]

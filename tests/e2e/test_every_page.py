@@ -249,3 +249,18 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     expect(form.get_by_label("Sex")).to_have_value("w")
     expect(form.get_by_role("status")).to_contain_text("Garcia, Ana")
     expect(form.locator("#offered button")).to_have_count(0)
+
+
+def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_page):
+    page = open_page()
+    visit(page, demo, "players", "en")
+    name = page.locator("#add").get_by_label("Name")
+    demo.late.answers = (0.5,)
+    try:
+        name.press_sequentially("gar")
+        name.press("ArrowDown")
+        expect(page.locator("#offered button").first).to_be_focused()
+        page.keyboard.press("Enter")
+    finally:
+        demo.late.answers = (0,)
+    expect(name).to_have_value("Garcia, Ana")

@@ -16,16 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.model import Player
+    from arbitro.model.names import NameKey, NameOrder
     from arbitro.rules.pairing.schedules import Groups
 
 
-def show_groups(path: str, groups: int, *, as_json: bool) -> int:
+def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
     """Print the groups of the players of a file; 1 where so many groups cannot be made."""
     try:
         found = entry_list(path)
     except BadInputError:
         return 2
-    players = found.players if found.numbered else ranked(found.players)
+    players = found.players if found.numbered else ranked(found.players, names)
     made = groups_of_list([strength(each) for each in players], groups)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
@@ -42,12 +43,12 @@ def strength(player: Player) -> int:
     return player.rating or player.national_rating
 
 
-def ranked(players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return players in initial order: rating, title, name (C.04.2 art. 2.2)."""
+def ranked(players: Sequence[Player], names: NameOrder) -> tuple[Player, ...]:
+    """Return players in initial order: rating, title, name (C.04.2@2026-02 art. 2.2)."""
 
-    def place(one: Player) -> tuple[int, int, str]:
+    def place(one: Player) -> tuple[int, int, NameKey]:
         title = len(Title) if one.title is None else one.title.rank
-        return -strength(one), title, one.name.casefold()
+        return -strength(one), title, names.key(one.name)
 
     return tuple(sorted(players, key=place))
 

@@ -49,8 +49,14 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Check every round and the printed standings of a report."""
     from arbitro.cli.reading_choices import read_as
-    from arbitro.cli.standings_choices import chosen_event_rules, chosen_play_offs
-    from arbitro.rules.standings import check_standings, tie_break_regulation
+    from arbitro.cli.standings_choices import (
+        chosen_event_rules,
+        chosen_play_offs,
+        left_out_data,
+        say_left_out,
+        say_order_not_compared,
+    )
+    from arbitro.rules.standings import check_standings, not_compared, tie_break_regulation
 
     try:
         data = read_bytes(report)
@@ -80,13 +86,20 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
     places = _checked_places(loaded.tournament, compared)
+    missing = not_compared(loaded.tournament, tie_break_key, event=event)
     if as_json:
         from arbitro.cli.show import print_json
 
-        print_json(_as_data(loaded.tournament, key, tie_break_key, rounds, places))
+        found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
+        print_json({**found, "omitted": left_out_data(missing)})
     else:
         _print(loaded.tournament, key, rounds, places)
-    return 1 if counted(rounds, loaded.tournament.by_hand) or places else 0
+        if missing:
+            say_order_not_compared(missing)
+        elif not places:
+            say("cli.check.standings-fine")
+    say_left_out(missing)
+    return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
 
 
 def _checked_places(
@@ -140,8 +153,6 @@ def _print(
     print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand)
     for place in places:
         _print_place(tournament, place)
-    if not places:
-        say("cli.check.standings-fine")
 
 
 def _print_place(tournament: Tournament, place: Difference) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 @option("--white", metavar="TIME", help="cli.clock.white")
 @option("--black", metavar="TIME", help="cli.clock.black")
 @option("--move", type=click.IntRange(0, 999), help="cli.clock.move")
+@option("--at-zero", is_flag=True, help="cli.clock.at-zero")
 @option("--back-to", type=click.IntRange(1, 999), help="cli.clock.back-to")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def clock(
+def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
     setting: str,
     log: str | None,
     move: int | None,
     back_to: int | None,
+    at_zero: bool,
     as_json: bool,
     **times: Any,
 ) -> int:
@@ -43,6 +46,7 @@ def clock(
         text = words().t(f"ruling.clock.{read.code}", text=read.text, column=read.column)
         complain(text, f"clock.{read.code}")
         return 2
+    read = replace(read, added_at_zero=at_zero)
     found = _described(read)
     if log is not None:
         readings = _replayed(read, log)
@@ -93,6 +97,7 @@ def _described(setting: ClockSetting) -> dict[str, Any]:
         "periods": [_period_data(each) for each in setting.periods],
         "black": [_period_data(each) for each in setting.black],
         "repeats": setting.repeats,
+        "added_at_zero": setting.added_at_zero,
         "shown_at_start_ms": [setting.shown_at_start(player) for player in (0, 1)],
         "classes": classes,
         "session_ms": session_length(setting),
@@ -172,6 +177,7 @@ def _reading_data(reading: ClockReading) -> dict[str, Any]:
 def _sheet_data(line: SheetLine) -> dict[str, Any]:
     return {
         "expected_ms": line.expected,
+        "most_ms": line.most,
         "actual_ms": line.actual,
         "difference_ms": line.difference,
         "alarm": line.alarm,
@@ -220,8 +226,11 @@ def _print(found: dict[str, Any]) -> None:
     if "sheet" in found:
         sheet = found["sheet"]
         code = "ruling.clock.sheet-alarm" if sheet["alarm"] else "ruling.clock.sheet-good"
-        values = {name: clock_time(sheet[f"{name}_ms"]) for name in ("expected", "actual")}
-        print(t(code, difference=clock_time(sheet["difference_ms"]), **values))
+        least, most, actual, difference = (
+            clock_time(sheet[f"{name}_ms"]) for name in ("expected", "most", "actual", "difference")
+        )
+        expected = least if least == most else t("ruling.clock.sheet-range", least=least, most=most)
+        print(t(code, expected=expected, actual=actual, difference=difference))
 
 
 def _print_classes(classes: list[dict[str, Any]]) -> None:

@@ -122,10 +122,12 @@ def _ranked(loaded: LoadedReport) -> list[Entry]:
     ranks = {entry.stated_rank or 0: entry for entry in tournament.entries}
     if sorted(ranks) == list(range(1, len(tournament.entries) + 1)):
         return [ranks[rank] for rank in sorted(ranks)]
-    from arbitro.cli.standings_choices import Decided, ranked
+    from arbitro.cli.standings_choices import Decided, ranked, refuse_order
 
     edition = decide_edition(loaded, "C.07", None).edition.key
-    rows = ranked(tournament, edition, Decided()).rows
+    table = ranked(tournament, edition, Decided())
+    refuse_order(table.omitted)
+    rows = table.rows
     for row in rows:
         if row.rank <= 3 and row.sharing > 1:
             say("cli.norms.direct-shared", error=True, place=row.rank, player=row.tpn)

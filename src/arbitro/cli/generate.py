@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from arbitro.cli.reports import SWISS_SYSTEMS, BadInputError, chosen_edition, of_the_day
+from arbitro.cli.seeds import seed_option
 from arbitro.cli.table_generating import BY_TABLE, TableAsked, generate_by_table, system_of_code
 from arbitro.cli.words import Command, option, say
 
@@ -44,7 +45,7 @@ _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
     help="cli.generate.rounds",
 )
 @option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
-@option("--seed", type=int, default=1, metavar="N", help="cli.generate.seed")
+@seed_option("cli.generate.seed")
 @option(
     "--system",
     "system_name",

@@ -148,11 +148,15 @@ def _filled_in(code: str, draft: Draft, path: str) -> Draft:
 
 
 def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool) -> int:
-    """Write the PDF where one is asked for, and show what is in it and what is missing."""
+    """Write the PDF where one is asked for, and show what is in it and what is missing.
+
+    1 where its standings are not by all their tie-breaks.
+    """
     from arbitro.cli.show import print_json, reason_data
     from arbitro.papers.filling import as_data, missing
 
     blanks = missing(draft.paper)
+    answer = 1 if getattr(draft.paper, "tie_breaks_left_out", "") else 0
     written = _write(kind, draft, output, as_json=as_json) if output is not None else 0
     if written:
         return written
@@ -165,11 +169,11 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
                 "data": as_data(draft.paper),
             }
         )
-        return 0
+        return answer
     if output is None:
         _print_members(kind, draft)
     _say_what_is_missing(kind, draft, blanks)
-    return 0
+    return answer
 
 
 def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:

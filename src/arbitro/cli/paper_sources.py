@@ -204,13 +204,16 @@ def _career(path: str) -> Career:
 
 
 def _chief_report(_: str, asked: AskedPaper) -> object:
+    from arbitro.cli.standings_choices import say_left_out
     from arbitro.papers.chief_report import chief_report
     from arbitro.rules.standings import latest_round, standings, tie_break_edition, tie_breaks_of
 
     tournament = load_games(asked.files[0]).tournament
     edition = tie_break_edition(tournament).edition.key
-    tie_breaks, _unknown = tie_breaks_of(tournament, edition)
+    tie_breaks, unread = tie_breaks_of(tournament, edition)
     table = standings(tournament, tie_breaks, edition, after=latest_round(tournament))
+    table = table._replace(omitted=(*unread, *table.omitted))
+    say_left_out(table.omitted)
     return chief_report(tournament, words(), table=table, norms=_norms_made(asked))
 
 

@@ -9,8 +9,20 @@ from arbitro.cli.words import say, words
 if TYPE_CHECKING:
     from arbitro.rules.prizes import Awards, Fund
     from arbitro.rules.prizes.boards import BoardAwards
-    from arbitro.rules.standings import Standings
+    from arbitro.rules.standings import LeftOut, Standings
     from arbitro.rules.standings.teams import TeamStandings
+
+
+def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, asked: bool) -> None:
+    """Refuse to share money by another order than the one asked for; otherwise say what is left.
+
+    A list given as an option is refused even where the fund does not follow tie-breaks.
+    """
+    from arbitro.cli.standings_choices import refuse_order, say_left_out
+
+    if asked or fund.follows_tie_breaks:
+        refuse_order(left_out)
+    say_left_out(left_out)
 
 
 def print_sums(fund: Fund, *awards: Awards | BoardAwards, control: str) -> None:

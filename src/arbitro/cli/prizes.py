@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from arbitro.cli.order_options import order_options
-from arbitro.cli.prize_sums import print_sums, sums_data
+from arbitro.cli.prize_sums import print_sums, refuse_unless_as_listed, sums_data
 from arbitro.cli.reports import BadInputError, decide_edition, load, read_bytes
 from arbitro.cli.words import Command, complain, option, say, words
 
@@ -54,11 +53,10 @@ def prizes(  # noqa: PLR0913 - one parameter an option
         choice = decide_edition(loaded, tie_break_regulation(*named), edition)
         fund = _read_fund(fund_file)
         table = ranked(tournament, choice.edition.key, Decided(**options))
+        refuse_unless_as_listed(table.omitted, fund, asked=options["tiebreaks"] is not None)
         second = None if compare is None else _read_amounts(compare, tournament)
     except BadInputError:
         return 2
-    for tie_break, why in table.omitted:
-        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
     awards = award(tournament, table, fund)
     found = {payout.tpn: payout.amount for payout in awards.payouts}
     if recount(tournament, table, fund) != found:

@@ -9,6 +9,7 @@ import click
 
 from arbitro.cli.rating_files import list_file, opened, tell_oddities
 from arbitro.cli.reports import BadInputError
+from arbitro.cli.seeds import seed_option
 from arbitro.cli.words import (
     Command,
     Group,
@@ -236,7 +237,7 @@ def _as_data(player: ListedPlayer) -> dict[str, object]:
 
 @rating_list.command("generate", cls=Command, help="cli.list.generate")
 @click.argument("count", type=click.IntRange(1, 5_000_000), metavar="N")
-@option("--seed", type=int, default=1, metavar="SEED", help="cli.list.seed")
+@seed_option("cli.list.seed")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(count: int, seed: int, as_json: bool) -> int:
     """Print a list of invented players."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.cli.reports import BadInputError
-from arbitro.cli.speech import complain, say, words
+from arbitro.cli.speech import complain, language, say, words
+from arbitro.model.names import name_order_of
 from arbitro.rules.standings import standings
 
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
     from arbitro.explain import Refused
     from arbitro.model import EditionKey, TeamTournament, Tournament
-    from arbitro.rules.standings import Grouping, Lots, PlayOffs, Standings
+    from arbitro.rules.standings import Grouping, LeftOut, Lots, PlayOffs, Standings
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules, TieBreak
 
@@ -41,15 +43,46 @@ def ranked(
     Without ``after`` they are those of the last round that has a result; what is open is said.
     """
     after = say_what_is_open(tournament, after)
-    tie_breaks = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
+    tie_breaks, unread = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
     rank = partial(
         standings, tournament, tie_breaks, edition, after=after, event=event, play_offs=results
     )
     table = rank()
+    table = table._replace(omitted=(*unread, *table.omitted))
     lots = chosen_lots(decided.lots, decided.draw_lots, table)
     return table if lots is None else rank(lots=lots)
+
+
+def refuse_order(left_out: tuple[LeftOut, ...]) -> None:
+    """Say what is left out of the list, and raise where a decision would follow without it."""
+    from arbitro.rules.standings import not_as_listed
+
+    refusal = not_as_listed(left_out)
+    if refusal is not None:
+        say_left_out(left_out)
+        complain(words().refused(refusal), refusal.code)
+        raise BadInputError
+
+
+def print_not_as_listed(left_out: tuple[LeftOut, ...]) -> None:
+    """Mark printed standings as not being by the whole list."""
+    if left_out:
+        print(words().t("standings.not-as-listed", names=tuple(name for name, _ in left_out)))
+
+
+def left_out_data(left_out: tuple[LeftOut, ...]) -> list[dict[str, object]]:
+    """Return what is left out of the list as JSON data."""
+    from arbitro.cli.show import refusal_data
+
+    return [{"name": name, **refusal_data(why)} for name, why in left_out]
+
+
+def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
+    """Say on the error stream which tie-breaks are not applied, and why."""
+    for name, why in left_out:
+        print(f"{name}: {words().refused(why)}", file=sys.stderr)
 
 
 def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
@@ -65,25 +98,38 @@ def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None)
     return after
 
 
+def say_order_not_compared(left_out: tuple[LeftOut, ...]) -> None:
+    """Say by which tie-breaks a printed order could not be compared."""
+    say("cli.check.order-not-compared", names=tuple(name for name, _ in left_out))
+
+
 def chosen_tie_breaks(
     tournament: Tournament, edition: EditionKey, asked: str | None
-) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks of the option, of the report, or by default, which is said."""
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks of the option, of the report, or by default, which is said.
+
+    Beside them those of the report that are not understood.
+    """
     if asked is not None:
-        from arbitro.rules.tiebreaks import parse_tie_breaks
+        return tie_breaks_asked(asked), ()
+    from arbitro.rules.standings import is_recommended, tie_breaks_of
 
-        found, problems = parse_tie_breaks(asked)
-    else:
-        from arbitro.rules.standings import is_recommended, tie_breaks_of
+    found, unread = tie_breaks_of(tournament, edition)
+    if not tournament.tie_breaks:
+        which = "recommended" if is_recommended(edition) else "by-default"
+        names = ",".join(map(str, found))
+        say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+    return found, unread
 
-        found, problems = tie_breaks_of(tournament, edition)
-        if not tournament.tie_breaks:
-            which = "recommended" if is_recommended(edition) else "by-default"
-            names = ",".join(map(str, found))
-            say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+
+def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of the option, or say what is not understood and raise."""
+    from arbitro.rules.tiebreaks import parse_tie_breaks
+
+    found, problems = parse_tie_breaks(text)
     for problem in problems:
         complain(words().refused(problem), problem.code)
-    if problems and asked is not None:
+    if problems:
         raise BadInputError
     return found
 
@@ -120,6 +166,8 @@ def chosen_lots(
     if drawn is not None and seed is not None:
         say("standings.lots-twice", error=True)
         raise BadInputError
+    if drawn is not None or seed is not None:
+        refuse_order(table.omitted)
     if seed is not None:
         from arbitro.rules.standings import draw_lots, tied_players
 
@@ -163,6 +211,7 @@ def chosen_grouping(
         bands=understood(parse_bands(bands)) if bands is not None else (),
         year=year or 0,
         only=understood(parse_conditions(only)),
+        names=name_order_of(language()),
     )
 
 

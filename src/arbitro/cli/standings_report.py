@@ -15,7 +15,12 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.speech import say, words
-from arbitro.cli.standings_choices import ranked
+from arbitro.cli.standings_choices import (
+    left_out_data,
+    print_not_as_listed,
+    ranked,
+    say_left_out,
+)
 from arbitro.cli.standings_request import Shown, StandingsRequest
 from arbitro.rules.standings import tie_break_regulation
 
@@ -52,7 +57,9 @@ def show_standings(asked: StandingsRequest) -> int:
     if shown.explain is not None:
         from arbitro.cli.worksheets import show_worksheets
 
-        return show_worksheets(loaded.tournament, table, shown.explain, as_json=asked.as_json)
+        show_worksheets(loaded.tournament, table, shown.explain, as_json=asked.as_json)
+        say_left_out(table.omitted)
+        return 1 if table.omitted else 0
     if asked.as_json:
         from arbitro.cli.show import print_json
 
@@ -63,8 +70,9 @@ def show_standings(asked: StandingsRequest) -> int:
         _print_groups(loaded.tournament, table, groups)
     if not asked.as_json:
         _print_decided_otherwise(table)
-    _print_omitted(table)
-    return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
+        print_not_as_listed(table.omitted)
+    say_left_out(table.omitted)
+    return 1 if table.omitted else 0
 
 
 def _as_counted(loaded: LoadedReport, withdrawn: str | None) -> LoadedReport:
@@ -218,18 +226,12 @@ def _print_decided_otherwise(table: Standings) -> None:
         say("standings.by-lot", players=drawn)
 
 
-def _print_omitted(table: Standings) -> None:
-    for tie_break, why in table.omitted:
-        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
-
-
 def _as_data(
     tournament: Tournament,
     table: Standings,
     choice: EditionChoice,
     groups: tuple[Group, ...] | None,
 ) -> dict[str, object]:
-    from arbitro.cli.show import refusal_data
     from arbitro.rules.tiebreaks import unit_of
 
     data: dict[str, object] = {
@@ -240,9 +242,7 @@ def _as_data(
             {"name": str(tie_break), "unit": unit_of(tie_break).value}
             for tie_break in table.tie_breaks
         ],
-        "omitted": [
-            {"name": str(tie_break), **refusal_data(why)} for tie_break, why in table.omitted
-        ],
+        "omitted": left_out_data(table.omitted),
         "rows": [_row_data(tournament, row) for row in table.rows],
     }
     if table.event is not None:

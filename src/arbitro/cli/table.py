@@ -10,6 +10,7 @@ from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import Command, complain, option, words
 
 if TYPE_CHECKING:
+    from arbitro.model.names import NameOrder
     from arbitro.rules.pairing.schedules import Bracket, Draw, Schedule
 
 KINDS = (
@@ -31,6 +32,9 @@ EVENT_KINDS = ("usual", "team-championship", "world-cup")
 EXEMPTIONS = ("national-championship", "national-team", "zonal")
 EXCHANGES = ("first-cycle", "each-cycle", "none")
 """Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
+
+NAMES = ("en", "es")
+"""The orders of names; the values are those of `arbitro.model.names.NameOrder`."""
 
 Rounds = list[list[str]]
 """The games of each round as they are written, ``4-7`` or ``A1-B2``."""
@@ -54,6 +58,7 @@ Rounds = list[list[str]]
 @option("--federation", metavar="CODE", help="cli.table.federation")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--entries", metavar="FILE", help="cli.table.entries")
+@option("--names", type=click.Choice(NAMES), help="cli.table.names")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
@@ -114,9 +119,18 @@ def _misplaced(kind: str, of_list: dict[str, Any]) -> tuple[str, str] | None:
         return "--norms", "schiller"
     if of_list["entries"] and kind != "belgrade":
         return "--entries", "belgrade"
+    if of_list["names"] and not of_list["entries"]:
+        return "--names", "belgrade --entries"
     given = (written for name, written in _WITH_NORMS.items() if of_list[name])
     found = None if of_list["norms"] else next(given, None)
     return (found, "schiller --norms") if found else None
+
+
+def order_asked(names: str | None) -> NameOrder:
+    """Return the order of names asked for, else that of the language in use."""
+    from arbitro.model.names import NameOrder, name_order_of
+
+    return NameOrder(names) if names else name_order_of(words().language)
 
 
 def _needed_with_list(of_list: dict[str, Any]) -> tuple[str, ...]:
@@ -131,7 +145,8 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
     if of_list["entries"]:
         from arbitro.cli.belgrade import show_groups
 
-        return show_groups(of_list["entries"], sizes["groups"] or 0, as_json=as_json)
+        names = order_asked(of_list["names"])
+        return show_groups(of_list["entries"], sizes["groups"] or 0, names, as_json=as_json)
     from arbitro.cli.norm_teams import Asked, OfEvent, show_norm_teams
 
     of_event = OfEvent(
@@ -286,8 +301,9 @@ def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
 @click.command(cls=Command, help="cli.draw.help")
 @click.argument("entries", metavar="FILE")
 @option("--seed", type=int, required=True, metavar="N", help="cli.draw.seed")
+@option("--names", type=click.Choice(NAMES), help="cli.table.names")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def draw(entries: str, seed: int, as_json: bool) -> int:
+def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
     from arbitro.cli.sheets import read_table_of
     from arbitro.cli.show import show_refusal
@@ -303,15 +319,17 @@ def draw(entries: str, seed: int, as_json: bool) -> int:
     table.complain(parsed.problems)
     if not parsed.ok:
         return 2
-    drawn = restricted_draw([(one.name, one.federation) for one in parsed.value], seed=seed)
+    order = order_asked(names)
+    players = [(one.name, one.federation) for one in parsed.value]
+    drawn = restricted_draw(players, seed=seed, alphabet=order.key)
     if isinstance(drawn, Refused):
         show_refusal(drawn, as_json=as_json)
         return 1
-    _print_draw(drawn, as_json=as_json)
+    _print_draw(drawn, order, as_json=as_json)
     return 0
 
 
-def _print_draw(drawn: Draw, *, as_json: bool) -> None:
+def _print_draw(drawn: Draw, names: NameOrder, *, as_json: bool) -> None:
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -320,6 +338,7 @@ def _print_draw(drawn: Draw, *, as_json: bool) -> None:
                 "draws": [each._asdict() for each in drawn.draws],
                 "late": [list(each) for each in drawn.late],
                 "begun_again": drawn.begun_again,
+                "names": names.value,
             }
         )
         return
@@ -330,3 +349,4 @@ def _print_draw(drawn: Draw, *, as_json: bool) -> None:
         print(t("cli.draw.begun-again", count=drawn.begun_again))
     for one, other, number in drawn.late:
         print(t("cli.draw.late", one=one, other=other, round=number))
+    print(t("cli.draw.names", names=t(f"value.name_order.{names.value}")))

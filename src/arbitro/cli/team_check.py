@@ -24,12 +24,21 @@ def check_teams(
     An ``edition`` of C.04 or C.05 is one of the pairings, any other one of the tie-breaks.
     ``readings`` are those of disputed articles, written ``name=value``.
     """
+    from arbitro.cli.standings_choices import (
+        left_out_data,
+        say_left_out,
+        say_order_not_compared,
+    )
+    from arbitro.rules.standings.teams import not_compared_of_teams
+
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found = _checked_places(loaded.tournament, key)
+    missing = not_compared_of_teams(loaded.tournament, key)
     pairing_key, rounds, taken = _checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
-    failed = bool(found or counted(rounds, by_hand))
+    failed = bool(found or missing or counted(rounds, by_hand))
+    say_left_out(missing)
     if as_json:
         from arbitro.cli.show import print_json
 
@@ -50,6 +59,7 @@ def check_teams(
                     }
                     for each in found
                 ],
+                "omitted": left_out_data(missing),
             }
         )
         return 1 if failed else 0
@@ -60,8 +70,10 @@ def check_teams(
         print_rounds(rounds, played, pairing_key, by_hand, of_teams=True)
     for difference in found:
         _print_difference(loaded.tournament, difference)
-    if not found:
-        say("cli.team-standings.fine", edition=key)
+    if missing:
+        say_order_not_compared(missing)
+    elif not found:
+        say("cli.team-standings.standings-fine", edition=key)
     return 1 if failed else 0
 
 

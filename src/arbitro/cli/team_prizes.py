@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from arbitro.cli.prize_sums import print_sums, sums_data
+from arbitro.cli.prize_sums import print_sums, refuse_unless_as_listed, sums_data
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.words import complain, say, words
 
@@ -31,8 +30,7 @@ def share_among_teams(
         raise BadInputError
     choice = decide_team_edition(loaded, edition)
     table = ranked_teams(loaded.tournament, choice.edition.key, decided)
-    for tie_break, why in table.omitted:
-        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
+    refuse_unless_as_listed(table.omitted, fund, asked=decided.tiebreaks is not None)
     awards = award_teams(loaded.tournament, table, fund)
     if not awards.twice:
         say("prizes.counted-differently", error=True)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
+from arbitro.cli.standings_choices import (
+    left_out_data,
+    print_not_as_listed,
+    say_left_out,
+    tie_breaks_asked,
+)
 from arbitro.cli.team_reports import decide_team_edition
-from arbitro.cli.words import complain, say, words
+from arbitro.cli.words import say, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +23,7 @@ if TYPE_CHECKING:
     from arbitro.cli.team_reports import LoadedTeams
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
+    from arbitro.rules.standings import LeftOut
     from arbitro.rules.standings.teams import TeamRow, TeamStandings
     from arbitro.rules.tiebreaks import TieBreak, Worksheet
 
@@ -41,9 +48,9 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
         print_json(_as_data(tournament, table, choice))
     else:
         _print_table(tournament, table)
-    for tie_break, why in table.omitted:
-        print(f"{tie_break}: {words().refused(why)}", file=sys.stderr)
-    return 1 if table.omitted and asked.decided.tiebreaks is not None else 0
+        print_not_as_listed(table.omitted)
+    say_left_out(table.omitted)
+    return 1 if table.omitted else 0
 
 
 def _as_counted(tournament: TeamTournament, withdrawn: str | None) -> TeamTournament:
@@ -82,9 +89,10 @@ def ranked_teams(
     from arbitro.rules.standings.teams import team_standings
 
     after = say_what_is_open(tournament, after)
-    tie_breaks = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
+    tie_breaks, unread = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
     event = chosen_event_rules(decided.event_rules)
     table = team_standings(tournament, tie_breaks, edition, after=after, event=event)
+    table = replace(table, omitted=(*unread, *table.omitted))
     lots = chosen_lots(decided.lots, decided.draw_lots, table)
     if lots is None:
         return table
@@ -93,32 +101,28 @@ def ranked_teams(
 
 def chosen_tie_breaks(
     tournament: TeamTournament, asked: str | None, edition: EditionKey
-) -> tuple[TieBreak, ...]:
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks of the option, of the report, or of our own list, which is said.
 
-    Where a table says who plays whom game points decide, and nothing is usual after them.
+    Where a table says who plays whom game points decide, and nothing is usual after them. Beside
+    them those of the report that are not understood.
     """
-    from arbitro.rules.standings import is_recommended
+    from arbitro.rules.standings import is_recommended, read_tie_breaks
     from arbitro.rules.standings.teams import default_team_tie_breaks
-    from arbitro.rules.tiebreaks import parse_tie_breaks
 
-    if asked is None and not tournament.tie_breaks:
-        from arbitro.rules.pairing.schedules.of_teams import table_system
+    if asked is not None:
+        return tie_breaks_asked(asked), ()
+    if tournament.tie_breaks:
+        return read_tie_breaks(tournament.tie_breaks)
+    from arbitro.rules.pairing.schedules.of_teams import table_system
 
-        if table_system(tournament) is not None:
-            return ()
-        found = default_team_tie_breaks(tournament.system, edition)
-        which = "recommended" if is_recommended(edition) else "by-default"
-        names = ",".join(map(str, found))
-        say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
-        return found
-    text = asked if asked is not None else ",".join(tournament.tie_breaks)
-    found, problems = parse_tie_breaks(text)
-    for problem in problems:
-        complain(words().refused(problem), problem.code)
-    if problems and asked is not None:
-        raise BadInputError
-    return found
+    if table_system(tournament) is not None:
+        return (), ()
+    found = default_team_tie_breaks(tournament.system, edition)
+    which = "recommended" if is_recommended(edition) else "by-default"
+    names = ",".join(map(str, found))
+    say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+    return found, ()
 
 
 def _print_table(tournament: TeamTournament, table: TeamStandings) -> None:
@@ -156,7 +160,7 @@ def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> li
 def _as_data(
     tournament: TeamTournament, table: TeamStandings, choice: EditionChoice
 ) -> dict[str, object]:
-    from arbitro.cli.show import refusal_data, value_data
+    from arbitro.cli.show import value_data
     from arbitro.rules.tiebreaks.team import team_unit_of
 
     return {
@@ -168,7 +172,7 @@ def _as_data(
             {"name": str(each), "unit": team_unit_of(each, table.edition).value}
             for each in table.tie_breaks
         ],
-        "omitted": [{"name": str(each), **refusal_data(why)} for each, why in table.omitted],
+        "omitted": left_out_data(table.omitted),
         "rows": [
             {
                 "rank": row.rank,
@@ -209,6 +213,7 @@ def _show_worksheets(
                 "match_points": row.match_points,
                 "game_points": row.game_points,
                 "edition": table.edition,
+                "omitted": left_out_data(table.omitted),
                 "worksheets": [sheet_data(sheet) for sheet in sheets],
             }
         )

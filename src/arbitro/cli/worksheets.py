@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from arbitro.rules.tiebreaks import Line, Worksheet
 
 
-def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as_json: bool) -> int:
-    """Print the worksheet of every tie-break of a player and return the exit code."""
+def show_worksheets(
+    tournament: Tournament, table: Standings, player: int, *, as_json: bool
+) -> None:
+    """Print the worksheet of every tie-break of a player."""
+    from arbitro.cli.standings_choices import left_out_data, print_not_as_listed
     from arbitro.model import Tpn
     from arbitro.rules.standings import explain_value
 
@@ -32,10 +35,11 @@ def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as
                 "sharing": row.sharing,
                 "points": row.points,
                 "edition": table.edition,
+                "omitted": left_out_data(table.omitted),
                 "worksheets": [sheet_data(sheet) for sheet in sheets],
             }
         )
-        return 0
+        return
     row = table.row(tpn)
     name = tournament.entry(tpn).player.name
     rank = f"{row.rank}=" if row.sharing > 1 else str(row.rank)
@@ -46,7 +50,7 @@ def show_worksheets(tournament: Tournament, table: Standings, player: int, *, as
         print(words().t("standings.lot-drawn"))
     for sheet in sheets:
         print_sheet(sheet)
-    return 0
+    print_not_as_listed(table.omitted)
 
 
 def print_sheet(sheet: Worksheet) -> None:

@@ -25,6 +25,7 @@ from arbitro.desk.papers.commands import KeepPaper
 from arbitro.desk.papers.decisions import keep_paper
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.decisions import continue_play_off, result_problem, start_play_off
+from arbitro.desk.standing import order_problem
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.teams.commands import TeamCommand
@@ -129,7 +130,7 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
         case asked.Renumber():
             return entries.renumber(state, section)
         case asked.DrawInitialColour() | asked.DrawLots():
-            return _draw(section, command)
+            return _draw(state, section, command)
         case asked.RecordPlayOff():
             return prizes.record_play_off(state, section, command)
         case asked.SetPrizes():
@@ -238,7 +239,9 @@ def _on_entry(section: Section, command: Command) -> Answer:
             return entries.adjust_points(section, entry, command)
 
 
-def _draw(section: Section, command: asked.DrawInitialColour | asked.DrawLots) -> Answer:
+def _draw(
+    state: EventState, section: Section, command: asked.DrawInitialColour | asked.DrawLots
+) -> Answer:
     """Store a lot as it was drawn."""
     match command:
         case asked.DrawInitialColour():
@@ -256,4 +259,5 @@ def _draw(section: Section, command: asked.DrawInitialColour | asked.DrawLots) -
             unknown = sorted(drawn - set(section.entries))
             if unknown:
                 return refused("entry-unknown", entry=unknown[0])
-            return (happened.LotsDrawn(section.id, command.order),)
+            problem = order_problem(state, section)
+            return problem or (happened.LotsDrawn(section.id, command.order),)

@@ -9,7 +9,9 @@ from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, Player, System, Tpn
+from arbitro.model.names import NameKey, NameOrder
 from arbitro.rules.pairing.schedules import (
+    Alphabet,
     follows_varma,
     late_meetings,
     restricted_draw,
@@ -17,13 +19,15 @@ from arbitro.rules.pairing.schedules import (
 
 
 def drawn_order(
-    people: Mapping[EntryId, Player], entries: Iterable[EntryId], seed: int
+    people: Mapping[EntryId, Player],
+    entries: Iterable[EntryId],
+    seed: int,
+    names: NameOrder = NameOrder.ENGLISH,
 ) -> tuple[EntryId, ...] | Refused:
     """Return the entries from number 1 on as drawn; refused as by `restricted_draw`."""
     named = dict(of_entries(people, entries))
-    drawn = restricted_draw(
-        [(name, people[entry].federation) for name, entry in named.items()], seed=seed
-    )
+    players = [(name, people[entry].federation) for name, entry in named.items()]
+    drawn = restricted_draw(players, seed=seed, alphabet=alphabet_of_entries(names))
     if isinstance(drawn, Refused):
         return drawn
     order = sorted(drawn.draws, key=lambda each: each.number)
@@ -33,8 +37,17 @@ def drawn_order(
 def of_entries(
     people: Mapping[EntryId, Player], entries: Iterable[EntryId]
 ) -> tuple[tuple[str, EntryId], ...]:
-    """Return the entries with names that tell them apart, in the order of the alphabet still."""
+    """Return the entries with names that tell them apart, for `alphabet_of_entries`."""
     return tuple((f"{people[entry].name}\0{entry:09}", entry) for entry in entries)
+
+
+def alphabet_of_entries(names: NameOrder) -> Alphabet:
+    """Return an order for the names of `of_entries`; namesakes follow as they were entered."""
+
+    def place(name: str) -> NameKey:
+        return names.key(name.partition("\0")[0])
+
+    return place
 
 
 def order_problem(

@@ -17,6 +17,7 @@ from arbitro.model import (
     System,
     TimeControl,
 )
+from arbitro.model.names import NameOrder
 from arbitro.rules.laws.play_rules import NOTHING_SAID, PlayRules
 from arbitro.rules.pairing.knock_out.match_format import USUAL_MATCH, MatchFormat
 from arbitro.rules.pairing.round_robin import CycleSwap
@@ -150,6 +151,8 @@ class SectionSettings:
     in several groups, ``play_off_group`` is the number of this one.
     ``group_of`` is the section whose players this group was made of, 0 elsewhere.
     ``readings`` are those of disputed articles that are not the usual ones.
+    ``name_order`` is the order of names in numbers and lists; None only where the log is older than
+    that setting (`arbitro.desk.names`).
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
     """
 
@@ -179,6 +182,7 @@ class SectionSettings:
     play: PlayRules = NOTHING_SAID
     group_of: int = 0
     readings: Readings = ()
+    name_order: NameOrder | None = None
 
 
 class ChosenEdition(NamedTuple):

@@ -9,8 +9,14 @@ from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.explain import Refused
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
-from arbitro.rules.standings import PlayOffs, Standings, standings
-from arbitro.rules.tiebreaks import EventRules, TieBreak, parse_event_rules, parse_tie_breaks
+from arbitro.rules.standings import (
+    PlayOffs,
+    Standings,
+    not_as_listed,
+    read_tie_breaks,
+    standings,
+)
+from arbitro.rules.tiebreaks import EventRules, parse_event_rules
 
 
 def standings_of(
@@ -38,15 +44,17 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     table = standings_record(state, section.id)
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= rounds_total(section) else None
-    return standings(
+    tie_breaks, unread = read_tie_breaks(section.settings.tie_breaks)
+    found = standings(
         table,
-        _tie_breaks(section),
+        tie_breaks,
         edition,
         after=after,
         lots=lots,
         event=event_rules_of(section),
         play_offs=play_offs,
     )
+    return found._replace(omitted=(*unread, *found.omitted))
 
 
 def _play_offs(state: EventState, section: Section) -> PlayOffs | None:
@@ -86,9 +94,10 @@ def event_rules_of(section: Section) -> EventRules | None:
     return None if isinstance(found, Refused) else found
 
 
-def _tie_breaks(section: Section) -> tuple[TieBreak, ...]:
-    """Return the section's tie-breaks, those it cannot read left out."""
-    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
+def order_problem(state: EventState, section: Section) -> Refused | None:
+    """Refuse to decide by standings that leave out a tie-break of the section's list."""
+    table = standings_of(state, section.id)
+    return None if table is None else not_as_listed(table.omitted)
 
 
 def lots_of(section: Section, numbers: tuple[EntryId, ...]) -> dict[Tpn, int]:

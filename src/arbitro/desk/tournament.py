@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import takewhile
@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import names_of, readings_with_names
 from arbitro.desk.play_offs.record import has_unequal_times, without_ratings
 from arbitro.desk.readings import virtual_points_by_game
 from arbitro.desk.settings import GameResult
@@ -39,6 +40,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.names import NameKey, NameOrder
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
 
@@ -49,18 +51,19 @@ NOT_KNOWN = GameResult.ADJOURNED
 
 
 def ranked(
-    people: Mapping[EntryId, Player], entries: Mapping[EntryId, SectionEntry]
+    people: Mapping[EntryId, Player], entries: Iterable[EntryId], names: NameOrder
 ) -> list[EntryId]:
-    """Return the entries in initial order: rating, title, name (C.04.2 art. 2.2).
+    """Return the entries in initial order: rating, title, name.
 
-    Entries that agree in all three keep the order in which they were entered.
+    C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2. Entries that agree in all three keep the
+    order in which they were entered.
     """
 
-    def place(entry: EntryId) -> tuple[int, int, str, EntryId]:
+    def place(entry: EntryId) -> tuple[int, int, NameKey, EntryId]:
         player = people[entry]
         strength = player.rating or player.national_rating
         title = len(Title) if player.title is None else player.title.rank
-        return (-strength, title, player.name.casefold(), entry)
+        return (-strength, title, names.key(player.name), entry)
 
     return sorted(entries, key=place)
 
@@ -69,7 +72,7 @@ def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
     """Return the entries from number 1 on; provisional while entries are open."""
     if section.settings.system.is_team:
         return section.numbers or player_order(state, section)
-    return section.numbers or tuple(ranked(state.people, section.entries))
+    return section.numbers or tuple(ranked(state.people, section.entries, names_of(state, section)))
 
 
 def numbers_are_provisional(section: Section) -> bool:
@@ -148,7 +151,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         points=settings.points,
         initial_colour=found.initial_colour,
         accelerated=settings.accelerated,
-        readings=settings.readings,
+        readings=readings_with_names(state, found),
         prohibitions=tuple(
             Prohibition(
                 frozenset(number[entry] for entry in each.group if entry in number),

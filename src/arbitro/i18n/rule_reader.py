@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.laws import found_article, law_comment, law_text
+from arbitro.model.names import name_order_of
 from arbitro.regulations import articles
 
 if TYPE_CHECKING:
@@ -194,9 +195,9 @@ def glossary(words: Translator, query: str = "") -> tuple[Term, ...]:
         for key in codes
         if not key.endswith("-text")
     ]
-    wanted = fold(query).split()
+    wanted, names = fold(query).split(), name_order_of(words.language)
     return tuple(
         each
-        for each in sorted(terms, key=lambda term: fold(term.term))
+        for each in sorted(terms, key=lambda term: names.key(term.term))
         if all(any(word.startswith(begun) for word in _starts(each.term)) for begun in wanted)
     )

@@ -96,6 +96,7 @@ class ChiefReport:
     boards: tuple[Board, ...] = rows(Board, computed=True)
     standings: tuple[Ranked, ...] = rows(Ranked, computed=True)
     tie_break_names: str = text(computed=True)
+    tie_breaks_left_out: str = text(computed=True)
 
 
 def chief_report(
@@ -135,6 +136,7 @@ def chief_report(
         ),
         standings=_ranked(tournament, table, words),
         tie_break_names=BETWEEN.join(map(str, table.tie_breaks)) if table else "",
+        tie_breaks_left_out=", ".join(name for name, _ in table.omitted) if table else "",
     )
 
 
@@ -270,4 +272,7 @@ def _standings(paper: ChiefReport, words: Translator) -> Table:
         )
         for each in paper.standings
     )
-    return Table(tuple(columns), lines, words.t("paper.heading.standings"))
+    heading = words.t("paper.heading.standings")
+    if paper.tie_breaks_left_out:
+        heading = words.t("paper.heading.standings-without", names=paper.tie_breaks_left_out)
+    return Table(tuple(columns), lines, heading)

@@ -18,6 +18,7 @@ from arbitro.desk.pairing import Pairer, pair_by_the_book
 from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.explain import Refused
 from arbitro.model import SectionId
+from arbitro.model.names import NameOrder
 from arbitro.service.live import LiveEvent, Subscriber
 from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot
@@ -57,14 +58,14 @@ class EventService:
         self._lock = RLock()
         self._open: dict[str, LiveEvent] = {}
 
-    def events(self) -> tuple[EventCard, ...]:
+    def events(self, names: NameOrder = NameOrder.ENGLISH) -> tuple[EventCard, ...]:
         """Return the events of the folder, the latest start first, then by name.
 
-        Unusable files say why.
+        Unusable files say why. Their languages may differ: ``names`` is the reader's order.
         """
         paths = [each for each in self.folder.glob(f"*{SUFFIX}") if not each.name.startswith(".")]
         cards = [self._card(path) for path in paths]
-        cards.sort(key=lambda card: card.name.casefold())
+        cards.sort(key=lambda card: names.key(card.name))
         return tuple(sorted(cards, key=lambda card: card.start or date.min, reverse=True))
 
     def _card(self, path: Path) -> EventCard:

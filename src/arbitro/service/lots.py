@@ -11,10 +11,11 @@ from arbitro.desk.commands import Command
 from arbitro.desk.drawing.values import HowDrawn
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.decisions import lots_needed
+from arbitro.desk.names import names_of
 from arbitro.desk.out_of_date.problem import before_round
 from arbitro.desk.restricted_draw import drawn_order
 from arbitro.desk.settings import Numbering
-from arbitro.desk.state import EventState
+from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import DrawTeamLots
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
@@ -79,7 +80,7 @@ def with_lots(  # noqa: C901, PLR0912 - one case a lot
                 if mine.checked_in or not command.only_present
             ]
             if section.settings.numbering is Numbering.VARMA:
-                return _restricted(state, command, staying, lots)
+                return _restricted(state, section, command, staying, lots)
             return replace(command, order=_drawn(staying, lots))
         case _:
             return command
@@ -99,12 +100,16 @@ _BITS = 32
 
 
 def _restricted(
-    state: EventState, command: asked.CloseEntries, entries: list[EntryId], lots: Lots
+    state: EventState,
+    section: Section,
+    command: asked.CloseEntries,
+    entries: list[EntryId],
+    lots: Lots,
 ) -> Command:
     """Draw numbers by the Varma tables; none where the text has no place for a federation."""
     bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
     seed = sum(bit << at for at, bit in enumerate(bits))
-    order = drawn_order(state.people, entries, seed)
+    order = drawn_order(state.people, entries, seed, names_of(state, section))
     return (
         command
         if isinstance(order, Refused)

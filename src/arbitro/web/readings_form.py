@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, Readings, System
 from arbitro.regulations import article, editions
-from arbitro.rules.pairing.readings import READINGS, Reading
+from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
 from arbitro.web.forms import Form
 
 _MOST_PLACES = 2
+_ASKED = tuple(each for each in READINGS if each.name != NAMES)
+"""A section has its own order of names, for more than its pairings."""
 
 
 class ReadingField(NamedTuple):
@@ -26,7 +28,7 @@ class ReadingField(NamedTuple):
 def readings_options(words: Translator) -> dict[str, Any]:
     """Return the selects of all readings; one name may be that of several systems."""
     fields: dict[str, ReadingField] = {}
-    for each in READINGS:
+    for each in _ASKED:
         known = fields.get(each.name)
         systems = (*(known.systems if known else ()), *_systems(each))
         fields[each.name] = known._replace(systems=systems) if known else _field(words, each)
@@ -84,7 +86,7 @@ def _systems(reading: Reading) -> tuple[str, ...]:
 
 def readings_values(readings: Readings) -> dict[str, str]:
     """Return the fields of stored readings, the usual ones where nothing is stored."""
-    usual = {f"reading_{each.name}": each.usual for each in READINGS}
+    usual = {f"reading_{each.name}": each.usual for each in _ASKED}
     return usual | {f"reading_{name}": value for name, value in readings}
 
 
@@ -92,7 +94,7 @@ def readings_of_form(form: Form, system: System, before: Readings) -> Readings:
     """Read the readings of a system; what the form does not ask for stays as before."""
     values = readings_values(before)
     found = {}
-    for each in READINGS:
+    for each in _ASKED:
         name = f"reading_{each.name}"
         if system.value not in _systems(each):
             continue

@@ -10,6 +10,7 @@ from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System
+from arbitro.model.names import NameOrder
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
     editions,
@@ -101,6 +102,8 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         ],
         "numbering": [("", t("ui.settings.numbering-usual"))]
         + [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
+        "name_orders": [("", t("ui.settings.name-order-usual"))]
+        + [(each.value, t(f"value.name_order.{each.value}")) for each in NameOrder],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": [("en", "English"), ("es", "Español")],
         **match_options(words),
@@ -188,6 +191,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
         "loss": _plain(points.loss),
         "bye": _bye_of(points),
         "numbering": shown.numbering.value if settings else "",
+        "name_order": shown.name_order.value if shown.name_order else "",
         "first_board": str(shown.first_board),
         "half_point_byes": str(shown.half_point_byes),
         "accelerated": "1" if shown.accelerated else "",
@@ -238,6 +242,7 @@ def section_settings(
     stood = (before.time_control, before.time_control_text) if before else (None, "")
     time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
     numbering = _numbering(form, system)
+    names = form.choice("name_order", NameOrder) if form.values.get("name_order") else None
     first_board = form.number("first_board", 1, 9999, default=1)
     byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
     followed = text_to_follow("C.07", option=_tie_breaks_named(form), start=start)
@@ -267,6 +272,7 @@ def section_settings(
         time_control=time_control,
         time_control_text=time_text,
         numbering=numbering,
+        name_order=names,
         first_board=first_board,
         half_point_byes=byes,
         accelerated=swiss and form.ticked("accelerated"),

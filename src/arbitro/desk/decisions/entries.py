@@ -7,10 +7,11 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.merge import merged
-from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem
+from arbitro.desk.decisions.sections import LAST_BOARD, Answer, boards_problem, name_order_kept
 from arbitro.desk.drawing.protocol import numbers_drawn
 from arbitro.desk.knock_out.limits import entries_problem
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import names_of
 from arbitro.desk.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.restricted_draw import free_number, order_problem
 from arbitro.desk.settings import Numbering
@@ -159,11 +160,10 @@ def _inserted(
     state: EventState, section: Section, entry: EntryId, player: Player
 ) -> tuple[EntryId, ...]:
     """Return the numbers with a new entry before the first one it outranks; the rest keep order."""
-    people = {**state.people, entry: player}
+    people, names = {**state.people, entry: player}, names_of(state, section)
     numbers = list(section.numbers)
     for place, other in enumerate(numbers):
-        pair = {each: SectionEntry(each) for each in (entry, other)}
-        if ranked(people, pair)[0] == entry:
+        if ranked(people, (entry, other), names)[0] == entry:
             return (*numbers[:place], entry, *numbers[place:])
     return (*numbers, entry)
 
@@ -286,8 +286,9 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     )
     if problem is not None:
         return problem
+    names = names_of(state, section)
     if section.settings.numbering is Numbering.RATING:
-        numbers = tuple(ranked(state.people, staying))
+        numbers = tuple(ranked(state.people, staying, names))
     elif section.settings.numbering is Numbering.VARMA and (
         problem := order_problem(state.people, tuple(staying), command.order)
     ):
@@ -299,8 +300,9 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     gone = [
         happened.PlayerRemoved(section.id, each) for each in section.entries if each not in staying
     ]
-    drawn = numbers_drawn(state.people, section.settings.numbering, command, numbers)
-    return (*gone, happened.EntriesClosed(section.id, numbers), *drawn)
+    drawn = numbers_drawn(state.people, section.settings.numbering, names, command, numbers)
+    kept = name_order_kept(state, section)
+    return (*gone, *kept, happened.EntriesClosed(section.id, numbers), *drawn)
 
 
 def reopen_entries(section: Section) -> Answer:
@@ -320,5 +322,5 @@ def renumber(state: EventState, section: Section) -> Answer:
         return refused("numbers-frozen", round=_FROZEN_AFTER)
     if section.settings.numbering is not Numbering.RATING:
         return refused("numbers-not-by-rating")
-    numbers = tuple(ranked(state.people, section.entries))
+    numbers = tuple(ranked(state.people, section.entries, names_of(state, section)))
     return () if numbers == section.numbers else (happened.Renumbered(section.id, numbers),)

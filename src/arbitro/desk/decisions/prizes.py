@@ -45,7 +45,10 @@ def check_prizes(state: EventState, section: Section, command: asked.CheckPrizes
         return refused("name-missing")
     if command.by.strip().casefold() == prizes.by.strip().casefold():
         return refused("prizes-check-by-another")
-    if command.control.strip().casefold() != control_of(state, section.id):
+    control = control_of(state, section.id)
+    if isinstance(control, Refused):
+        return control
+    if command.control.strip().casefold() != control:
         return refused("prizes-control-differs")
     if (prizes.checked_by, prizes.control) == (command.by, command.control):
         return ()

@@ -18,6 +18,7 @@ from arbitro.desk.decisions.merge import merged
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out.limits import settings_problem
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import with_name_order
 from arbitro.desk.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.restricted_draw import numbering_problem
 from arbitro.desk.settings import EventSettings, SectionSettings
@@ -72,7 +73,8 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     if problem is not None:
         return problem
     options, start = dict(command.editions), state.settings.start
-    settings = settings_of_the_day(command.settings, options, start, command.encoded_type)
+    settings = with_name_order(state, command.settings)
+    settings = settings_of_the_day(settings, options, start, command.encoded_type)
     editions = chosen_editions(settings, options, start, command.encoded_type)
     if isinstance(editions, Refused):
         return editions
@@ -88,6 +90,8 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     settings = merged(section.settings, command.expected, command.settings)
     if isinstance(settings, Refused):
         return settings
+    if section.settings.name_order is not None:
+        settings = with_name_order(state, settings)
     if settings == section.settings:
         return ()
     problem = (
@@ -200,12 +204,27 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
         return refused("entries-closed")
     if not section.rounds:
         return None
-    for name in ("system", "points", "accelerated", "cycle_swap", "teams", "knock_out", "readings"):
+    for name in _DECIDING:
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):
         return refused("rounds-already-paired", rounds=len(section.rounds))
     return None
+
+
+def name_order_kept(state: EventState, section: Section) -> tuple[happened.SectionEdited, ...]:
+    """Return what keeps the order of names beside the numbers given by it, where none is kept."""
+    if section.settings.name_order is not None:
+        return ()
+    settings = with_name_order(state, section.settings)
+    return (happened.SectionEdited(section.id, settings, section.editions),)
+
+
+_DECIDING = (
+    *("system", "points", "accelerated", "cycle_swap"),
+    *("teams", "knock_out", "readings", "name_order"),
+)
+"""The settings that have decided pairings, or the numbers these are made of."""
 
 
 def remove_section(section: Section) -> Answer:
@@ -254,6 +273,7 @@ __all__ = [
     "edit_event",
     "edit_section",
     "finish_event",
+    "name_order_kept",
     "regulations_of",
     "remove_section",
     "reopen_event",

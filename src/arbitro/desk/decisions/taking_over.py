@@ -18,8 +18,9 @@ from arbitro.desk.evolve import fold_events
 from arbitro.desk.knock_out import taking_over as matches
 from arbitro.desk.knock_out.record import byes_as_reported
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import event_names
 from arbitro.desk.settings import ChosenEdition, GameResult, Numbering, SectionSettings
-from arbitro.desk.state import EventState, ManualPairing, SectionEntry, by_hand_of
+from arbitro.desk.state import EventState, ManualPairing, by_hand_of
 from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.tournament import ranked, tournament_of
 from arbitro.explain import Refused
@@ -38,8 +39,11 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import mismatched
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
+from arbitro.rules.pairing.readings import NAMES
+from arbitro.rules.pairing.readings import taken as reading_taken
 from arbitro.rules.pairing.round_robin import (
     CycleSwap,
     left_early,
@@ -63,7 +67,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if problem is not None:
         return problem
     section = asked.AddSection(
-        _settings(command.name, tournament, command.matches),
+        _settings(command.name, tournament, event_names(state), command.matches),
         command.editions,
         command.encoded_type,
     )
@@ -106,7 +110,7 @@ def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
     """Return the report as one of the system its section will have (`settings_of_the_day`)."""
     tournament = command.tournament
     settings = settings_of_the_day(
-        _settings(command.name, tournament, command.matches),
+        _settings(command.name, tournament, event_names(state), command.matches),
         dict(command.editions),
         state.settings.start if state.settings else None,
         command.encoded_type,
@@ -243,9 +247,10 @@ _RESULTS = {each.value: each for each in GameResult}
 
 
 def _settings(
-    name: str, tournament: Tournament, facts: MatchFacts | None = None
+    name: str, tournament: Tournament, names: NameOrder, facts: MatchFacts | None = None
 ) -> SectionSettings:
     details = tournament.details
+    numbering, name_order = _numbering(tournament, names)
     swiss = tournament.system.is_swiss
     return SectionSettings(
         name,
@@ -256,7 +261,8 @@ def _settings(
         time_control=details.time_control,
         time_control_text=details.time_control_text,
         accelerated=tournament.accelerated,
-        numbering=_numbering(tournament),
+        numbering=numbering,
+        name_order=name_order,
         cycle_swap=CycleSwap.FIRST_CYCLE
         if swiss or tournament.system.is_knock_out
         else _cycle_swap(tournament),
@@ -265,15 +271,24 @@ def _settings(
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,
         knock_out=USUAL_MATCH if facts is None else facts.format,
-        readings=tournament.readings if swiss else (),
+        readings=tuple(each for each in tournament.readings if swiss and each[0] != NAMES),
     )
 
 
-def _numbering(tournament: Tournament) -> Numbering:
-    """Return how the numbers could be given again: by rating, or not at all."""
+def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, NameOrder]:
+    """Return how the numbers could be given again, by rating or not at all, and by which names.
+
+    The order of names is the one that the report states; else that of the event where it fits the
+    numbers, or another that does.
+    """
     people = {EntryId(entry.tpn): entry.player for entry in tournament.entries}
-    by_rating = ranked(people, {each: SectionEntry(each) for each in people})
-    return Numbering.RATING if by_rating == sorted(by_rating) else Numbering.FIXED
+    stated = reading_taken(tournament.readings, NAMES, "")
+    possible = (NameOrder(stated),) if stated else (names, *NameOrder)
+    for each in possible:
+        by_rating = ranked(people, people, each)
+        if by_rating == sorted(by_rating):
+            return Numbering.RATING, each
+    return Numbering.FIXED, possible[0]
 
 
 def _cycle_swap(tournament: Tournament) -> CycleSwap:

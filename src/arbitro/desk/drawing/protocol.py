@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from arbitro.desk.commands import CloseEntries
 from arbitro.desk.drawing.events import NumbersDrawn
 from arbitro.desk.drawing.values import Drawing, NumberDrawn
-from arbitro.desk.restricted_draw import of_entries
+from arbitro.desk.restricted_draw import alphabet_of_entries, of_entries
 from arbitro.desk.settings import Numbering
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Player
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import (
     drawing_order,
     follows_varma,
@@ -22,6 +23,7 @@ from arbitro.rules.pairing.schedules import (
 def numbers_drawn(
     people: Mapping[EntryId, Player],
     numbering: Numbering,
+    names: NameOrder,
     command: CloseEntries,
     numbers: Sequence[EntryId],
 ) -> tuple[NumbersDrawn, ...]:
@@ -32,7 +34,8 @@ def numbers_drawn(
         )
         made = Drawing(draws, by_hand=command.drawn.by_hand, witness=command.drawn.witness)
     elif numbering is Numbering.VARMA:
-        made = _drawn_by(people, command.drawn.seed, numbers) or _by_hand(people, command, numbers)
+        seed = command.drawn.seed
+        made = _drawn_by(people, seed, numbers, names) or _by_hand(people, command, numbers, names)
     else:
         return ()
     return (NumbersDrawn(command.section, made),)
@@ -49,13 +52,17 @@ def _in_order_of_numbers(
 
 
 def _drawn_by(
-    people: Mapping[EntryId, Player], seed: int | None, numbers: Sequence[EntryId]
+    people: Mapping[EntryId, Player],
+    seed: int | None,
+    numbers: Sequence[EntryId],
+    names: NameOrder,
 ) -> Drawing | None:
     """Return the restricted draw of a seed, None where these are not its numbers."""
     if seed is None:
         return None
     named = of_entries(people, sorted(numbers))
-    drawn = restricted_draw([(name, people[each].federation) for name, each in named], seed=seed)
+    players = [(name, people[each].federation) for name, each in named]
+    drawn = restricted_draw(players, seed=seed, alphabet=alphabet_of_entries(names))
     if isinstance(drawn, Refused):
         return None
     entry = dict(named)
@@ -69,7 +76,10 @@ def _drawn_by(
 
 
 def _by_hand(
-    people: Mapping[EntryId, Player], command: CloseEntries, numbers: Sequence[EntryId]
+    people: Mapping[EntryId, Player],
+    command: CloseEntries,
+    numbers: Sequence[EntryId],
+    names: NameOrder,
 ) -> Drawing:
     """Return a restricted draw made in the hall, in the order in which the text has it made.
 
@@ -81,11 +91,11 @@ def _by_hand(
     group_of = {each: name for name, group in varma_groups(len(numbers)).items() for each in group}
     named = of_entries(people, sorted(numbers))
     entry = dict(named)
-    parties = drawing_order([(name, people[each].federation) for name, each in named])
+    players = [(name, people[each].federation) for name, each in named]
     draws = tuple(
         NumberDrawn(entry[name], federation, group_of[number[entry[name]]], number[entry[name]])
-        for federation, names in parties
-        for name in names
+        for federation, members in drawing_order(players, alphabet_of_entries(names))
+        for name in members
     )
     return Drawing(
         draws, restricted=True, by_hand=command.drawn.by_hand, witness=command.drawn.witness

@@ -9,11 +9,13 @@ from arbitro.desk.commands import Command, PairManually, PairRound
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.groups.commands import MakeGroups
+from arbitro.desk.names import names_of
 from arbitro.desk.settings import Numbering, SectionSettings
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId, SectionId, System
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 
@@ -60,7 +62,7 @@ def make_groups(state: EventState, section: Section, command: MakeGroups) -> Ans
         name = f"{command.name} {offset + 1}"
         if name in taken:
             return refused("section-name-taken", name=name)
-        settings = _settings(section, name)
+        settings = _settings(section, name, names_of(state, section))
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions
@@ -90,7 +92,7 @@ def _problem(
     return None
 
 
-def _settings(parent: Section, name: str) -> SectionSettings:
+def _settings(parent: Section, name: str, names: NameOrder) -> SectionSettings:
     """Return the settings of a group: what is said of the list, as a round robin.
 
     Boards count from 1: no place in the hall is given yet.
@@ -102,4 +104,5 @@ def _settings(parent: Section, name: str) -> SectionSettings:
         time_control_text=parent.settings.time_control_text,
         play=parent.settings.play,
         group_of=parent.id,
+        name_order=names,
     )

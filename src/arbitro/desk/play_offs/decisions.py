@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk import events as happened
 from arbitro.desk.decisions.sections import Answer, completed_editions
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
+from arbitro.desk.names import names_of
 from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.play_offs.stages import Due, NextStage, Settled, stages_due
 from arbitro.desk.play_offs.tied import not_tied
 from arbitro.desk.settings import GameResult, Numbering, SectionSettings
+from arbitro.desk.standing import order_problem
 from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
@@ -53,6 +57,7 @@ def _sections(
         alone = len(plan.groups) == 1
         name = _free_name(state, title if alone else f"{title} {offset + 1}")
         settings = _settings(section, plan, name, 0 if alone else offset + 1)
+        settings = replace(settings, name_order=names_of(state, section))
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions
@@ -69,7 +74,15 @@ def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refu
         return refused("two-players-needed")
     if len(set(command.players)) != len(command.players):
         return refused("order-incomplete")
-    return not_tied(state, section, command.players)
+    problem = not_tied(state, section, command.players)
+    return problem or _order_problem(state, section, command.players)
+
+
+def _order_problem(
+    state: EventState, section: Section, players: tuple[EntryId, ...]
+) -> Refused | None:
+    """Refuse to seed more than two players by standings that are not by their list."""
+    return order_problem(state, section) if len(players) > 2 else None
 
 
 def _settings(parent: Section, plan: PlayOffPlan, name: str, group: int) -> SectionSettings:
@@ -124,7 +137,12 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
     waiting: list[NextStage] = []
     while True:
         due = stages_due(state, section.id)
-        waiting = [each for each in due if isinstance(each, NextStage) and each.plan is None]
+        stages = [each for each in due if isinstance(each, NextStage)]
+        for each in stages:
+            problem = _order_problem(state, section, each.players)
+            if problem is not None:
+                return problem
+        waiting = [each for each in stages if each.plan is None]
         made = _next(state, section.id, command.name, due)
         if isinstance(made, Refused):
             return made

@@ -7,6 +7,7 @@ from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams import arrangement, by_hand, decisions, late, round_decisions
 from arbitro.desk.teams import commands as wanted
+from arbitro.desk.teams.standing import order_problem
 from arbitro.explain.reason import refused
 
 _NOT_WITH_TEAMS = (
@@ -47,7 +48,7 @@ def on_teams(state: EventState, section: Section, command: wanted.TeamCommand) -
         case wanted.ArrangeTeams():
             return arrangement.arrange_teams(state, section, command)
         case wanted.DrawTeamLots():
-            return round_decisions.draw_lots(section, command)
+            return order_problem(state, section) or round_decisions.draw_lots(section, command)
         case _:
             return _on_team(state, section, command)
 

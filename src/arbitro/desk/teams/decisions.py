@@ -7,7 +7,7 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.decisions import entries
-from arbitro.desk.decisions.sections import Answer, boards_problem
+from arbitro.desk.decisions.sections import Answer, boards_problem, name_order_kept
 from arbitro.desk.events import Event
 from arbitro.desk.length import rounds_total
 from arbitro.desk.prohibitions import held_until, is_covered, latest_first
@@ -206,6 +206,7 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
         return problem
     members = tuple(each for team in teams for each in section.teams.teams[team].members)
     return (
+        *name_order_kept(state, section),
         of_teams.TeamsNumbered(section.id, teams),
         happened.EntriesClosed(section.id, members),
     )

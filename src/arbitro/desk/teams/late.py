@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import names_of
 from arbitro.desk.settings import Numbering
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.commands import AdmitLateTeam
@@ -16,6 +17,7 @@ from arbitro.desk.teams.state import SectionTeam, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import REQUESTED_BYES, EntryId
+from arbitro.model.names import NameKey
 
 
 def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam) -> Answer:
@@ -64,8 +66,10 @@ def _numbers_with(state: EventState, section: Section, team: SectionTeam) -> tup
     if section.settings.numbering is not Numbering.RATING:
         return (*numbers, team.id)
 
-    def rank(one: SectionTeam) -> tuple[int, str]:
-        return -strength(state, section, one), one.name.casefold()
+    names = names_of(state, section)
+
+    def rank(one: SectionTeam) -> tuple[int, NameKey]:
+        return -strength(state, section, one), names.key(one.name)
 
     for place, other in enumerate(numbers):
         if rank(team) < rank(section.teams.teams[other]):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.desk.names import names_of
 from arbitro.desk.teams.state import SectionTeam, TeamId
 from arbitro.model import EntryId
+from arbitro.model.names import NameKey
 
 if TYPE_CHECKING:
     from arbitro.desk.state import EventState, Section
@@ -21,9 +23,11 @@ def team_order(state: EventState, section: Section) -> tuple[TeamId, ...]:
         return section.teams.numbers
     teams = section.teams.teams
 
-    def place(team: TeamId) -> tuple[int, str, int]:
+    names = names_of(state, section)
+
+    def place(team: TeamId) -> tuple[int, NameKey, int]:
         mine = teams[team]
-        return -strength(state, section, mine), mine.name.casefold(), team
+        return -strength(state, section, mine), names.key(mine.name), team
 
     return tuple(sorted(teams, key=place))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.pairing import edition_of
@@ -11,6 +12,7 @@ from arbitro.desk.teams.order import team_order
 from arbitro.desk.teams.record import counted_teams
 from arbitro.desk.teams.state import TeamId
 from arbitro.desk.tournament import remembered, tournament_of
+from arbitro.explain import Refused
 from arbitro.model import (
     FORFEITS,
     PLAYED,
@@ -24,12 +26,13 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.rules.standings import LeftOut, not_as_listed, read_tie_breaks
 from arbitro.rules.standings.teams import (
     TeamStandings,
     default_team_tie_breaks,
     team_standings,
 )
-from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
+from arbitro.rules.tiebreaks import TieBreak
 
 
 def team_standings_of(
@@ -57,28 +60,37 @@ def _standings(state: EventState, section: Section, after: int) -> TeamStandings
         for place, team in enumerate(order)
         if team in number
     }
-    return team_standings(
+    tie_breaks, unread = tie_breaks_of(section, tournament, edition)
+    found = team_standings(
         tournament,
-        tie_breaks_of(section, tournament, edition),
+        tie_breaks,
         edition,
         after=after,
         lots=lots,
         event=event_rules_of(section),
     )
+    return replace(found, omitted=(*unread, *found.omitted))
+
+
+def order_problem(state: EventState, section: Section) -> Refused | None:
+    """Refuse to decide by standings that leave out a tie-break of the section's list."""
+    table = team_standings_of(state, section)
+    return None if table is None else not_as_listed(table.omitted)
 
 
 def tie_breaks_of(
     section: Section, tournament: TeamTournament, edition: EditionKey
-) -> tuple[TieBreak, ...]:
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks of a section of teams, those usual for its system where it has none.
 
+    Beside them those of its list that are not understood.
     Where a table says who plays whom the game points decide, and nothing is usual after them.
     """
     if not section.settings.tie_breaks and not section.settings.system.has_line_ups:
-        return ()
+        return (), ()
     if not section.settings.tie_breaks:
-        return default_team_tie_breaks(tournament.system, edition)
-    return parse_tie_breaks(",".join(section.settings.tie_breaks))[0]
+        return default_team_tie_breaks(tournament.system, edition), ()
+    return read_tie_breaks(section.settings.tie_breaks)
 
 
 class BoardScore(NamedTuple):

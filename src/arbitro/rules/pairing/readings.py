@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from arbitro.explain.reason import Reason, Refused, reason, refused
 from arbitro.model import EditionKey, Readings
+from arbitro.model.names import NameOrder
 
 
 class Reading(NamedTuple):
@@ -54,6 +55,9 @@ _BY_NUMBER = (
     *_DOUBLE,
 )
 
+NAMES = "name-order"
+"""The reading of "alphabetically"; a section takes it from its own order of names."""
+
 READINGS = (
     Reading("parity", "colour-parity", ("paired", "file"), _BY_NUMBER),
     Reading("team-parity", "colour-parity", ("file", "paired"), _TEAMS),
@@ -79,6 +83,7 @@ READINGS = (
     Reading("columns-without-rows", "columns-without-rows", ("one-column", "arbiter"), _DUBOV_1997),
     Reading("blocked-upfloaters", "upfloat-limit", ("stay", "come-up"), _DUBOV_1997),
     Reading("last-scoregroup", "last-scoregroup", ("taken-together", "arbiter"), _DUBOV_1997),
+    Reading(NAMES, "columns", tuple(each.value for each in NameOrder), _DUBOV_1997),
     Reading("absence-series", "opposition-unplayed", ("still-absent", "before"), _BURSTEIN),
     Reading("maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none"), _LIM),
 )

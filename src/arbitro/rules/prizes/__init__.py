@@ -1,6 +1,6 @@
 """Prizes: a fund shared among the players of the standings, with the working of every amount."""
 
-from arbitro.rules.prizes.award import Awards, Payout, award
+from arbitro.rules.prizes.award import Awards, Payout, award, order_problem
 from arbitro.rules.prizes.boards import BoardAwards, BoardPayout, BoardResult, board_awards
 from arbitro.rules.prizes.expectation import Expectation, above_expectation, expectations
 from arbitro.rules.prizes.fund import (
@@ -42,6 +42,7 @@ __all__ = [
     "control_number",
     "expectations",
     "fund_problem",
+    "order_problem",
     "recount",
     "shares",
     "team_control_number",

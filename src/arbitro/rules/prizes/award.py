@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from arbitro.explain import Reason, reason
+from arbitro.explain import Reason, Refused, reason
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.prizes.expectation import expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.prizes.sharing import Share, shares
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import LeftOut, Row, Standings, not_as_listed
 
 UNIT = 100
 """How many of the smallest unit of money make the one that reasons speak of."""
@@ -61,8 +61,14 @@ class _Taken:
         return Fraction(self.pool, len(self.players))
 
 
+def order_problem(omitted: tuple[LeftOut, ...], fund: Fund) -> Refused | None:
+    """Refuse to share a fund by another order than by all the tie-breaks of its list."""
+    return not_as_listed(omitted) if fund.follows_tie_breaks else None
+
+
 def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
-    """Give the prizes of a fund to the players of the standings."""
+    """Give the prizes of a fund to the players of the standings (see `order_problem`)."""
+    assert order_problem(standings.omitted, fund) is None, standings.omitted
     taken = _special_prizes(tournament, standings, fund)
     holders = {tpn: each for each in taken for tpn in each.players}
     left = [row for row in standings.rows if row.tpn not in holders]

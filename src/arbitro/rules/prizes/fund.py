@@ -106,6 +106,11 @@ class Fund:
         _check(self.amounts)
 
     @property
+    def follows_tie_breaks(self) -> bool:
+        """Tell whether the order among players with as many points may change an amount."""
+        return self.sharing is not Sharing.EQUAL or bool(self.cut_off or self.special)
+
+    @property
     def total(self) -> int:
         """Return the sum of all prizes."""
         special = sum(sum(each.amounts) for each in self.special)

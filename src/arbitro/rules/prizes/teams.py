@@ -109,7 +109,8 @@ def _as_rows(standings: TeamStandings) -> Standings:
         )
         for each in standings.rows
     )
-    return Standings(standings.edition, standings.after, standings.tie_breaks, rows)
+    asked = standings.tie_breaks, rows, standings.omitted
+    return Standings(standings.edition, standings.after, *asked)
 
 
 def _same_boards(tournament: TeamTournament, fund: Fund, after: int, boards: BoardAwards) -> bool:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.standings.standings import Lots, Row, Standings, standings
+from arbitro.rules.standings.standings import LeftOut, Lots, Row, Standings, standings
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.check import Difference, Stated, check_standings
+    from arbitro.rules.standings.as_listed import not_as_listed, read_tie_breaks
+    from arbitro.rules.standings.check import (
+        Difference,
+        Stated,
+        check_standings,
+        not_compared,
+    )
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
         is_recommended,
@@ -51,6 +57,7 @@ __all__ = [
     "GroupBy",
     "GroupRow",
     "Grouping",
+    "LeftOut",
     "Lots",
     "PlayOff",
     "PlayOffs",
@@ -65,10 +72,13 @@ __all__ = [
     "group_standings",
     "is_recommended",
     "latest_round",
+    "not_as_listed",
+    "not_compared",
     "parse_bands",
     "parse_conditions",
     "parse_play_off",
     "placed",
+    "read_tie_breaks",
     "refusal_of_play_offs",
     "rows_of",
     "standings",
@@ -103,10 +113,13 @@ _LATER = {
     "group_standings": "groups",
     "is_recommended": "choice",
     "latest_round": "open_rounds",
+    "not_as_listed": "as_listed",
+    "not_compared": "check",
     "parse_bands": "groups",
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
+    "read_tie_breaks": "as_listed",
     "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",
     "tie_break_edition": "choice",

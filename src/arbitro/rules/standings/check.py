@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
 from arbitro.rules.standings.open_rounds import latest_round
-from arbitro.rules.standings.standings import Standings, standings
+from arbitro.rules.standings.standings import LeftOut, Standings, standings
 
 if TYPE_CHECKING:
     from arbitro.rules.standings.play_offs import PlayOffs
@@ -99,5 +99,15 @@ def _as_far_as_known(
     computed = rank(tournament, named)
     if not computed.omitted:
         return computed
-    first = named.index(computed.omitted[0][0])
+    first = list(map(str, named)).index(computed.omitted[0][0])
     return rank(tournament, named[:first])
+
+
+def not_compared(
+    tournament: Tournament, edition: EditionKey, *, event: EventRules | None = None
+) -> tuple[LeftOut, ...]:
+    """Return the tie-breaks a report names by which its ranks could not be compared, and why."""
+    if not tournament.tie_breaks:
+        return ()
+    named, unread = tie_breaks_of(tournament, edition)
+    return (*unread, *standings(tournament, named, edition, event=event).omitted)

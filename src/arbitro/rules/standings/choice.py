@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, System, Tournament
 from arbitro.regulations import OTHER_TIE_BREAKS, EditionChoice, text_to_follow
-from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
+from arbitro.rules.standings.as_listed import read_tie_breaks
+from arbitro.rules.standings.standings import LeftOut
+from arbitro.rules.tiebreaks import TieBreak
 
 _DEFAULT = {
     System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
@@ -83,7 +84,7 @@ def default_tie_breaks(
     >>> [str(each) for each in default_tie_breaks(System.ROUND_ROBIN, EditionKey("C.06@2007-01"))]
     ['DE', 'BPG', 'KS', 'SB', 'WON']
     """
-    return _read(_names_by_default(system, edition, rated=rated))[0]
+    return read_tie_breaks(_names_by_default(system, edition, rated=rated))[0]
 
 
 def is_recommended(edition: EditionKey) -> bool:
@@ -93,11 +94,11 @@ def is_recommended(edition: EditionKey) -> bool:
 
 def tie_breaks_of(
     tournament: Tournament, edition: EditionKey | None = None
-) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks a tournament names, or the default ones, and what is not understood."""
     rated = all(entry.player.rating for entry in tournament.entries)
     names = tournament.tie_breaks or _names_by_default(tournament.system, edition, rated=rated)
-    return _read(names)
+    return read_tie_breaks(names)
 
 
 def _names_by_default(
@@ -112,11 +113,3 @@ def _names_by_default(
     if not system.is_swiss:
         return round_robins
     return for_rated if rated else for_others
-
-
-def _read(names: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:
-    read = [parse_tie_break(name) for name in names]
-    return (
-        tuple(each for each in read if isinstance(each, TieBreak)),
-        tuple(each for each in read if isinstance(each, Refused)),
-    )

@@ -14,6 +14,7 @@ from typing import Final
 
 from arbitro.explain.reason import Refused, refused
 from arbitro.model import Player, Sex, Tournament, Tpn
+from arbitro.model.names import NameOrder
 from arbitro.rules.standings.conditions import Conditions, between, year_of_birth
 from arbitro.rules.standings.standings import Row, Standings
 
@@ -56,13 +57,15 @@ class Grouping:
 
     Ages are those reached in the ``year``, by default that in which the event began; their
     ``bands`` are `AGES` where none are given. Bands may overlap: a player is in all that fit. With
-    ``only``, players who do not fit are left out everywhere.
+    ``only``, players who do not fit are left out everywhere. Groups by names are in
+    the order of ``names``.
     """
 
     by: GroupBy | None = None
     bands: tuple[Band, ...] = ()
     year: int = 0
     only: Conditions = field(default_factory=Conditions)
+    names: NameOrder = NameOrder.ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,9 @@ def group_standings(
     players = {row.tpn: tournament.entry(row.tpn).player for row in rows}
     if grouping.by not in (GroupBy.AGE, GroupBy.RATING):
         names = {tpn: _name_of(player, grouping.by) for tpn, player in players.items()}
-        ordered = sorted({name.casefold() for name in names.values()}, key=lambda n: (not n, n))
+        of_names = grouping.names.key
+        kinds = {name.casefold() for name in names.values()}
+        ordered = sorted(kinds, key=lambda name: (not name, of_names(name)))
         return tuple(_named(grouping.by, rows, names, folded) for folded in ordered)
     if grouping.by is GroupBy.RATING and not grouping.bands:
         return refused("standings-bands-needed")

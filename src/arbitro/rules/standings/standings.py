@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.play_offs import PlayOffs
     from arbitro.rules.tiebreaks import EventRules
 
+LeftOut = tuple[str, Refused]
+"""A tie-break that was asked for and is not applied, as it is written, and why."""
+
 Lots = Mapping[Tpn, int]
 """Lots as drawn and stored: the lower one goes first (C.07 art. 4.2)."""
 
@@ -66,7 +69,7 @@ class Standings(NamedTuple):
     after: int
     tie_breaks: tuple[TieBreak, ...]
     rows: tuple[Row, ...]
-    omitted: tuple[tuple[TieBreak, Refused], ...] = ()
+    omitted: tuple[LeftOut, ...] = ()
     event: EventRules | None = None
     play_offs: PlayOffs | None = None
 
@@ -144,13 +147,13 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
 
 def _columns(
     table: Table, tie_breaks: Sequence[TieBreak], rules: TieBreakRules
-) -> tuple[list[Column], tuple[tuple[TieBreak, Refused], ...]]:
+) -> tuple[list[Column], tuple[LeftOut, ...]]:
     """Return the tie-breaks with their values, and those that the rules do not allow here."""
     columns, omitted = [], []
     for tie_break in tie_breaks:
         values = compute(table, tie_break, rules)
         if isinstance(values, Refused):
-            omitted.append((tie_break, values))
+            omitted.append((str(tie_break), values))
         else:
             last = ranked_last(tie_break, rules, table)
             columns.append(Column(tie_break, list(values), last, {}))

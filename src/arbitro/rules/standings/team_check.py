@@ -8,6 +8,7 @@ from enum import Enum, unique
 
 from arbitro.model import EditionKey, TeamTournament, Tpn
 from arbitro.rules.standings.open_rounds import latest_round
+from arbitro.rules.standings.standings import LeftOut
 from arbitro.rules.standings.team_choice import team_tie_break_edition, team_tie_breaks_of
 from arbitro.rules.standings.team_standings import TeamStandings, team_standings
 from arbitro.rules.tiebreaks import TieBreak
@@ -71,5 +72,13 @@ def _as_far_as_known(tournament: TeamTournament, edition: EditionKey) -> TeamSta
     computed = team_standings(tournament, named, edition)
     if not computed.omitted:
         return computed
-    first = named.index(computed.omitted[0][0])
+    first = list(map(str, named)).index(computed.omitted[0][0])
     return team_standings(tournament, named[:first], edition)
+
+
+def not_compared_of_teams(tournament: TeamTournament, edition: EditionKey) -> tuple[LeftOut, ...]:
+    """Return the tie-breaks a report names by which its ranks could not be compared, and why."""
+    if not tournament.tie_breaks:
+        return ()
+    named, unread = team_tie_breaks_of(tournament, edition)
+    return (*unread, *team_standings(tournament, named, edition).omitted)

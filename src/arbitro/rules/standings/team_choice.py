@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tournament
 from arbitro.regulations import EditionChoice
+from arbitro.rules.standings.as_listed import read_tie_breaks
 from arbitro.rules.standings.choice import tie_break_edition
+from arbitro.rules.standings.standings import LeftOut
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 
 _DEFAULT = (
@@ -56,12 +57,8 @@ def default_team_tie_breaks(system: TeamSystem, edition: EditionKey) -> tuple[Ti
 
 def team_tie_breaks_of(
     tournament: TeamTournament, edition: EditionKey
-) -> tuple[tuple[TieBreak, ...], tuple[Refused, ...]]:
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks a competition names, or the default ones, and what is not read."""
     if not tournament.tie_breaks:
         return default_team_tie_breaks(tournament.system, edition), ()
-    read = [parse_tie_break(name) for name in tournament.tie_breaks]
-    return (
-        tuple(each for each in read if isinstance(each, TieBreak)),
-        tuple(each for each in read if isinstance(each, Refused)),
-    )
+    return read_tie_breaks(tournament.tie_breaks)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, Points, TeamScore, TeamTournament, Tpn
 from arbitro.rules.standings.standings import (
+    LeftOut,
     Lots,
     split_by_value,
     split_subsidiarily,
@@ -65,7 +66,7 @@ class TeamStandings:
     primary: TeamScore
     tie_breaks: tuple[TieBreak, ...]
     rows: tuple[TeamRow, ...]
-    omitted: tuple[tuple[TieBreak, Refused], ...] = ()
+    omitted: tuple[LeftOut, ...] = ()
     event: EventRules | None = None
 
     def row(self, tpn: Tpn) -> TeamRow:
@@ -137,13 +138,13 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
 
 def _columns(
     table: TeamTable, tie_breaks: Sequence[TieBreak], rules: TeamTieBreakRules
-) -> tuple[list[Column], tuple[tuple[TieBreak, Refused], ...]]:
+) -> tuple[list[Column], tuple[LeftOut, ...]]:
     """Return the tie-breaks with their values, and those that the rules do not allow here."""
     columns, omitted = [], []
     for tie_break in tie_breaks:
         values = team_values(table, tie_break, rules)
         if isinstance(values, Refused):
-            omitted.append((tie_break, values))
+            omitted.append((str(tie_break), values))
         else:
             columns.append(Column(tie_break, list(values), {}))
     return columns, tuple(omitted)

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from arbitro.rules.standings.team_standings import TeamRow, TeamStandings, team_standings
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.team_check import TeamDifference, TeamStated, check_team_standings
+    from arbitro.rules.standings.team_check import (
+        TeamDifference,
+        TeamStated,
+        check_team_standings,
+        not_compared_of_teams,
+    )
     from arbitro.rules.standings.team_choice import (
         default_team_tie_breaks,
         team_tie_break_edition,
@@ -23,6 +28,7 @@ __all__ = [
     "check_team_standings",
     "default_team_tie_breaks",
     "explain_team_value",
+    "not_compared_of_teams",
     "team_standings",
     "team_tie_break_edition",
     "team_tie_breaks_of",
@@ -35,6 +41,7 @@ _LATER = {
     "check_team_standings": "team_check",
     "default_team_tie_breaks": "team_choice",
     "explain_team_value": "team_working",
+    "not_compared_of_teams": "team_check",
     "team_tie_break_edition": "team_choice",
     "team_tie_breaks_of": "team_choice",
     "teams_tied_before": "team_working",

@@ -10,6 +10,8 @@ from pydantic import BaseModel, Field
 from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
 from arbitro.rules.pairing.dutch.trace import BracketTrace
+from arbitro.rules.standings import Standings
+from arbitro.rules.standings.teams import TeamStandings
 from arbitro.web.views.outdated import Outdated
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
@@ -171,12 +173,21 @@ class StandingItem(BaseModel):
     tie_breaks: dict[str, int | str | None]
 
 
+class LeftOutItem(BaseModel):
+    """A tie-break of the section's list that the standings are not by, and why."""
+
+    name: str
+    refused: str
+    text: str
+
+
 class StandingsDetail(BaseModel):
-    """The standings after a round."""
+    """The standings after a round; they are not by the whole list where something is left out."""
 
     after: int
     edition: str
     rows: list[StandingItem]
+    left_out: list[LeftOutItem]
 
 
 class ResultIn(BaseModel):
@@ -280,6 +291,14 @@ def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
         bye_anew=found.found.bye_anew,
         by_hand=found.found.by_hand,
     )
+
+
+def left_out(table: Standings | TeamStandings, words: Translator) -> list[LeftOutItem]:
+    """Return what standings are not by, with its words."""
+    return [
+        LeftOutItem(name=name, refused=why.code, text=words.refused(why))
+        for name, why in table.omitted
+    ]
 
 
 def refusal(refused: Refused, words: Translator) -> Refusal:

@@ -33,6 +33,7 @@ from arbitro.web.api_v1.answers import (
     StandingsDetail,
     bracket_item,
     explained,
+    left_out,
     refusal,
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
@@ -218,7 +219,8 @@ def standings(here: AtSection, after: int | None = None) -> StandingsDetail:
         )
         for row in table.rows
     ]
-    return StandingsDetail(after=table.after, edition=table.edition, rows=rows)
+    missing = left_out(table, here.words)
+    return StandingsDetail(after=table.after, edition=table.edition, rows=rows, left_out=missing)
 
 
 def _exact(value: int | Fraction | None) -> int | str | None:

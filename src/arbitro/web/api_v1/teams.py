@@ -9,10 +9,19 @@ from pydantic import BaseModel, Field
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import Round
 from arbitro.desk.teams.commands import PairTeamsManually, SetLineUp
+from arbitro.desk.teams.standing import team_standings_of
 from arbitro.desk.teams.state import Match, TeamId
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
-from arbitro.web.api_v1.answers import COMMAND, Explained, OutOfDateItem, explained, refusal
+from arbitro.web.api_v1.answers import (
+    COMMAND,
+    Explained,
+    LeftOutItem,
+    OutOfDateItem,
+    explained,
+    left_out,
+    refusal,
+)
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
@@ -119,6 +128,7 @@ class TeamStandingsDetail(BaseModel):
     after: int
     edition: str
     rows: list[TeamStandingItem]
+    left_out: list[LeftOutItem]
 
 
 class TeamExplanation(BaseModel):
@@ -321,7 +331,11 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
         )
         for line in table.lines
     ]
-    return TeamStandingsDetail(after=table.after, edition=table.edition, rows=rows)
+    computed = team_standings_of(here.event.state, here.section.section, table.after)
+    missing = [] if computed is None else left_out(computed, here.words)
+    return TeamStandingsDetail(
+        after=table.after, edition=table.edition, rows=rows, left_out=missing
+    )
 
 
 @router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)

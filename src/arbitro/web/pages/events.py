@@ -8,12 +8,13 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.model.names import name_order_of
 from arbitro.service import EventCard, EventService
 from arbitro.storage import EventFileError
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service
 from arbitro.web.forms import Form, Submitted
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering import go, render, words_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,7 +29,7 @@ def events(request: Request, service: Service) -> HTMLResponse:
 
 
 def _list(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
-    cards: tuple[EventCard, ...] = service.events()
+    cards: tuple[EventCard, ...] = service.events(name_order_of(words_of(request).language))
     status = 422 if form is not None else 200
     lan = request.app.state.door.is_open and request.state.ours
     return render(request, "events.html", status=status, cards=cards, form=form, lan=lan)

@@ -13,6 +13,7 @@ from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, Wit
 from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.incidents.values import Incident, IncidentId, Logged
 from arbitro.explain import Refused
+from arbitro.model.names import NameOrder, name_order_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService
@@ -28,10 +29,10 @@ from arbitro.web.incident_form import (
     summary_of,
     values_of,
 )
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
-from arbitro.web.views.incidents import names, players_of, rows_of, tallies
+from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
 from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
@@ -45,7 +46,7 @@ def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
         template,
         rows=rows_of(here.section, here.words, round_number=number, player=player),
         tallies=tallies(here.section),
-        players=names((each, here.section.person(each)) for each in here.section.section.entries),
+        players=names_listed(here.section, here.section.section.entries),
         number=number,
         player=player,
         moments=moments(here),
@@ -87,7 +88,6 @@ def _form_page(
     game = None if incident.game is None else here.section.section.game(incident.game)
     met = players_of(incident, logged, here.section)
     entries = met or tuple(here.section.section.entries)
-    listed = [(each, here.section.person(each)) for each in entries]
     return here.page(
         "incidents/edit.html",
         tab="incidents",
@@ -98,7 +98,9 @@ def _form_page(
         game=game,
         shown=ruled_on(here.words, incident.situation, facts),
         met=met,
-        players=[(each, person.name) for each, person in listed] if met else names(listed),
+        players=[(each, here.section.person(each).name) for each in met]
+        if met
+        else names_listed(here.section, entries),
         situations=tuple(SITUATIONS),
         penalties=LADDER,
     )
@@ -199,7 +201,7 @@ def where(request: Request, name: str, service: Service) -> Response:
     if name not in SITUATIONS:
         raise HTTPException(404)
     given = {key: text[:LONGEST] for key, text in request.query_params.items()}
-    places = _places(service)
+    places = _places(service, name_order_of(words_of(request).language))
     place, board = given.pop("place", ""), given.pop("board", "")
     round_text = given.pop("round", "")
     found = next((each for each in places if each[0] == place), None)
@@ -225,10 +227,10 @@ def where(request: Request, name: str, service: Service) -> Response:
     )
 
 
-def _places(service: EventService) -> list[tuple[str, str, Any]]:
+def _places(service: EventService, names: NameOrder) -> list[tuple[str, str, Any]]:
     """Return the sections incidents can be recorded in: of events under way, with a round."""
     found = []
-    for card in service.events():
+    for card in service.events(names):
         if card.problem or card.finished:
             continue
         event: EventView = event_view(service, card.key)

@@ -18,10 +18,10 @@ from arbitro.web.pages.team_paper import (
     standings_paper,
 )
 from arbitro.web.pages.team_tables import of_players
-from arbitro.web.views.boards import round_view
+from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
-from arbitro.web.views.prizes import prizes_view
+from arbitro.web.views.prizes import prizes_view, refused_order
 from arbitro.web.views.standings import crosstable, standings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
@@ -58,7 +58,9 @@ def pairings(here: AtMatches, number: int) -> HTMLResponse:
     shown = round_view(here.section, number)
     if shown is None:
         raise HTTPException(404)
-    return _sheet(here, "pairings", shown=shown, by_name="name" in here.request.query_params)
+    by_name = "name" in here.request.query_params
+    lines = lines_by_name(here.section, shown) if by_name else []
+    return _sheet(here, "pairings", shown=shown, lines=lines)
 
 
 @router.get("/standings")
@@ -84,7 +86,8 @@ def prizes(here: AtSection) -> HTMLResponse:
     if here.section.is_team:
         return prizes_paper(here)
     shown = prizes_view(here.section, here.words)
-    return _sheet(here, "prizes", shown=shown, working="working" in here.request.query_params)
+    values = {"working": "working" in here.request.query_params}
+    return _sheet(here, "prizes", shown=shown, refused_order=refused_order(here.section), **values)
 
 
 @router.get("/players")

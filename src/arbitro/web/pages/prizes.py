@@ -21,7 +21,7 @@ from arbitro.web.team_prizes_form import (
     board_prizes_of,
     board_prizes_values,
 )
-from arbitro.web.views.prizes import prizes_view
+from arbitro.web.views.prizes import prizes_view, refused_order
 from arbitro.web.views.team_prizes import team_prizes_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
@@ -36,6 +36,7 @@ def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) 
         refusal=refusal,
         tab="prizes",
         shown=view(here.section, here.words),
+        refused_order=refused_order(here.section),
     )
 
 

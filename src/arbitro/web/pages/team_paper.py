@@ -14,6 +14,7 @@ from arbitro.desk.teams.standing import team_standings_of
 from arbitro.formats.trf import Purpose, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
+from arbitro.web.views.prizes import refused_order
 from arbitro.web.views.team_prizes import team_prizes_view
 from arbitro.web.views.team_standings import board_lines, team_cross, team_table
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
@@ -43,7 +44,8 @@ def standings_paper(here: Here) -> HTMLResponse:
 def prizes_paper(here: Here) -> HTMLResponse:
     """Show the prizes of teams and boards for printing, with their working where asked for."""
     shown = team_prizes_view(here.section, here.words)
-    return _sheet(here, "prizes", shown=shown, working="working" in here.request.query_params)
+    values = {"working": "working" in here.request.query_params}
+    return _sheet(here, "prizes", shown=shown, refused_order=refused_order(here.section), **values)
 
 
 def crosstable_paper(here: Here) -> HTMLResponse:

@@ -1,16 +1,51 @@
 "use strict";
 /* What pages do beyond forms and links: keys for results, live updates, printing, confirming.
-   Every page works without it. */
+   Every page works without it. It is not deferred: whoever sees a page can type. */
 
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  let version = Number(document.body.dataset.liveVersion || 0);
 
   const say = (text) => {
     const announcer = $("#announcer");
     if (announcer) announcer.textContent = text;
   };
+
+  /* -- keys that go into no field ------------------------------------------------------------ */
+
+  const typed = []; /* those typed before the page was ready for them */
+
+  const isPlain = (event) =>
+    !(event.ctrlKey || event.metaKey || event.altKey) &&
+    !(event.target.closest && event.target.closest("input, select, textarea, [contenteditable]"));
+
+  const keep = (event) => {
+    if (isPlain(event)) typed.push({ key: event.key, repeat: event.repeat, shiftKey: event.shiftKey, preventDefault() {} });
+  };
+  document.addEventListener("keydown", keep, true);
+
+  /* nor does a press leave the page that a script would have answered in place */
+  const hold = (event) => {
+    const button = event.target.closest && event.target.closest("form:is([hx-post], [hx-get], #step form, #latest form) button");
+    if (!button || button.disabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    typed.push(button);
+  };
+  document.addEventListener("click", hold, true);
+
+  /* hand over what was typed, and from now on every such key; a page that wants none forgets them */
+  let taken = false;
+  const handOver = (handle) => {
+    if (taken) return;
+    taken = true;
+    document.removeEventListener("keydown", keep, true);
+    document.removeEventListener("click", hold, true);
+    for (const each of typed.splice(0)) each.click ? each.click() : handle(each);
+    document.addEventListener("keydown", (event) => isPlain(event) && handle(event));
+  };
+  window.arbitro = { handOver };
+  window.addEventListener("load", () => window.setTimeout(() => handOver(() => {})));
 
   /* -- small things ------------------------------------------------------------------------ */
 
@@ -57,75 +92,265 @@
     const offers = all("[data-fills]", list);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape") list.replaceChildren();
+    /* whoever is quicker than the list gets to its first line once it is there */
+    if (typing) list.dataset.awaited = String(step === 1 && !offers.length);
     if (event.key === "Escape" || offers[0] === event.target && step === -1) form.elements.name.focus();
     else if (step && offers.length && !(typing && step === -1)) (offers[offers.indexOf(event.target) + step] || event.target).focus();
     else return;
     event.preventDefault();
   });
 
-  /* -- results by key ---------------------------------------------------------------------- */
+  /* -- results by key: one key a board, whatever the page was doing when it was typed ---------- */
 
   const MAIN = { 1: "10", 0: "01", 5: "==", "=": "==", d: "==", t: "==" };
   const OTHER = { "+": "+-", "-": "-+", Delete: "clear", Backspace: "clear" };
 
-  const rows = () => all("#boards tbody tr").filter((row) => $(".result-form", row));
-  const entry = (row) => row && ($('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row));
+  const rows = () => all(".result-form").map((form) => form.closest("[id^=game-]"));
+  const entry = (row) => $('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row);
+  const isMissing = (row) => row.dataset.state === "missing";
+  const number = (row) => row.dataset.board;
 
-  const submitKey = (row, key) => {
-    const form = $(".result-form", row);
-    if (key in MAIN) {
-      const button = all("button[name=result]", form).find((each) => (each.dataset.key || each.value) === MAIN[key]);
-      button.click();
-      return true;
-    }
-    const select = $("[data-other]", form);
-    const chosen = [...select.options].find((option) => (option.dataset.key || option.value) === OTHER[key]);
-    if (!chosen) return false;
-    select.value = chosen.value;
-    $("[data-set]", form).click();
+  let place = ""; /* the board the next key is for where none is in focus */
+  let spent = ""; /* the board that was the last one missing: one key too many changes nothing */
+  let changing = false; /* the page itself is being replaced */
+  const held = []; /* what was typed meanwhile */
+  const waiting = new Map(); /* board -> what was typed for it while its result was on the way */
+
+  /* -- which board --------------------------------------------------------------------------- */
+
+  const inFocus = () => rows().find((row) => row.contains(document.activeElement));
+
+  const target = () => {
+    const list = rows();
+    const from = Math.max(list.findIndex((row) => row.id === place), 0);
+    return inFocus() || [...list.slice(from), ...list.slice(0, from)].find(isMissing);
+  };
+
+  /* the next board without a result, from the top again after the last one; else the board itself */
+  const nextMissing = (row) => {
+    const list = rows();
+    const at = list.indexOf(row);
+    return [...list.slice(at + 1), ...list.slice(0, at)].find(isMissing) || row;
+  };
+
+  /* who corrects by key goes down the list */
+  const afterRow = (row) => {
+    if (isMissing(row)) return nextMissing(row);
+    const list = rows().slice(rows().indexOf(row) + 1);
+    return list.find(isMissing) || list[0] || row;
+  };
+
+  /* -- what the page says of it ------------------------------------------------------------------ */
+
+  const hints = () => $("#keys-said");
+  const tell = (code, row) => {
+    const hint = hints();
+    const text = hint ? hint.dataset[code].replace("#", row ? number(row) : "") : "";
+    if (hint) Object.assign(hint, { textContent: text, className: "called" });
+    say(text);
+  };
+
+  const mark = () => {
+    const row = target();
+    for (const each of all("[data-next-key]")) if (each !== row) delete each.dataset.nextKey;
+    if (row) row.dataset.nextKey = "";
+    const shown = $("#next-key");
+    if (shown) shown.textContent = row ? shown.dataset.next.replace("#", number(row)) : "";
+  };
+
+  /* -- sending ----------------------------------------------------------------------------------- */
+
+  let byKey = false;
+  const press = (button) => {
+    if (!button || button.disabled) return false;
+    byKey = true;
+    button.click();
+    byKey = false;
     return true;
   };
 
-  /* where the next key counts: a board without a result, from the top again after the last one;
-     when none is left, the board itself, so that one key too many changes no other */
-  const afterRow = (row) => {
-    const list = rows();
-    const from = list.indexOf(row) + 1;
-    const first = row.dataset.state === "missing";
-    const missing = [...list.slice(from), ...(first ? list.slice(0, from - 1) : [])].find((each) => each.dataset.state === "missing");
-    return missing || (!first && list[from]) || row;
+  /* what is wanted of a board: one of its buttons, or one of its list */
+  const ask = (row, { result, other }) => {
+    const form = $(".result-form", row);
+    if (result !== undefined) return press(all("button[name=result]:not([data-set])", form).find((each) => each.value === result));
+    const select = $("[data-other]", form);
+    if (select.disabled) return false;
+    select.value = other;
+    return press($("[data-set]", form));
   };
 
-  document.addEventListener("keydown", (event) => {
-    const boards = $("#boards");
-    if (!boards || event.ctrlKey || event.metaKey || event.altKey) return;
-    const inside = rows().find((row) => row.contains(event.target));
-    const idle = event.target === document.body || event.target.id === "boards" || event.target.id === "content";
-    if (event.target.id === "find-board" && event.key === "Escape") $("#content").focus();
-    if (event.target.matches("input, select, textarea") || !(inside || idle)) return;
+  const wantedBy = (row, key) => {
+    const means = (each) => (each.dataset.key || each.value) === (MAIN[key] || OTHER[key]);
+    if (key in MAIN) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
+    const chosen = [...$("[data-other]", row).options].find(means);
+    return chosen && { other: chosen.value };
+  };
+
+  const moveTo = (row, from, preventScroll = false) => {
+    place = row.id;
+    entry(row).focus({ preventScroll });
+    spent = row === from ? row.id : "";
+    if (hints()) hints().textContent = "";
+  };
+
+  const send = (row, key) => {
+    if (row.id === spent && OTHER[key] !== "clear") return tell("all", row);
+    const wanted = wantedBy(row, key);
+    const next = afterRow(row);
+    const underWay = row.dataset.state === "sent";
+    if (wanted && underWay) waiting.set(row.id, wanted);
+    else if (!wanted || !ask(row, wanted)) return tell("cannot", row);
+    moveTo(next, row);
+  };
+
+  /* a result of a board goes out after the one before it has come back */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".result-form button");
+    if (!button || button.disabled) return;
+    const row = button.closest("[id^=game-]");
+    const next = nextMissing(row);
+    if (row.dataset.state === "sent") {
+      event.preventDefault();
+      event.stopPropagation();
+      waiting.set(row.id, button.matches("[data-set]") ? { other: $("[data-other]", row).value } : { result: button.value });
+    } else row.dataset.state = "sent";
+    /* after the pointer, or the list beside the buttons, keys go on with the next board missing */
+    if (event.detail > 0 || !(event.isTrusted || byKey)) moveTo(next, row, true);
+  }, true);
+
+  const step = (by, event) => {
+    const list = rows();
+    const row = inFocus();
+    const to = row ? list[list.indexOf(row) + by] : target() || list[0];
+    if (!to) return;
+    entry(to).focus();
+    place = to.id;
+    spent = "";
+    event.preventDefault();
+  };
+
+  const handle = (event) => {
+    if (changing) {
+      held.push({ key: event.key, repeat: event.repeat, preventDefault() {} });
+      if (event.key in MAIN || event.key in OTHER) event.preventDefault();
+      return;
+    }
+    if (event.key === "Tab") spent = "";
     if (event.key === "/" && $("#find-board")) {
       event.preventDefault();
+      spent = "";
       $("#find-board").focus();
-      return;
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1, event);
+    else if ((event.key in MAIN || event.key in OTHER) && !event.repeat) {
+      event.preventDefault();
+      const row = target();
+      if (row) send(row, event.key);
+      else tell(rows().length ? "known" : "none");
     }
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const list = rows();
-      const missing = list.find((row) => row.dataset.state === "missing") || list[0];
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      const target = inside ? list[list.indexOf(inside) + step] : missing;
-      if (target) {
-        entry(target).focus();
-        event.preventDefault();
-      }
-      return;
+    mark();
+  };
+
+  const drain = () => {
+    changing = false;
+    for (const event of held.splice(0)) handle(event);
+    mark();
+  };
+
+  /* -- answers ------------------------------------------------------------------------------------- */
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const form = event.detail.requestConfig && event.detail.requestConfig.elt.closest(".result-form");
+    if (!form) return;
+    const row = document.getElementById(event.detail.requestConfig.elt.closest("[id^=game-]").id);
+    const next = row && waiting.get(row.id);
+    if (row) waiting.delete(row.id);
+    if (row && !event.detail.successful && row.dataset.state === "sent") row.dataset.state = $('[aria-pressed="true"]', row) ? "known" : "missing";
+    /* the later key counts, unless the page has to say why the earlier one did not */
+    if (next && !(event.detail.successful && ask(row, next))) tell("cannot", row);
+    mark();
+  });
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("[id^=game-]") : null;
+    if (row && $(".result-form", row)) {
+      const pressed = $('[aria-pressed="true"]', row);
+      say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
     }
-    if (!inside || !(event.key in MAIN || event.key in OTHER)) return;
+    mark();
+  });
+  document.addEventListener("arbitro:refreshed", mark);
+  document.addEventListener("focusin", mark);
+  document.addEventListener("focusout", () => window.setTimeout(mark));
+
+  document.addEventListener("pointerdown", () => (spent = ""));
+
+  /* -- publishing, undoing: the page is changed, not left, so that no key is lost between two pages -- */
+
+  const isRound = (address) => address.origin === window.location.origin && /\/s\/\d+\/rounds\/\d+$/.test(address.pathname);
+  const stays = (address) =>
+    address.pathname === window.location.pathname ||
+    (isRound(address) && isRound(window.location) && address.pathname.split("/rounds/")[0] === window.location.pathname.split("/rounds/")[0]);
+  let shown = window.location.pathname;
+
+  const replace = (page, address, redirected) => {
+    const known = new Set(rows().filter((row) => !isMissing(row)).map((row) => row.id));
+    const content = document.adoptNode(page.getElementById("content"));
+    $("#content").replaceWith(content);
+    document.title = page.title;
+    if (redirected) window.history[address.pathname === window.location.pathname ? "replaceState" : "pushState"](null, "", address);
+    shown = window.location.pathname;
+    const undone = rows().find((row) => isMissing(row) && known.has(row.id));
+    place = undone ? undone.id : place;
+    spent = "";
+    waiting.clear();
+    window.htmx.process(content);
+    const ahead = $("#step", content);
+    version = Math.max(version, Number(ahead ? ahead.dataset.version : 0));
+    prepare(content);
+  };
+
+  /* what is being asked for is no longer said to be open; it comes back where it was not done */
+  const withdrawn = () =>
+    all("#step, .keys").map((part) => {
+      const said = [...part.childNodes];
+      part.replaceChildren();
+      return () => part.replaceChildren(...said);
+    });
+
+  const turn = async (form, button) => {
+    const fields = new URLSearchParams(new FormData(form));
+    if (button && button.name) fields.append(button.name, button.value);
+    changing = true;
+    const content = $("#content");
+    content.setAttribute("aria-busy", "true");
+    const back = withdrawn();
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: fields });
+      const address = new URL(answer.url);
+      if (answer.redirected && !stays(address)) return window.location.assign(answer.url);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const problem = page.getElementById("problem");
+      if (problem) {
+        for (const each of back) each();
+        content.prepend(document.adoptNode(problem));
+        window.scrollTo(0, 0);
+      } else replace(page, address, answer.redirected);
+    } catch {
+      for (const each of back) each();
+      unanswered();
+    }
+    content.removeAttribute("aria-busy");
+    drain();
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !$("#keys-said") || !form.matches("#step form[method=post], #latest form, .result-form:not([hx-post])")) return;
     event.preventDefault();
-    /* the next board is ready at once: whoever types fast need not wait for the answer */
-    const next = afterRow(inside);
-    if (!submitKey(inside, event.key)) return;
-    inside.dataset.state = "sent";
-    entry(next).focus();
+    if (!changing) turn(form, event.submitter);
+  });
+  window.addEventListener("popstate", () => {
+    if (window.location.pathname !== shown) window.location.reload();
   });
 
   /* -- to a board by its number, or by a player: first those without a result ------------------- */
@@ -150,19 +375,11 @@
     if (!row) return say(field.dataset.missing);
     field.value = "";
     row.scrollIntoView({ block: "center" });
-    (entry(row) || $("a", row)).focus({ preventScroll: true });
+    ($('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row) || $("a", row)).focus({ preventScroll: true });
   });
 
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const row = event.detail.elt.closest("tr[data-state=sent]");
-    if (row && !event.detail.successful) row.dataset.state = $('[aria-pressed="true"]', row) ? "known" : "missing";
-  });
-
-  document.addEventListener("htmx:afterSettle", (event) => {
-    const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("tr") : null;
-    if (!row || !row.id.startsWith("game-")) return;
-    const pressed = $('[aria-pressed="true"]', row);
-    if ($(".result-form", row)) say(`${$(".result-form", row).getAttribute("aria-label")}: ${pressed ? pressed.getAttribute("aria-label") : ""}`);
+  document.addEventListener("keydown", (event) => {
+    if (event.target.id === "find-board" && event.key === "Escape") $("#content").focus();
   });
 
   /* answers may overtake each other: an older one must not replace a newer */
@@ -178,14 +395,15 @@
     if (problem && problem.nextElementSibling) problem.remove();
   };
   document.addEventListener("htmx:beforeSwap", forgetProblem);
-  document.addEventListener("htmx:sendError", () => {
+  const unanswered = () => {
     forgetProblem();
     const problem = document.createElement("div");
     Object.assign(problem, { id: "problem", className: "notice alarm", textContent: $("#announcer").dataset.unanswered });
     problem.setAttribute("role", "alert");
     $("#content").prepend(problem);
     window.scrollTo(0, 0);
-  });
+  };
+  document.addEventListener("htmx:sendError", unanswered);
 
   /* any value of the standings opens its working; the link in the row does it without a script */
   document.addEventListener("click", (event) => {
@@ -201,14 +419,16 @@
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id === "worksheet-here") event.target.dataset.shows = event.detail.pathInfo.requestPath;
+    const first = event.target.id === "offered" && event.target.dataset.awaited === "true" && $("[data-fills]", event.target);
+    if (first && document.activeElement.form === event.target.closest("form")) first.focus();
   });
 
   document.addEventListener("htmx:load", (event) => prepare(event.detail.elt));
 
   /* -- live updates ------------------------------------------------------------------------ */
 
-  const state = $("#live-state");
   const shows = (value) => {
+    const state = $("#live-state");
     if (!state || state.dataset.live === value) return;
     state.hidden = false;
     state.dataset.live = value;
@@ -226,10 +446,17 @@
         ? [...field.options].some((option) => option.selected !== option.defaultSelected) && !field.matches("[data-other]")
         : field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 
+  /* what this page sends while it is looked up anew would be missing from what comes */
+  let sent = 0;
+  document.addEventListener("htmx:beforeRequest", () => (sent += 1));
+  const underWay = () => $(".htmx-request, [aria-busy=true]");
+
   const refresh = async () => {
+    const before = sent;
     const answer = await fetch(window.location.href, { headers: { "X-Live": "1" } });
-    if (!answer.ok) return;
+    if (!answer.ok) return true;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (sent !== before || underWay()) return false;
     const regions = all("[data-live-region]").filter((each) => !each.parentElement.closest("[data-live-region]"));
     const focused = document.activeElement && document.activeElement.id;
     for (const region of regions) {
@@ -254,11 +481,14 @@
     }
     const again = focused && document.getElementById(focused);
     if (again && document.activeElement !== again) again.focus({ preventScroll: true });
+    document.dispatchEvent(new Event("arbitro:refreshed"));
+    return true;
   };
 
   /* Every change has a number. Those this page made itself need no refresh; a gap does. */
   const own = new Set();
-  let latest = version;
+  let version = 0;
+  let latest = 0;
   let timer = 0;
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -266,15 +496,23 @@
     if (made) own.add(made);
   });
 
-  const catchUp = () => {
+  let refreshing = false;
+
+  const soon = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(catchUp, 150);
+  };
+
+  const catchUp = async () => {
     while (own.has(version + 1)) own.delete((version += 1));
     if (latest <= version) return;
-    if ($(".htmx-request")) {
-      timer = window.setTimeout(catchUp, 150);
-      return;
-    }
-    version = latest;
-    refresh();
+    if (refreshing || underWay()) return soon();
+    const reached = latest;
+    refreshing = true;
+    const done = await refresh().catch(() => true);
+    refreshing = false;
+    if (done) version = Math.max(version, reached);
+    if (latest > version) soon();
   };
 
   const listen = () => {
@@ -285,16 +523,21 @@
     source.addEventListener("error", () => shows("off"));
     source.addEventListener("version", (event) => {
       latest = Math.max(latest, Number(event.data));
-      window.clearTimeout(timer);
-      timer = window.setTimeout(catchUp, 150);
+      soon();
     });
     window.addEventListener("pagehide", () => source.close());
   };
 
   document.addEventListener("DOMContentLoaded", () => {
+    version = latest = Number(document.body.dataset.liveVersion || 0);
     prepare(document);
     const tab = $(".tabs [aria-current]");
     if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
     listen();
+    /* htmx has to have seen the page before the first key is taken */
+    if ($("#keys-said")) window.setTimeout(() => {
+      handOver(handle);
+      mark();
+    });
   });
 })();

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import Game, Round
-from arbitro.model import EntryId, Player, Points, Result
+from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event import SectionView
 
 MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
@@ -107,6 +108,28 @@ class RoundView:
     def progress(self) -> Progress:
         """Return how many results are known."""
         return progress_of(self.round)
+
+
+class NamedLine(NamedTuple):
+    """A line of a pairing list by name: whose it is, against whom, with what, where."""
+
+    mine: Seat
+    other: Seat
+    colour: Colour
+    board: Board
+
+
+def lines_by_name(view: SectionView, shown: RoundView) -> list[NamedLine]:
+    """Return who plays in a round, each on a line, in the section's order of names."""
+    lines = [
+        line
+        for board in shown.boards
+        for line in (
+            NamedLine(board.white, board.black, Colour.WHITE, board),
+            NamedLine(board.black, board.white, Colour.BLACK, board),
+        )
+    ]
+    return sorted(lines, key=lambda line: (view.names.key(line.mine.person.name), line.mine.number))
 
 
 class Seats:

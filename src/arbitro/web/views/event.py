@@ -8,6 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.incidents.counting import Bound, bound_to
 from arbitro.desk.length import rounds_total
+from arbitro.desk.names import names_of
 from arbitro.desk.out_of_date.comparison import OutOfDate, out_of_date
 from arbitro.desk.pairing import edition_of
 from arbitro.desk.restricted_draw import (
@@ -17,8 +18,9 @@ from arbitro.desk.restricted_draw import (
 )
 from arbitro.desk.settings import GameResult, Numbering
 from arbitro.desk.stand_ins import stand_ins
-from arbitro.desk.standing import standings_record
+from arbitro.desk.standing import standings_of, standings_record
 from arbitro.desk.state import EventState, Game, Section, SectionEntry
+from arbitro.desk.teams.standing import team_standings_of
 from arbitro.desk.teams.state import SectionTeam
 from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.explain import Reason
@@ -31,6 +33,8 @@ from arbitro.model import (
     Tournament,
     points_of,
 )
+from arbitro.model.names import NameOrder
+from arbitro.rules.standings import LeftOut
 
 
 class SectionView:
@@ -89,6 +93,20 @@ class SectionView:
     def numbers(self) -> tuple[EntryId, ...]:
         """Return the entries from number 1 on; provisional while entries are open."""
         return numbers_of(self.state, self.section)
+
+    @cached_property
+    def names(self) -> NameOrder:
+        """Return the order of the names in the section's numbers and lists."""
+        return names_of(self.state, self.section)
+
+    @cached_property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """Return the tie-breaks of the section's list that its standings leave out, and why."""
+        if self.is_team:
+            of_teams = team_standings_of(self.state, self.section)
+            return () if of_teams is None else of_teams.omitted
+        table = standings_of(self.state, self.section.id)
+        return () if table is None else table.omitted
 
     @property
     def numbers_are_provisional(self) -> bool:

@@ -14,6 +14,7 @@ from arbitro.desk.incidents.values import Incident, IncidentId, Logged
 from arbitro.desk.state import EventState
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
+from arbitro.model.names import NameKey
 from arbitro.web.views.event import SectionView
 
 
@@ -125,24 +126,26 @@ def players_of(
 
 def tallies(view: SectionView) -> tuple[PlayerTally, ...]:
     """Return what the log counts of everybody in it, whoever has most illegal moves first."""
+    names = view.names
+
+    def place(each: PlayerTally) -> tuple[int, int, int, NameKey]:
+        tally, name = each.tally, each.person.name
+        return (-tally.illegal_moves, -tally.warnings, -tally.penalties, names.key(name))
+
     named = {logged.incident.player for logged in view.section.incidents.values()}
     found = [
         PlayerTally(entry, view.person(entry), tally_of(view.state, entry))
         for entry in named
         if entry is not None and entry in view.section.entries
     ]
-    return tuple(sorted(filter(_counts, found), key=_order))
+    return tuple(sorted(filter(_counts, found), key=place))
 
 
 def _counts(each: PlayerTally) -> bool:
     return each.tally.incidents > 0
 
 
-def _order(each: PlayerTally) -> tuple[int, int, int, str]:
-    tally = each.tally
-    return (-tally.illegal_moves, -tally.warnings, -tally.penalties, each.person.name.casefold())
-
-
-def names(rows: Iterable[tuple[EntryId, Player]]) -> list[tuple[EntryId, str]]:
-    """Return the options of a list of players."""
-    return sorted(((entry, each.name) for entry, each in rows), key=lambda pair: pair[1].casefold())
+def names_listed(view: SectionView, entries: Iterable[EntryId]) -> list[tuple[EntryId, str]]:
+    """Return the options of a list of players, by name."""
+    named = [(entry, view.person(entry).name) for entry in entries]
+    return sorted(named, key=lambda pair: view.names.key(pair[1]))

@@ -20,6 +20,7 @@ from arbitro.papers.title_application import TitleApplication, title_application
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.rules.arbiters.career import Calendar, Level, Role
+from arbitro.rules.standings import not_as_listed
 from arbitro.rules.titles.direct import (
     Championship,
     Direct,
@@ -145,6 +146,9 @@ def _awards(view: SectionView, about: Subject) -> list[tuple[Finish, Direct]] | 
     table = computed(view)
     if start is None or table is None:
         return refused("paper-no-start")
+    problem = not_as_listed(table.omitted)
+    if problem is not None:
+        return problem
     held = Championship(
         about.championship,
         start,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from arbitro.desk.state import SectionEntry
+from arbitro.formats.rating_list import folded
 from arbitro.model import EntryId, Player, Points, Title
+from arbitro.model.names import NameOrder
 from arbitro.web.views.event import SectionView
 
 
@@ -32,29 +33,21 @@ class PlayerRow:
         return self.part.first_round if self.part.first_round > 1 else 0
 
 
-SORTS: dict[str, Callable[[PlayerRow], tuple[object, ...]]] = {
-    "number": lambda row: (row.number,),
-    "name": lambda row: (folded(row.person.name),),
-    "rating": lambda row: (row.person.rating, -row.number),
-    "title": lambda row: (
+Key = Callable[[PlayerRow, NameOrder], tuple[object, ...]]
+
+SORTS: dict[str, Key] = {
+    "number": lambda row, _: (row.number,),
+    "name": lambda row, names: (names.key(row.person.name), row.number),
+    "rating": lambda row, _: (row.person.rating, -row.number),
+    "title": lambda row, _: (
         -(len(Title) if row.person.title is None else row.person.title.rank),
         -row.number,
     ),
-    "federation": lambda row: (row.person.federation, row.number),
-    "club": lambda row: (folded(row.person.club), row.number),
-    "points": lambda row: (row.points, -row.number),
+    "federation": lambda row, _: (row.person.federation, row.number),
+    "club": lambda row, names: (names.key(row.person.club), row.number),
+    "points": lambda row, _: (row.points, -row.number),
 }
 LARGEST_FIRST = frozenset({"rating", "title", "points"})
-
-
-def folded(text: str) -> str:
-    """Return a text for comparing as people search: without accents and capitals.
-
-    >>> folded("García Núñez")
-    'garcia nunez'
-    """
-    split = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))
 
 
 def player_rows(
@@ -75,7 +68,9 @@ def player_rows(
     ]
     rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
     key = SORTS.get(sort, SORTS["number"])
-    return sorted(rows, key=key, reverse=(sort in LARGEST_FIRST) != backwards)
+    return sorted(
+        rows, key=lambda row: key(row, view.names), reverse=(sort in LARGEST_FIRST) != backwards
+    )
 
 
 def namesake_of(view: SectionView, name: str) -> int | None:

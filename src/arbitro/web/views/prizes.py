@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.prizes import awards_of
+from arbitro.desk.prizes import awards_of, control_of
 from arbitro.desk.standing import standings_of
 from arbitro.desk.state import Prizes
-from arbitro.explain import Reason
+from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
 from arbitro.rules.prizes import control_number, recount
@@ -69,12 +69,20 @@ class PrizesView(Counted):
     twice: bool
 
 
+def refused_order(view: SectionView) -> Refused | None:
+    """Return why the fund is not shared: the standings are not by their tie-breaks."""
+    control = control_of(view.state, view.section.id)
+    return control if isinstance(control, Refused) else None
+
+
 def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:
-    """Return the prizes as shown, None where none are set or nobody is ranked."""
+    """Return the prizes as shown, None where none are set or shared (see `refused_order`)."""
     prizes = view.section.prizes
     awards, table = awards_of(view.state, view.section.id), standings_of(view.state, view.id)
     shown = standings_view(view, words)
-    if prizes is None or awards is None or table is None or shown is None:
+    if prizes is None or awards is None or isinstance(awards, Refused):
+        return None
+    if table is None or shown is None:
         return None
     fund = prizes.fund
     rows = {row.tpn: row for row in table.rows}

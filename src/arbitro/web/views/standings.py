@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbitro.desk.double_swiss.record import in_single_games
 from arbitro.desk.standing import standings_of
@@ -65,7 +65,6 @@ class StandingsView:
     adjourned: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingRow, ...]
-    omitted: tuple[tuple[str, Refused], ...]
     edition: str
     annulled: tuple[Player, ...]
 
@@ -102,12 +101,11 @@ def standings_view(
     rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
     return StandingsView(
         table.after,
-        table.after >= view.rounds_total > 0 and settled,
+        table.after >= view.rounds_total > 0 and settled and not table.omitted,
         pending,
         adjourned,
         tuple(str(each) for each in table.tie_breaks),
         rows,
-        tuple((str(tie_break), why) for tie_break, why in table.omitted),
         table.edition,
         _annulled(view),
     )
@@ -177,7 +175,7 @@ def groups_view(
     table = computed(view, after)
     if table is None:
         return ()
-    groups = group_standings(view.counted, table, grouping)
+    groups = group_standings(view.counted, table, replace(grouping, names=view.names))
     if isinstance(groups, Refused):
         return groups
     return tuple(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arbitro.desk.state import Prizes
 from arbitro.desk.teams.prizes import team_awards_of
 from arbitro.desk.teams.standing import team_standings_of
-from arbitro.explain import Reason
+from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.rules.prizes import RESERVES, BoardPayout, team_control_number
@@ -68,11 +68,13 @@ class TeamPrizesView(Counted):
 
 
 def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | None:
-    """Return the prizes as shown, None where none are set or nobody is ranked."""
+    """Return the prizes as shown, None where none are set or shared (see `refused_order`)."""
     section, prizes = view.section, view.section.prizes
     awards, table = team_awards_of(view.state, section), team_standings_of(view.state, section)
     shown = team_table(view, words, None)
-    if prizes is None or awards is None or table is None or shown is None:
+    if prizes is None or awards is None or isinstance(awards, Refused):
+        return None
+    if table is None or shown is None:
         return None
     known = TeamsView(view)
     fund = prizes.fund

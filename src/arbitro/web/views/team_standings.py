@@ -8,7 +8,6 @@ from fractions import Fraction
 from arbitro.desk.teams.record import counted_teams, team_tournament_of, uncounted
 from arbitro.desk.teams.standing import BoardScore, board_scores, team_standings_of
 from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
@@ -42,7 +41,6 @@ class TeamTable:
     by_matches: bool
     tie_breaks: tuple[str, ...]
     lines: tuple[TeamLine, ...]
-    omitted: tuple[tuple[str, Refused], ...]
     edition: str
     annulled: tuple[str, ...] = ()
 
@@ -83,12 +81,11 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     )
     return TeamTable(
         table.after,
-        table.after >= view.rounds_total > 0 and not pending and settled,
+        table.after >= view.rounds_total > 0 and not pending and settled and not table.omitted,
         pending,
         view.has_line_ups,
         tuple(map(str, table.tie_breaks)),
         lines,
-        tuple((str(each), why) for each, why in table.omitted),
         table.edition,
         uncounted(view.state, view.section),
     )

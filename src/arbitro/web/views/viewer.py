@@ -30,12 +30,14 @@ class Token(NamedTuple):
     """A piece of the list of moves.
 
     ``kind`` is ``move``, ``number``, ``comment``, ``open`` or ``close``; ``at`` names a move's
-    node.
+    node, ``previous`` and ``next`` those one move back and on.
     """
 
     kind: str
     text: str = ""
     at: int = 0
+    previous: int = 0
+    next: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,7 @@ def _line(nodes: Sequence[Node], start: int | None, board: Board, style: Style) 
         if board.side == 0 or interrupted:
             yield Token("number", f"{board.number}{'.' if board.side == 0 else '...'}")
         text = write_move(board, node.move.move, style) + _glyphs(node)
-        yield Token("move", text, at)
+        yield Token("move", text, at, node.parent, node.following)
         interrupted = False
         for comment in filter(None, map(_bare, node.move.comments)):
             yield Token("comment", comment)

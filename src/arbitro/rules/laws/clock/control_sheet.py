@@ -1,9 +1,20 @@
-"""The control sheet of the arbiter: do both clocks together show what they must?"""
+"""The control sheet of the arbiter: do both clocks together show what they must?
+
+Whatever the clocks show, less the bonuses of the moves made, is what both players have been given
+less the time since the start: the Manual's sheet, carried on through all periods. Where the sheet
+cannot know whether a move has just been completed, or a time has been saved, what is possible is
+compared and no more.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
+
+from arbitro.rules.laws.clock.given import given
+from arbitro.rules.laws.clock.setting import Bonus, Mode
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.clock.setting import ClockSetting
@@ -11,36 +22,110 @@ if TYPE_CHECKING:
 TOLERANCE = 120_000
 """Two minutes of difference are no alarm yet."""
 
+PLAYERS = (0, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """What both clocks should show together without bonuses, what they show, and the difference."""
+    """What both clocks should show together without bonuses, and what they show.
+
+    They may show anything from ``expected`` to ``most``: with a delay nobody knows how much of it
+    was used. ``tolerance`` is how far off they may be without an alarm.
+    """
 
     expected: int
     actual: int
+    most: int
+    tolerance: int = TOLERANCE
 
     @property
     def difference(self) -> int:
-        """Return how much more the clocks show than they should."""
-        return self.actual - self.expected
+        """Return how much more the clocks show than they should, less than nothing if less."""
+        return min(self.actual - self.expected, 0) or max(self.actual - self.most, 0)
 
     @property
     def alarm(self) -> bool:
         """Tell whether the clock must be checked."""
-        return abs(self.difference) > TOLERANCE
+        return abs(self.difference) > self.tolerance
 
 
 def sheet_line(setting: ClockSetting, elapsed: int, white: int, black: int, move: int) -> SheetLine:
-    """Return a line of the sheet for a game in its first period; times in milliseconds.
+    """Return a line of the sheet; times in milliseconds, ``move`` is the last one of the game.
 
-    The sum of both clocks less the bonuses of the moves made is the initial total less the time
-    since the start.
+    It may be under way, made by White alone or by both: at a control, the nearest of the three is
+    taken. Where the periods are added at zero, so is the nearest number of them.
 
     >>> from arbitro.rules.laws.clock.reading import read_setting
     >>> line = sheet_line(read_setting("90/40+30+30"), 1_800_000, 4_800_000, 4_680_000, 8)
     >>> line.expected // 60_000, line.actual // 60_000, line.alarm
     (150, 150, False)
+    >>> minutes = [60_000 * each for each in (150, 70, 62)]
+    >>> line = sheet_line(read_setting("90/40+30+30"), *minutes, move=42)
+    >>> line.expected // 60_000, line.actual // 60_000, line.alarm
+    (90, 90, False)
     """
-    total = setting.of(0)[0].main + setting.of(1)[0].main
-    bonuses = move * (setting.of(0)[0].bonus + setting.of(1)[0].bonus)
-    return SheetLine(total - elapsed, white + black - bonuses)
+    shown = white + black
+    if setting.mode is Mode.GONG:
+        lines = _of_gong(setting, elapsed, shown, move)
+    else:
+        least, most = _bonuses(setting, elapsed, move)
+        running = 0 if setting.mode is Mode.HOURGLASS else elapsed
+        tolerance = max(TOLERANCE, sum(_largest_bonus(setting, player) for player in PLAYERS))
+        lines = (
+            SheetLine(main - running, shown - least, main - running + most - least, tolerance)
+            for main in _mains(setting, move, (white, black))
+        )
+    return min(lines, key=lambda line: abs(line.difference))
+
+
+def _mains(setting: ClockSetting, move: int, shown: tuple[int, int]) -> Iterable[int]:
+    """Return the times both together may have been given without bonuses."""
+    if setting.added_at_zero:
+        return map(sum, product(*(_added(setting, each, shown[each], move) for each in PLAYERS)))
+    before = max(move - 1, 0)
+    made = ((before, before), (move, before), (move, move))
+    return [given(setting, 0, mine).main + given(setting, 1, theirs).main for mine, theirs in made]
+
+
+def _added(setting: ClockSetting, player: int, shown: int, move: int) -> Iterable[int]:
+    """Yield the times a player may have been given where periods are added at zero.
+
+    Who has been given the next one has used up those before it: the clock shows no more than that
+    and the bonuses.
+    """
+    periods = setting.of(player)
+    total, bonus = 0, _largest_bonus(setting, player) * (move + 1)
+    for period in (*periods, *(periods[-1:] * move if setting.repeats else ())):
+        total += period.main
+        if total == period.main or shown <= period.main + bonus:
+            yield total
+
+
+def _largest_bonus(setting: ClockSetting, player: int) -> int:
+    return max(period.bonus for period in setting.of(player))
+
+
+def _bonuses(setting: ClockSetting, elapsed: int, move: int) -> tuple[int, int]:
+    """Return the least and the most that bonuses have brought both players up to a move."""
+    if setting.mode is Mode.HOURGLASS or setting.bonus is Bonus.NONE:
+        return 0, 0
+    if setting.mode is Mode.FIDE:
+        begun = elapsed >= min(setting.of(player)[0].main for player in PLAYERS)
+        most = sum(_largest_bonus(setting, player) for player in PLAYERS) * (move + 1)
+        return 0, most if begun else 0
+    if setting.bonus is not Bonus.CUMULATIVE:  # the one of the move under way may stand still now
+        return 0, sum(given(setting, player, move).bonus for player in PLAYERS)
+    most = sum(given(setting, player, move - 1).bonus for player in PLAYERS) if move else 0
+    if not setting.added_at_zero:
+        return most, most
+    # the period a move belonged to is not known then
+    of_moves = [[period.bonus * move for period in setting.of(player)] for player in PLAYERS]
+    return sum(map(min, of_moves)), sum(map(max, of_moves))
+
+
+def _of_gong(setting: ClockSetting, elapsed: int, shown: int, move: int) -> Iterable[SheetLine]:
+    """Yield what both show with a gong: a full move beside what is left until the next one."""
+    length = setting.periods[0].main
+    for half_moves in range(2 * max(move, 1) - 2, 2 * move + 1):
+        left = min(max((half_moves + 1) * length - elapsed, 0), length)
+        yield SheetLine(length + left, shown, length + left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.rules.laws.clock.given import given
 from arbitro.rules.laws.clock.setting import Bonus
 
 if TYPE_CHECKING:
@@ -88,24 +89,12 @@ def times_back(
 
 
 def _left(setting: ClockSetting, player: int, used: int, back_to: int) -> int:
-    given, to_control, bonus = _given(setting, player, back_to)
-    return with_floor(given - used, to_control, bonus)
+    total, to_control, bonus = _given(setting, player, back_to)
+    return with_floor(total - used, to_control, bonus)
 
 
 def _given(setting: ClockSetting, player: int, moves: int) -> tuple[int, int | None, int]:
     """Return the time given up to a move, the moves left to the control, and the bonus."""
-    given = made = 0
-    number = 0
-    periods = setting.of(player)
-    while True:
-        period = periods[min(number, len(periods) - 1)]
-        length = moves + 1 - made if period.moves is None else period.moves
-        granted = min(length, moves + 1 - made)
-        given += period.main
-        if setting.bonus is Bonus.CUMULATIVE:
-            given += period.bonus * granted
-        made += length
-        number += 1
-        last = number >= len(periods) and not setting.repeats
-        if made > moves or last:
-            return given, None if period.moves is None else made - moves, period.bonus
+    found = given(setting, player, moves)
+    saved = found.bonus if setting.bonus is Bonus.CUMULATIVE else 0
+    return found.main + saved, found.to_control, found.bonus_of_move

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.board import square_name
+from arbitro.rules.laws.announced import announced_pieces, instead_of
 from arbitro.rules.laws.editions import wrong_claim_of
 from arbitro.rules.laws.long_endings import long_ending
 from arbitro.rules.laws.naming import moves_named
@@ -91,7 +91,7 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
         draft.because("claim-must-be-checked", "draw-agreement-restricted", "claim-is-draw-offer")
     board = case.board()
     intended = _intended(case, board, facts)
-    counted = _count(board, facts, kind, intended)
+    counted = _count(case, board, facts, kind, intended)
     if counted is None:
         draft.because("claim-to-be-checked", "claims-with-arbiters-help", kind.about)
         draft.must("replay-the-game", "claims-checked-by-players")
@@ -107,7 +107,7 @@ def _claim(case: Case, facts: Claim, kind: _Kind) -> Ruling:
 def _automatic(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruling:
     """Rule on a claim where the draw comes by itself: a platform missed it, or there is none."""
     concept = "threefold-automatic" if kind is REPETITION else "fifty-automatic"
-    counted = _count(case.board(), facts, kind, None)
+    counted = _count(case, case.board(), facts, kind, ())
     if counted is None:
         draft.because("claim-to-be-checked", concept)
         return draft.arbiter_decides(Discretion.NONE)
@@ -162,15 +162,20 @@ def _not_admissible(case: Case, facts: Claim, kind: _Kind, draft: Draft) -> Ruli
     return None
 
 
-def _intended(case: Case, board: Board | None, facts: Claim) -> Move | None:
+def _intended(case: Case, board: Board | None, facts: Claim) -> tuple[Move, ...]:
+    """Return the legal moves that may have been announced: several where the text is ambiguous."""
     if board is None or facts.intended is None:
-        return None
-    found = moves_named(board, facts.intended, case.letters)
-    return found[0] if len(found) == 1 else None
+        return ()
+    return moves_named(board, facts.intended, case.letters)
 
 
-def _count(board: Board | None, facts: Claim, kind: _Kind, intended: Move | None) -> int | None:
-    """Return the number the claim turns on, 0 where the announced move is illegal."""
+def _count(
+    case: Case, board: Board | None, facts: Claim, kind: _Kind, intended: tuple[Move, ...]
+) -> int | None:
+    """Return the number the claim turns on, 0 where the announced move is illegal.
+
+    None where it is not known, or depends on which of several moves was meant.
+    """
     told = facts.times if kind is REPETITION else facts.moves_each
     if told is not None:
         return told
@@ -178,18 +183,25 @@ def _count(board: Board | None, facts: Claim, kind: _Kind, intended: Move | None
         return 0
     if board is None:
         return None
-    if facts.intended is not None:
-        if intended is None:
-            return 0
-        board.make(intended)
-    count = board.repetitions() if kind is REPETITION else board.halfmoves // 2
-    if facts.intended is not None:
+    if facts.intended is None:
+        return _reached(board, kind)
+    counts = []
+    for move in intended:
+        board.make(move)
+        counts.append(_reached(board, kind))
         board.unmake()
-    return count
+    needed = _needed(case, kind, case.draft(kind.situation))
+    if len({count >= needed for count in counts}) > 1:
+        return None
+    return max(counts, default=0)
+
+
+def _reached(board: Board, kind: _Kind) -> int:
+    return board.repetitions() if kind is REPETITION else board.halfmoves // 2
 
 
 def _wrong(
-    case: Case, facts: Claim, draft: Draft, board: Board | None, intended: Move | None
+    case: Case, facts: Claim, draft: Draft, board: Board | None, intended: tuple[Move, ...]
 ) -> Ruling:
     """Say what follows from a wrong claim: time, and the announced move to be made."""
     laws = case.laws
@@ -203,15 +215,26 @@ def _wrong(
         by_the_letter(case, draft)
     if facts.intended is None:
         return draft.play_on()
-    illegal = facts.intended_legal is False or (board is not None and intended is None)
+    illegal = facts.intended_legal is False or (board is not None and not intended)
     if not illegal:
         draft.must("announced-move-must-be-made", "claim-incorrect", move=facts.intended)
-        if intended is not None:
-            draft.permitted = (intended.uci(),)
+        if intended:
+            draft.permitted = tuple(sorted(move.uci() for move in intended))
         return draft.play_on()
-    draft.must("another-move-with-that-piece", "claim-incorrect")
+    asked = None
     if board is not None:
-        draft.permitted = tuple(sorted(_same_piece(board, facts.intended)))
+        asked = announced_pieces(board, facts.intended, case.letters)
+    if board is None or asked is None:
+        draft.must("another-move-with-that-piece", "claim-incorrect")
+        if board is not None:
+            draft.must("announced-move-not-understood", "claim-incorrect", move=facts.intended)
+        return draft.play_on()
+    # the piece announced is as good as touched
+    left = instead_of(board, asked, intended)
+    bound = left.code != "touched-cannot-move"
+    draft.must("another-move-with-that-piece" if bound else "any-move-instead", "claim-incorrect")
+    draft.because(left.code, left.concept)
+    draft.permitted = tuple(sorted({move.uci() for move in left.moves}))
     return draft.play_on()
 
 
@@ -223,16 +246,6 @@ def _lessened_by(case: Case, minutes: int) -> str:
         if known(case, concept):
             return concept
     return "claim-incorrect"
-
-
-def _same_piece(board: Board, text: str) -> list[str]:
-    """Return the moves of the pieces a text can mean: a square, or the letter of a piece."""
-    legal = board.legal_moves()
-    by_square = [move.uci() for move in legal if square_name(move.origin) == text[:2].lower()]
-    if by_square:
-        return by_square
-    kind = ".PNBRQK".find(text[:1]) if text[:1] in "NBRQK" else 1
-    return [move.uci() for move in legal if board.kinds[move.origin] == kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

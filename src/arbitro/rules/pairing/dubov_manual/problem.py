@@ -16,7 +16,9 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.dubov.problem import Upfloats, count_upfloats
+from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
 EDITION = EditionKey("C.04.4.1@1997")
@@ -61,14 +63,15 @@ def procedure_problem(
     met = {entry.tpn: _met(entry, rounds, ratings) for entry in entries}
     scale = lcm(*range(1, rounds + 1))
     averages = {tpn: sum(of) * (scale // len(of)) if of else 0 for tpn, of in met.items()}
-    names = sorted(entries, key=lambda entry: (entry.player.name.casefold(), entry.tpn))
+    names = NameOrder(taken(tournament.readings, NAMES, NameOrder.ENGLISH.value))
+    alphabet = sorted(entries, key=lambda entry: (names.key(entry.player.name), entry.tpn))
     return ProcedureProblem(
         basis,
         ratings,
         averages,
         scale,
         count_upfloats(tournament, entries, rounds, forfeits=False),
-        {entry.tpn: at for at, entry in enumerate(names)},
+        {entry.tpn: at for at, entry in enumerate(alphabet)},
         tournament.readings,
     )
 

@@ -14,6 +14,7 @@ from arbitro.rules.pairing.schedules.scheveningen import scheveningen, semi_sche
 from arbitro.rules.pairing.schedules.schiller import schiller
 from arbitro.rules.pairing.schedules.skalitzka import skalitzka
 from arbitro.rules.pairing.schedules.varma import (
+    Alphabet,
     Draw,
     drawing_order,
     follows_varma,
@@ -24,6 +25,7 @@ from arbitro.rules.pairing.schedules.varma import (
 from arbitro.rules.pairing.schedules.wimbledon import Bracket, belgrade_groups, wimbledon
 
 __all__ = [
+    "Alphabet",
     "Bracket",
     "ColourCount",
     "Draw",

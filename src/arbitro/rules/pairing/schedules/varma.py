@@ -6,16 +6,19 @@ rounds of the Berger tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from arbitro.explain.reason import Refused, refused
+from arbitro.model.names import NameKey, NameOrder
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.berger import schedule
 from arbitro.rules.pairing.schedules.stored import stored_table
 
 FEWEST, MOST = 9, 24
+
+Alphabet = Callable[[str], NameKey]
+"""What puts a name in its place of the alphabet."""
 
 
 class Drawn(NamedTuple):
@@ -54,10 +57,13 @@ def varma_groups(players: int) -> Mapping[str, tuple[int, ...]]:
     }
 
 
-def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | Refused:
+def restricted_draw(
+    players: Sequence[tuple[str, str]], *, seed: int, alphabet: Alphabet = NameOrder.ENGLISH.key
+) -> Draw | Refused:
     """Draw the numbers of players given as (name, federation); the same for the same seed.
 
-    The federation with most players draws first, equal ones by their code, its players by name.
+    The federation with most players draws first, equal ones by their code, its players by name
+    as the ``alphabet`` has it.
     Its first player picks one of the groups with enough numbers left for all of them; the others
     of the federation draw from the same group. Who has no federation draws alone. Where a later
     federation finds no such group although others could have chosen so that it does, the draw is
@@ -68,7 +74,7 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
     if not FEWEST <= len(players) <= MOST:
         return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
     chance = Chance(seed)
-    parties = drawing_order(players)
+    parties = drawing_order(players, alphabet)
     groups = varma_groups(len(players))
     sizes = tuple(sorted(map(len, groups.values())))
     possible = _have_room(sizes, [len(names) for _, names in parties])
@@ -80,7 +86,9 @@ def restricted_draw(players: Sequence[tuple[str, str]], *, seed: int) -> Draw | 
     return Draw(drawn, _late(drawn), begun_again)
 
 
-def drawing_order(players: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+def drawing_order(
+    players: Sequence[tuple[str, str]], alphabet: Alphabet = NameOrder.ENGLISH.key
+) -> list[tuple[str, list[str]]]:
     """Return the federations with their players, given as (name, federation), as they draw.
 
     >>> drawing_order([("Ana", "ESP"), ("Bo", "SWE"), ("Eva", "ESP"), ("Cy", "")])
@@ -89,14 +97,17 @@ def drawing_order(players: Sequence[tuple[str, str]]) -> list[tuple[str, list[st
     contingents: dict[tuple[str, str], list[str]] = {}
     for name, federation in players:
         contingents.setdefault((federation, "" if federation else name), []).append(name)
-    order = sorted(contingents, key=lambda each: (-len(contingents[each]), each))
-    return [(each[0], sorted(contingents[each], key=_alphabetical)) for each in order]
 
+    def place(name: str) -> tuple[NameKey, str]:
+        return alphabet(name), name
 
-def _alphabetical(name: str) -> tuple[str, str]:
-    """Return what puts a name in its place of the alphabet, accents and capitals left aside."""
-    split = normalize("NFD", name.casefold())
-    return "".join(letter for letter in split if not combining(letter)), name
+    def turn(contingent: tuple[str, str]) -> tuple[int, str, tuple[NameKey, str]]:
+        federation, alone = contingent
+        return -len(contingents[contingent]), federation, place(alone)
+
+    return [
+        (each[0], sorted(contingents[each], key=place)) for each in sorted(contingents, key=turn)
+    ]
 
 
 def _have_room(left: tuple[int, ...], contingents: Sequence[int]) -> bool:

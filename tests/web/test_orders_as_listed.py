@@ -1,0 +1,95 @@
+"""Pages and answers to programs mark an order that leaves out a tie-break of the section's list."""
+
+from datetime import date
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Player, SectionId, System
+
+FIRST = SectionId(1)
+MARK = "These standings are not by all the tie-breaks of the section."
+LEFT_OUT = "RTNG: C.07@2024-08 does not have RTNG."
+
+
+@pytest.fixture
+def over(new_visitor):
+    """A visitor of a section that is over, with a list its edition does not have."""
+
+    def made(tie_breaks=("DE", "RTNG"), sharing="tie-break"):
+        visitor = new_visitor()
+        settings = EventSettings("Open", start=date(2024, 9, 1))
+        key = visitor.service.create(asked.CreateEvent(settings)).key
+        section = SectionSettings("A", System.DUTCH, rounds=1, tie_breaks=tie_breaks)
+        players = tuple(Player(f"P{n}", rating=2100 - n) for n in range(6))
+        for command in (
+            asked.AddSection(section),
+            asked.ImportPlayers(FIRST, players),
+            asked.CloseEntries(FIRST),
+            asked.PairRound(FIRST),
+            asked.PublishRound(FIRST, 1),
+        ):
+            visitor.service.handle(key, command)
+        for game in visitor.service.snapshot(key).state.sections[FIRST].rounds[0].games:
+            visitor.service.handle(key, asked.EnterResult(FIRST, game, GameResult.WHITE_WINS))
+        url = f"/events/{key}/s/1"
+        fields = {"prizes": "100\n50", "sharing": sharing, "by": "Ana", "expected": ""}
+        assert visitor.send(f"{url}/prizes/edit", fields).status_code == 303
+        return visitor, url
+
+    return made
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("standings", "crosstable", "paper/standings", "paper/crosstable", "paper"),
+        *("prizes", "paper/prizes", "play-off?players=1+3+5"),
+    ],
+)
+def test_every_page_of_the_order_says_what_it_is_not_by(over, page):
+    visitor, url = over()
+    text = visitor.get(f"{url}/{page}").text
+    assert MARK in text
+    assert LEFT_OUT in text
+    whole, there = over(("DE", "SB"))
+    assert MARK not in whole.get(f"{there}/{page}").text
+
+
+def test_such_standings_are_not_final_and_offer_no_lots(over):
+    visitor, url = over()
+    text = visitor.get(f"{url}/standings").text
+    assert "<h1>Standings</h1>" in text
+    assert "Draw lots" not in text
+    whole, there = over(("DE",))
+    assert "<h1>Final standings</h1>" in whole.get(f"{there}/standings").text
+
+
+@pytest.mark.parametrize("page", ["prizes", "paper/prizes"])
+def test_nobody_is_paid_by_such_an_order(over, page):
+    visitor, url = over()
+    text = visitor.get(f"{url}/{page}").text
+    assert "Nobody is paid yet." in text
+    assert "Control number" not in text
+    equal, there = over(sharing="equal")
+    assert "Nobody is paid yet." not in equal.get(f"{there}/{page}").text
+
+
+def test_programs_are_told_what_the_order_is_not_by(over):
+    visitor, url = over()
+    address = f"/api/v1{url.replace('/s/', '/sections/')}/standings"
+    found = visitor.get(address).json()["left_out"]
+    assert [(each["name"], each["refused"]) for each in found] == [
+        ("RTNG", "tie-break-not-in-edition")
+    ]
+    whole, there = over(("DE",))
+    address = f"/api/v1{there.replace('/s/', '/sections/')}/standings"
+    assert whole.get(address).json()["left_out"] == []
+
+
+def test_a_refused_lot_is_told_on_the_page_it_was_asked_from(over):
+    visitor, url = over()
+    answer = visitor.send(f"{url}/standings/lots", {"tied": "1 3 5"})
+    assert answer.status_code == 422
+    assert "RTNG cannot be applied here" in answer.text
