@@ -235,3 +235,16 @@ def test_an_import_explains_its_columns_and_a_search_what_it_looked_for(run, inv
     data = json.loads(done.out)
     assert (data["number"], data["words"], data["players"]) == ("100017", [], 300)
     assert data["found"][0]["fide_id"] == 100017
+
+
+def test_a_damaged_list_is_named(run, folder):
+    assert run("list", "generate", "50", "--seed", "1").code == 0
+    written = folder / "list.txt"
+    written.write_text(run("list", "generate", "50", "--seed", "1").out, "utf-8")
+    own = folder / "own.sqlite"
+    assert run("list", "import", written, "--to", own).code == 0
+    whole = own.read_bytes()
+    own.write_bytes(whole[:4096] + bytes(len(whole) - 4096))
+    done = run("list", "search", "100000", "--from", own)
+    assert (done.code, done.out) == (2, "")
+    assert "is damaged" in done.err

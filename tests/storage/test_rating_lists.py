@@ -9,6 +9,7 @@ from arbitro.formats.rating_list import ListSource, generate_list
 from arbitro.storage import rating_lists
 from arbitro.storage.rating_lists import (
     Imported,
+    ListDamagedError,
     ListFaultsError,
     NoListError,
     RatingList,
@@ -222,3 +223,19 @@ def test_a_line_without_end_is_one_fault_and_held_only_in_part(place):
     made = import_list(ListSource(io.BytesIO(data), "x"), place)
     assert (made.players, made.oddities.aside) == (21, 1)
     assert made.oddities.told[0].line == 22
+
+
+def test_a_list_damaged_anywhere_fails_as_one_and_in_no_other_way(place):
+    import_list(source(), place)
+    whole = place.read_bytes()
+    named = 0
+    for start in range(0, len(whole), 512):
+        place.write_bytes(whole[:start] + bytes(512) + whole[start + 512 :])
+        try:
+            with RatingList(place) as players:
+                assert (len(players), players.imported.players) <= (5, 5)
+                players.player(101)
+                players.search("garcia", "ESP")
+        except NoListError as problem:
+            named += isinstance(problem, ListDamagedError)
+    assert named > 5

@@ -236,3 +236,13 @@ def test_a_title_of_no_player_is_not_entered(visitor):
     import_list(ListSource(io.BytesIO(text.encode()), "wh"), list_file(visitor.service.folder))
     page = search(event(visitor), "q=alfa")
     assert hidden_fields(page[page.index('id="listed"') :])["title"] == ""
+
+
+def test_a_damaged_list_is_named_and_hinders_nobody(with_list):
+    place = list_file(with_list.service.folder)
+    whole = place.read_bytes()
+    place.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
+    visitor = event(with_list)
+    assert "The rating list that had been read in is damaged" in search(visitor, "q=ana")
+    assert visitor.get(f"{visitor.section}/players/listed/matches?name=ana").status_code == 200
+    assert visitor.get(f"{visitor.section}/players").status_code == 200

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from arbitro.formats.rating_list import ListedPlayer, Oddities
     from arbitro.model import RateClass
+    from arbitro.storage.rating_lists import NoListError
 
 MOST_FAULTS = 20
 SUFFIX = ".sqlite"
@@ -103,8 +104,17 @@ def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
         with RatingList(path) as players:
             return {n: found for n in numbers if (found := players.player(n)) is not None}
     except NoListError as problem:
-        say("cli.list.none", error=True, path=str(path))
+        say_no_list(problem)
         raise BadInputError from problem
+
+
+def say_no_list(problem: NoListError) -> None:
+    """Say that there is no list at a place, or that it is damaged."""
+    from arbitro.storage.rating_lists import ListDamagedError
+
+    damaged = isinstance(problem, ListDamagedError)
+    code = "cli.list.damaged" if damaged else "cli.list.none"
+    say(code, error=True, path=str(problem.path))
 
 
 def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[int, ListedPlayer]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.rating_files import list_file, opened, tell_oddities
+from arbitro.cli.rating_files import list_file, opened, say_no_list, tell_oddities
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.seeds import seed_option
 from arbitro.cli.words import (
@@ -186,8 +186,8 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
             found = players.search(" ".join(names), federation, limit)
             if explained:
                 told = explained_search(" ".join(names), federation, str(where), len(players))
-    except NoListError:
-        say("cli.list.none", error=True, path=str(where))
+    except NoListError as problem:
+        say_no_list(problem)
         return 2
     if as_json:
         from arbitro.cli.show import print_json

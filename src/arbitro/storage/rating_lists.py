@@ -11,8 +11,8 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -105,6 +105,10 @@ class NoListError(Exception):
     def __init__(self, path: Path) -> None:
         self.path = path
         super().__init__(str(path))
+
+
+class ListDamagedError(NoListError):
+    """The rating list at this place was read in once and is damaged since."""
 
 
 def fingerprint_of(path: Path) -> str:
@@ -277,23 +281,10 @@ def _index_names(connection: sqlite3.Connection) -> None:
 class RatingList:
     """A list that has been read in, open for searching."""
 
-    @property
-    def imported(self) -> Imported:
-        """Return what was read, and what was odd in the list; lists of before say nothing odd."""
-        try:
-            found = self._connection.execute("SELECT content FROM report").fetchone()
-        except sqlite3.OperationalError:
-            return Imported(len(self))
-        kept = json.loads(found[0])
-        told = tuple(
-            Problem(Severity(severity), line, column, code, tuple(values.items()))
-            for severity, line, column, code, values in kept["told"]
-        )
-        return Imported(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
-
     def __init__(self, path: Path) -> None:
         if not path.is_file():
             raise NoListError(path)
+        self._path = path
         self._connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
         try:
             found = self._connection.execute("PRAGMA application_id").fetchone()
@@ -312,10 +303,28 @@ class RatingList:
         """Close the file."""
         self._connection.close()
 
+    @property
+    def imported(self) -> Imported:
+        """Return what was read, and what was odd in the list; lists of before say nothing odd."""
+        with self._reading():
+            known = self._connection.execute(
+                "SELECT 1 FROM sqlite_master WHERE name = 'report'"
+            ).fetchone()
+            if known is None:
+                return Imported(len(self))
+            (content,) = self._connection.execute("SELECT content FROM report").fetchone()
+            kept = json.loads(content)
+            told = tuple(
+                Problem(Severity(severity), line, column, code, tuple(values.items()))
+                for severity, line, column, code, values in kept["told"]
+            )
+            return Imported(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
+
     def player(self, number: int) -> ListedPlayer | None:
         """Return the player with a FIDE number, None where there is none."""
-        found = self._connection.execute(_BY_NUMBER, (number,)).fetchone()
-        return None if found is None else player_of(found)
+        with self._reading():
+            found = self._connection.execute(_BY_NUMBER, (number,)).fetchone()
+            return None if found is None else player_of(found)
 
     def search(self, text: str, federation: str = "", limit: int = 20) -> list[ListedPlayer]:
         """Return players whose names have words beginning so, the highest rated first.
@@ -330,10 +339,20 @@ class RatingList:
             words.append(f"{FEDERATION}{federation.lower()}")
         if not words:
             return []
-        rows = self._connection.execute(_BY_WORDS, (" AND ".join(words), limit))
-        return [player_of(row) for row in rows]
+        with self._reading():
+            rows = self._connection.execute(_BY_WORDS, (" AND ".join(words), limit))
+            return [player_of(row) for row in rows]
 
     def __len__(self) -> int:
         """Return the number of players."""
-        (count,) = self._connection.execute("SELECT count(*) FROM player").fetchone()
-        return int(count)
+        with self._reading():
+            (count,) = self._connection.execute("SELECT count(*) FROM player").fetchone()
+            return int(count)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Turn what only a damaged list brings about into that."""
+        try:
+            yield
+        except (sqlite3.DatabaseError, TypeError, ValueError, KeyError) as problem:
+            raise ListDamagedError(self._path) from problem

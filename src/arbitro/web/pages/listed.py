@@ -17,6 +17,7 @@ from arbitro.web.views.listed import (
     listed_values,
     matching,
     numbers_in,
+    without_list,
 )
 from arbitro.web.views.player import player_card
 
@@ -42,6 +43,7 @@ def listed(here: AtSection) -> HTMLResponse:
         search=text,
         federation=federation,
         rows=None if found is None else rows,
+        without_list=without_list(here.service.folder) if found is None else "",
         made=made,
         told=[(each, dict(each.values), here.words.problem(each)) for each in told],
     )
@@ -86,6 +88,7 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
         card=card,
         search=text,
         rows=None if found is None else [entered_as(here.section, each) for each in found],
+        without_list=without_list(here.service.folder) if found is None else "",
         chosen=None if chosen is None else entered_as(here.section, chosen),
         changes=() if chosen is None else changes(here.section, card.person, chosen),
         values=player_values(card.person),

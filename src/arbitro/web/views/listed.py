@@ -8,7 +8,7 @@ from pathlib import Path
 
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import Player, RateClass, Sex, Title
-from arbitro.storage.rating_lists import Imported, NoListError, RatingList
+from arbitro.storage.rating_lists import Imported, ListDamagedError, NoListError, RatingList
 from arbitro.web.player_form import player_values
 from arbitro.web.views.event import SectionView
 
@@ -40,7 +40,7 @@ def list_file(folder: Path) -> Path:
 def found_in_list(
     folder: Path, text: str, federation: str = "", limit: int = MOST_SHOWN
 ) -> list[ListedPlayer] | None:
-    """Return the players of the list, None where no list has been read in."""
+    """Return the players of the list, None where no list has been read in, or a damaged one."""
     try:
         with RatingList(list_file(folder)) as players:
             return players.search(text, federation, limit)
@@ -48,8 +48,20 @@ def found_in_list(
         return None
 
 
+def without_list(folder: Path) -> str:
+    """Return the code of the message for a page that has no list to show players of."""
+    try:
+        with RatingList(list_file(folder)) as players:
+            len(players)
+    except ListDamagedError:
+        return "ui.listed.damaged"
+    except NoListError:
+        return "ui.listed.none"
+    return "ui.listed.damaged"
+
+
 def list_read(folder: Path) -> Imported | None:
-    """Return what the list of FIDE holds and what was odd in it, None where none is read in."""
+    """Return what the list of FIDE holds and what was odd in it, None where none can be read."""
     try:
         with RatingList(list_file(folder)) as players:
             return players.imported
