@@ -543,10 +543,13 @@ class TestKnockOuts:
         desk.do(PublishRound(FIRST, 1))
 
     def test_who_leaves_before_the_round_is_published_makes_it_out_of_date(self, desk):
-        gone = desk.games[0]
+        gone, *others = desk.games
         desk.do(WithdrawPlayer(FIRST, gone.white))
         answer = refused_to_publish(desk)
-        assert dict(answer.values)["boards"] == (gone.board,)
+        assert dict(answer.values)["boards"] == (1, 2, 3, 4)
         desk.do(PairAgain(FIRST, 1, lots="www"))
+        assert [(game.white, game.board + 1) for game in desk.games] == [
+            (game.white, game.board) for game in others
+        ]
         assert gone.black not in {each for game in desk.games for each in (game.white, game.black)}
         desk.do(PublishRound(FIRST, 1))

@@ -8,6 +8,7 @@ from arbitro.desk.arbiters.commands import SetArbiters
 from arbitro.desk.arbiters.decisions import set_arbiters
 from arbitro.desk.commands import Command
 from arbitro.desk.decisions import entries, prizes, results, rounds, sections, taking_over
+from arbitro.desk.decisions.pairing import pair_round
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.decisions.stale import built_on_stale
 from arbitro.desk.evolve import fold_events
@@ -162,7 +163,7 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
 def _on_round(state: EventState, section: Section, command: _OnRound, pair: Pairer) -> Answer:
     match command:
         case asked.PairRound():
-            return rounds.pair_round(state, section, command, pair)
+            return pair_round(state, section, command, pair)
         case asked.PairManually():
             return rounds.pair_manually(state, section, command, pair)
         case asked.PairAgain():

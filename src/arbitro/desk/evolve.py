@@ -18,6 +18,7 @@ from arbitro.desk.fold import Fold, SectionFold
 from arbitro.desk.games import evolving as games
 from arbitro.desk.incidents import evolving as incidents
 from arbitro.desk.knock_out import evolving as knock_out
+from arbitro.desk.leaving import players_gone
 from arbitro.desk.norms import evolving as norms
 from arbitro.desk.papers import evolving as papers
 from arbitro.desk.settings import CorrectionEffect, GameResult
@@ -242,7 +243,8 @@ def _round_paired(fold: Fold, event: happened.RoundPaired) -> None:
         engine=event.engine,
         digest=event.digest,
         manual=event.manual,
-        teams=teams.paired_teams(event.teams),
+        teams=teams.paired_teams(event.teams, section.section.teams),
+        gone=players_gone(section.entries, section.section.teams),
     )
     section.games.pop(event.round, None)
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))

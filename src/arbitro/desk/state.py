@@ -94,7 +94,8 @@ class Round:
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
     ``digest`` names the problem that was paired, ``engine`` the version that did. ``kept`` is why
-    pairings that were out of date were published all the same, empty where they were not.
+    pairings that were out of date were published all the same, empty where they were not. ``gone``
+    are those who had left when it was paired, and the members of teams that had.
     """
 
     number: int
@@ -108,6 +109,7 @@ class Round:
     manual: ManualPairing | None = None
     teams: TeamRound | None = None
     kept: str = ""
+    gone: frozenset[EntryId] = frozenset()
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
 

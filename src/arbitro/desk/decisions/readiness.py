@@ -8,7 +8,7 @@ from arbitro.desk.events import Event, InitialColourDrawn
 from arbitro.desk.handling import permitted_reasons
 from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import ManualReason
-from arbitro.desk.state import EventState, Round, Section
+from arbitro.desk.state import EventState, Section
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import Colour
@@ -51,15 +51,6 @@ def came_now(first_round: int, number: int) -> bool:
     (False, True, True, False)
     """
     return first_round > 1 and first_round >= number
-
-
-def has_own_results(section: Section, played: Round) -> bool:
-    """Tell whether a game of a round has a result other than the forfeits of the absent."""
-    return any(
-        game.result is not None
-        and not (section.entries[game.white].withdrawn or section.entries[game.black].withdrawn)
-        for game in played.games.values()
-    )
 
 
 def with_initial_colour(

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
+from arbitro.desk.decisions.pairing import ENGINE
 from arbitro.desk.decisions.readiness import (
     came_now,
-    has_own_results,
     not_by_hand,
     not_ready,
-    with_initial_colour,
 )
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.double_swiss.games import all_games, first_games
-from arbitro.desk.events import Event
 from arbitro.desk.handling import ABOVE_THE_RULES
 from arbitro.desk.incidents.counting import bound_to
-from arbitro.desk.knock_out import decisions as knock_out
+from arbitro.desk.leaving import has_own_results
 from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.comparison import stale
-from arbitro.desk.out_of_date.problem import digest_of_round, problem_digest
+from arbitro.desk.out_of_date.problem import digest_of_round
 from arbitro.desk.pairing import (
     Pairer,
     absences,
@@ -31,7 +28,7 @@ from arbitro.desk.pairing import (
     edition_of,
     next_pairing,
 )
-from arbitro.desk.settings import GameResult, ManualReason
+from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.tournament import numbers_of, tournament_of
 from arbitro.explain import Reason, Refused
@@ -41,71 +38,10 @@ from arbitro.model import (
     EntryId,
     GameId,
     Pairing,
-    Result,
     RoundPairing,
     Tpn,
 )
 from arbitro.rules.pairing.by_hand import objections, problem_of
-
-_ENGINE = f"arbitro {__version__}"
-
-
-def pair_round(
-    state: EventState, section: Section, command: asked.PairRound, pair: Pairer
-) -> Answer:
-    """Pair the next round by the section's system."""
-    if section.settings.system.is_knock_out:
-        return knock_out.pair_due(state, section, command)
-    problem = not_ready(section)
-    if problem is not None:
-        return problem
-    ready = with_initial_colour(state, section, command.initial_colour)
-    if isinstance(ready, Refused):
-        return ready
-    state, section, before = ready
-    tournament = tournament_of(state, section.id)
-    pairing = next_pairing(section, tournament, pair)
-    if isinstance(pairing, Refused):
-        return pairing
-    games, bye = as_entries(state, section, pairing)
-    number = len(section.rounds) + 1
-    if section.settings.system.is_swiss:
-        absent = absences(section, number)
-    else:
-        absent = {} if bye is None else {bye: Result.ZERO_POINT_BYE}
-        bye = None
-    paired = happened.RoundPaired(
-        section.id,
-        number,
-        GameId(state.next_game),
-        all_games(section, boards_of(state, section, games)),
-        bye,
-        tuple(absent.items()),
-        tournament.editions,
-        _ENGINE,
-        problem_digest(state, section),
-    )
-    return (*before, paired, *_forfeits(section, paired))
-
-
-def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ...]:
-    """Return the forfeits of those who left an all-play-all: they stay in its table."""
-    if section.settings.system.is_swiss:
-        return ()
-    events = []
-    for offset, (white, black, _) in enumerate(paired.games):
-        result = _FORFEIT.get((section.entries[white].withdrawn, section.entries[black].withdrawn))
-        if result is not None:
-            game = GameId(paired.first_game + offset)
-            events.append(happened.ResultEntered(section.id, paired.round, game, result))
-    return tuple(events)
-
-
-_FORFEIT = {
-    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
-    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
-    (True, True): GameResult.DOUBLE_FORFEIT,
-}
 
 
 def publish_round(
@@ -180,7 +116,7 @@ def pair_manually(
             command.bye,
             tuple(absences(before, command.round).items()),
             tournament.editions,
-            _ENGINE,
+            ENGINE,
             digest_of_round(state, section, command.round),
             kept,
         ),

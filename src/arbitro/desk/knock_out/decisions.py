@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from arbitro import __version__
@@ -133,15 +133,23 @@ def _due(section: Section, event: KnockOut) -> list[_Start]:
     return earlier if earlier and start > len(section.rounds) else found
 
 
-def pairs_due(section: Section) -> tuple[tuple[EntryId, EntryId], ...]:
-    """Return who meet in the games that may start now, in the order of the bracket.
+def lots_as_drawn(section: Section, drawn: Mapping[frozenset[EntryId], EntryId]) -> str:
+    """Return the lots that give White to whom it was ``drawn`` for, where the two meet again now.
 
-    Who has White may be a matter of chance: the two are in no particular order.
+    Where they did not meet any lot is as good as another.
     """
     event = knock_out_of(section)
-    due = [] if event is None else _due(section, event)
-    pairs = (each.encounter.pair for each in due)
-    return tuple((section.entry_of(one), section.entry_of(other)) for one, other in pairs)
+    if event is None or section.settings.knock_out.first_colour is not FirstColour.LOTS:
+        return ""
+    lots = []
+    for each in _due(section, event):
+        if not _begins(each.encounter) or _needs_bids(section, each.encounter):
+            continue
+        progress = each.encounter.progress
+        assert progress is not None, "its next game is due"
+        first, second = section.entry_of(progress.first), section.entry_of(progress.second)
+        lots.append("b" if drawn.get(frozenset((first, second))) == second else "w")
+    return "".join(lots)
 
 
 def _longest_bid(section: Section) -> int:

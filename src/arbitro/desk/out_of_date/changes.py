@@ -27,6 +27,7 @@ def changes_since(
     found = [*history_since(then, now, section, number)]
     if sides[0].settings.system.is_team:
         found += _teams_since(*sides)
+        found += _members_since(now, *sides)
         found += _forbidden_since(then, now, section, number)
     else:
         found += _entries_since(now, *sides)
@@ -137,13 +138,18 @@ def _points_of_teams(
 
 
 def _entries_since(now: EventState, then: Section, after: Section) -> Iterator[Reason]:
-    for entry, mine in after.entries.items():
-        name = now.people[entry].name
-        before = then.entries.get(entry)
-        if before is None:
-            yield reason("since-late-entry", name=name)
-        elif before.withdrawn != mine.withdrawn:
-            yield reason("since-withdrawn" if mine.withdrawn else "since-reinstated", name=name)
+    for entry in sorted(after.entries.keys() - then.entries.keys()):
+        yield reason("since-late-entry", name=now.people[entry].name)
+    yield from _members_since(now, then, after)
+
+
+def _members_since(now: EventState, then: Section, after: Section) -> Iterator[Reason]:
+    """Tell which players left and came back."""
+    for entry, before in then.entries.items():
+        mine = after.entries.get(entry)
+        if mine is not None and before.withdrawn != mine.withdrawn:
+            code = "since-withdrawn" if mine.withdrawn else "since-reinstated"
+            yield reason(code, name=now.people[entry].name)
 
 
 def _teams_since(then: Section, after: Section) -> Iterator[Reason]:
@@ -154,6 +160,8 @@ def _teams_since(then: Section, after: Section) -> Iterator[Reason]:
         elif before.withdrawn != mine.withdrawn:
             code = "since-withdrawn" if mine.withdrawn else "since-reinstated"
             yield reason(code, name=mine.name)
+        if before is not None and before.members != mine.members:
+            yield reason("since-list", name=mine.name)
 
 
 def _forbidden_since(

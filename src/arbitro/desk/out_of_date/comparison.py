@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.desk.double_swiss.games import first_games
-from arbitro.desk.knock_out.decisions import pairs_due
+from arbitro.desk.out_of_date.boards import Board, Pair, boards_anew, boards_of_round
 from arbitro.desk.out_of_date.problem import Before, before_round
 from arbitro.desk.pairing import (
     Pairer,
@@ -18,27 +18,54 @@ from arbitro.desk.pairing import (
     pair_by_the_book,
 )
 from arbitro.desk.state import EventState, Round, Section
-from arbitro.desk.teams.line_ups import nobody_listed
-from arbitro.desk.teams.pairing import absent_teams, next_teams, paired_swiss, seated_matches
-from arbitro.desk.teams.state import Match
+from arbitro.desk.teams.pairing import ComingTeams, absent_teams, paired_swiss, seated_matches
+from arbitro.desk.teams.schedule import TableMatch
+from arbitro.desk.teams.state import Match, MatchBoard
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Reason, Refused
 from arbitro.explain.reason import reason, refused
-from arbitro.model import GameId, RoundPairing
-
-Pair = tuple[int, int]
-"""White and Black by entry; of teams the one named first and the other, by permanent number."""
+from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
 
 
 class ChangedBoard(NamedTuple):
-    """Who meets at a board of the hall and who would, paired anew; None: nobody.
+    """A board of the hall as it was paired and as it would be, paired anew; None: nobody meets.
 
     In a section of teams ``board`` is the number of the match.
     """
 
     board: int
-    paired: Pair | None
-    anew: Pair | None
+    before: Board | None
+    after: Board | None
+
+    @property
+    def paired(self) -> Pair | None:
+        """Return who meets there."""
+        return None if self.before is None else self.before.pair
+
+    @property
+    def anew(self) -> Pair | None:
+        """Return who would meet there."""
+        return None if self.after is None else self.after.pair
+
+    @property
+    def others(self) -> Iterator[str]:
+        """Yield what would be otherwise, where the same two would meet, as reasons name it."""
+        if self.before is None or self.after is None or self.paired != self.anew:
+            return
+        if self.before.place != self.after.place:
+            yield "paired-anew-place"
+        if self.before.players != self.after.players:
+            yield "paired-anew-seats"
+        if self.before.forfeits != self.after.forfeits:
+            yield "paired-anew-forfeits"
+
+
+class ChangedAbsence(NamedTuple):
+    """Somebody who is not paired, and what that brings; None: is paired, or would be."""
+
+    absent: int
+    paired: Result | None
+    anew: Result | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +73,9 @@ class OutOfDate:
     """A paired round that pairing anew would not give any more.
 
     ``problem`` names what would be paired now. ``bye`` and ``bye_anew`` are who has the
-    pairing-allocated bye and who would have it. ``refused`` is why the rules have no pairing any
-    more. A round ``by_hand`` has no boards to compare: what its arbiter decided on has changed.
+    pairing-allocated bye and who would have it, ``absences`` those who would be absent in another
+    way, or are not any more. ``refused`` is why the rules have no pairing any more. A round
+    ``by_hand`` has no boards to compare: what its arbiter decided on has changed.
     """
 
     round: int
@@ -57,6 +85,7 @@ class OutOfDate:
     bye_anew: int | None = None
     refused: Refused | None = None
     by_hand: bool = False
+    absences: tuple[ChangedAbsence, ...] = ()
 
     @property
     def told(self) -> Reason:
@@ -65,17 +94,22 @@ class OutOfDate:
             return reason("paired-anew-by-hand")
         if self.refused is not None:
             return reason("paired-anew-impossible", parts=self.refused.reasons)
-        boards = tuple(each.board for each in self.boards)
-        if not boards:
-            return reason("paired-anew-bye")
-        return reason("paired-anew", count=len(boards), boards=boards)
+        boards = tuple(each.board for each in self.boards if each.paired != each.anew)
+        others = tuple(self._others())
+        if boards:
+            return reason("paired-anew", parts=others, count=len(boards), boards=boards)
+        if self.bye != self.bye_anew:
+            return reason("paired-anew-bye", parts=others)
+        return replace(others[0], parts=others[1:])
 
-
-class _Boards(NamedTuple):
-    """A round by boards: who meets at each, and who has the bye."""
-
-    pairs: dict[int, Pair]
-    bye: int | None = None
+    def _others(self) -> Iterator[Reason]:
+        """Yield what would be otherwise though the same two meet, and who would not be paired."""
+        for code in ("paired-anew-place", "paired-anew-seats", "paired-anew-forfeits"):
+            boards = tuple(each.board for each in self.boards if code in each.others)
+            if boards:
+                yield reason(code, count=len(boards), boards=boards)
+        if self.absences:
+            yield reason("paired-anew-absent", count=len(self.absences))
 
 
 def out_of_date(
@@ -93,8 +127,12 @@ def out_of_date(
         return None
     known = played.memo.get("anew")
     if not (isinstance(known, _Known) and (known.problem, known.pair) == (before.digest, pair)):
-        compare = _by_hand if played.manual is not None else _by_rules
-        known = _Known(before.digest, pair, compare(before, played, number, pair))
+        found = (
+            _by_rules(before, section, played, pair)
+            if played.manual is None
+            else _by_hand(before, played, pair)
+        )
+        known = _Known(before.digest, pair, found)
         played.memo["anew"] = known
     return known.found
 
@@ -118,96 +156,33 @@ def stale(
     return refused("pairing-stale", (found.told,), round=number, boards=boards)
 
 
-def _by_rules(before: Before, played: Round, number: int, pair: Pairer) -> OutOfDate | None:
-    anew = _anew(before, number, pair)
+def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> OutOfDate | None:
+    anew = boards_anew(before, played, pair)
     if isinstance(anew, Refused):
-        return OutOfDate(number, before.digest, refused=anew)
-    paired = _paired(before.section, played)
-    if before.section.settings.system.is_knock_out:
-        paired, anew = _without_what_is_drawn(paired, anew)
+        return OutOfDate(played.number, before.digest, refused=anew)
+    paired = boards_of_round(section, played)
     if paired == anew:
         return None
     boards = tuple(
-        ChangedBoard(board, paired.pairs.get(board), anew.pairs.get(board))
-        for board in sorted(paired.pairs.keys() | anew.pairs.keys())
-        if paired.pairs.get(board) != anew.pairs.get(board)
+        ChangedBoard(board, paired.boards.get(board), anew.boards.get(board))
+        for board in sorted(paired.boards.keys() | anew.boards.keys())
+        if paired.boards.get(board) != anew.boards.get(board)
     )
-    return OutOfDate(number, before.digest, boards, paired.bye, anew.bye)
-
-
-def _paired(section: Section, played: Round) -> _Boards:
-    """Return a round as it was paired."""
-    if played.teams is not None:
-        return _Boards(_matches(played.teams.matches), played.teams.bye)
-    games = first_games(section, played)
-    return _Boards({game.board: (game.white, game.black) for game in games}, played.bye)
-
-
-def _anew(before: Before, number: int, pair: Pairer) -> _Boards | Refused:
-    """Return a round as it would be paired now."""
-    state, section = before.state, before.section
-    system = section.settings.system
-    if system.is_team:
-        return _teams_anew(before, number)
-    if system.is_knock_out:
-        return _Boards(dict(enumerate(pairs_due(section), 1)))
-    answer = next_pairing(section, tournament_of(state, section.id), pair)
-    if isinstance(answer, Refused):
-        return answer
-    games, bye = as_entries(state, section, answer)
-    seats = boards_of(state, section, games)
-    return _Boards(
-        {board: (white, black) for white, black, board in seats}, bye if system.is_swiss else None
+    absent = tuple(
+        ChangedAbsence(each, paired.absent.get(each), anew.absent.get(each))
+        for each in sorted(paired.absent.keys() | anew.absent.keys())
+        if paired.absent.get(each) is not anew.absent.get(each)
     )
+    return OutOfDate(played.number, before.digest, boards, paired.bye, anew.bye, absences=absent)
 
 
-def _teams_anew(before: Before, number: int) -> _Boards | Refused:
-    coming = next_teams(before.state, before.section)
-    if isinstance(coming, Refused):
-        return coming
-    order = before.section.teams.numbers
-    playing = [order[team - 1] for match in coming.matches for team in match[:2]]
-    problem = nobody_listed(before.section, playing)
-    if problem is not None:
-        return problem
-    seated = seated_matches(before.section, coming, number, GameId(1))
-    matches = tuple(
-        Match(at, home, away, boards, first)
-        for at, (home, away, boards, first) in enumerate(seated, 1)
-    )
-    return _Boards(_matches(matches), coming.bye)
-
-
-def _matches(matches: Sequence[Match]) -> dict[int, Pair]:
-    """Return which teams meet; line-ups are no part of it, captains hand them in for a pairing."""
-    return {match.number: match.sides for match in matches}
-
-
-def _without_what_is_drawn(paired: _Boards, anew: _Boards) -> tuple[_Boards, _Boards]:
-    """Return two rounds of a bracket without the colours, which are drawn, and their boards.
-
-    A match that is in both has the board it was paired at.
-    """
-    places = {frozenset(pair): board for board, pair in paired.pairs.items()}
-    free = max(places.values(), default=0)
-    moved: dict[int, Pair] = {}
-    for pair in anew.pairs.values():
-        board = places.get(frozenset(pair))
-        if board is None:
-            free += 1
-            moved[free] = pair
-        else:
-            moved[board] = paired.pairs[board]
-    return _Boards(paired.pairs), _Boards(moved)
-
-
-def _by_hand(before: Before, played: Round, number: int, pair: Pairer) -> OutOfDate | None:
+def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:
     """Return None where the arbiter who paired a round would find it as it was."""
     if played.teams is not None:
-        as_it_was = _teams_by_hand(before, played, number)
+        as_it_was = _teams_by_hand(before, played, played.number)
     else:
-        as_it_was = _players_by_hand(before, played, number, pair)
-    return None if as_it_was else OutOfDate(number, before.digest, by_hand=True)
+        as_it_was = _players_by_hand(before, played, played.number, pair)
+    return None if as_it_was else OutOfDate(played.number, before.digest, by_hand=True)
 
 
 def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -> bool:
@@ -216,7 +191,11 @@ def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -
     seated = {one for game in played.games.values() for one in (game.white, game.black)}
     if played.bye is not None:
         seated.add(played.bye)
-    if seated != section.entries.keys() - absences(section, number).keys():
+    absent = absences(section, number)
+    if seated != section.entries.keys() - absent.keys() or absent != played.absent:
+        return False
+    seats = [(game.white, game.black, game.board) for game in first_games(section, played)]
+    if list(boards_of(before.state, section, [seat[:2] for seat in seats])) != seats:
         return False
     answer = next_pairing(section, tournament_of(before.state, section.id), pair)
     if isinstance(answer, Refused):
@@ -232,7 +211,10 @@ def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
     matched = {one for match in teams.matches for one in match.sides}
     if teams.bye is not None:
         matched.add(teams.bye)
-    if matched != section.teams.teams.keys() - absent_teams(section, number).keys():
+    absent = absent_teams(section, number)
+    if matched != section.teams.teams.keys() - absent.keys() or absent != teams.absent:
+        return False
+    if not _seated_as_now(section, teams.matches, number):
         return False
     answer = paired_swiss(before.state, section)
     if isinstance(answer, Refused):
@@ -240,6 +222,20 @@ def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
     order = section.teams.numbers
     by_rules = _named(order, answer.pairing)
     return by_rules == (teams.by_rules, teams.bye_by_rules)
+
+
+def _seated_as_now(section: Section, matches: Sequence[Match], number: int) -> bool:
+    """Tell whether the teams of some matches would be given the same boards and seats now."""
+    tpn = {team: Tpn(at) for at, team in enumerate(section.teams.numbers, 1)}
+    pairs = tuple(TableMatch(tpn[match.home], tpn[match.away]) for match in matches)
+    now = seated_matches(section, ComingTeams(pairs, None, {}), number, GameId(1))
+    return [(match.first_board, _players(match.boards)) for match in matches] == [
+        (first, _players(boards)) for _, _, boards, first in now
+    ]
+
+
+def _players(boards: Sequence[MatchBoard]) -> list[tuple[EntryId | None, EntryId | None, Colour]]:
+    return [each[:3] for each in boards]
 
 
 def _named(order: Sequence[int], pairing: RoundPairing) -> tuple[tuple[Pair, ...], int | None]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk.events import RoundUnpaired
 from arbitro.desk.evolve import evolve
+from arbitro.desk.leaving import players_gone
 from arbitro.desk.length import rounds_total
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams.record import team_tournament_of
@@ -46,14 +47,15 @@ def problem_digest(state: EventState, section: Section) -> str:
     """Return a short name of the problem of the coming round: equal problems, equal names.
 
     In it is whatever the system may look at: who takes part under which number, the history,
-    points given and taken, byes, prohibitions, settings, editions, and where people sit.
+    points given and taken, byes, who has left, prohibitions, settings, editions, and where people
+    sit.
     """
     system = section.settings.system
     lines = _of_all(state, section)
+    if system.is_team:
+        lines += _of_lists(section)
     if system is System.TEAM_SWISS:
         lines += _of_teams(state, section)
-    elif system.is_team:
-        lines += _of_lists(section)
     elif system.is_swiss:
         lines += _of_players(state, section)
     elif system.is_knock_out:
@@ -70,6 +72,7 @@ def _of_all(state: EventState, section: Section) -> list[str]:
         " ".join(sorted(each.key for each in section.editions)),
         " ".join(map(str, numbers_of(state, section))),
         " ".join(f"{entry}:{board}" for entry, board in fixed if board is not None),
+        " ".join(map(str, sorted(players_gone(section.entries, section.teams)))),
     ]
 
 
@@ -83,8 +86,7 @@ def _of_players(state: EventState, section: Section) -> Iterator[str]:
 def _of_teams(state: EventState, section: Section) -> Iterator[str]:
     tournament = team_tournament_of(state, section)
     coming = tournament.rounds_played + 1
-    yield f"{section.settings.teams} {section.settings.accelerated}"
-    yield " ".join(map(str, section.teams.numbers))
+    yield f"{section.settings.accelerated}"
     yield from written_readings(tournament.readings)
     yield from _forbidden(tournament.prohibitions, coming)
     for entry in tournament.entries:
@@ -98,16 +100,16 @@ def _of_teams(state: EventState, section: Section) -> Iterator[str]:
 
 
 def _of_lists(section: Section) -> Iterator[str]:
-    """Give what the tables of teams need: the teams by number, each with its list."""
+    """Give who of the teams sits where: the teams by number, each with its list."""
     yield f"{section.settings.teams}"
     for number in section.teams.numbers:
-        yield f"{number} {section.teams.teams[number].members}"
+        team = section.teams.teams[number]
+        yield f"{number} {team.members} {team.withdrawn}"
 
 
 def _of_bracket(section: Section) -> Iterator[str]:
-    """Give what decides who goes on: the games of all matches, lots and who has left."""
+    """Give what decides who goes on: the games of all matches, and lots."""
     yield f"{section.settings.knock_out} {section.lots}"
-    yield " ".join(str(entry) for entry, each in section.entries.items() if each.withdrawn)
     for played in section.rounds:
         for game in played.games.values():
             yield f"{game.white} {game.black} {game.result.value if game.result else ''}"

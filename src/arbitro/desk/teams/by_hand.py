@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.decisions.readiness import came_now, has_own_results, not_by_hand, not_ready
+from arbitro.desk.decisions.readiness import came_now, not_by_hand, not_ready
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import RoundPaired
 from arbitro.desk.handling import ABOVE_THE_RULES
+from arbitro.desk.leaving import has_own_results
 from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.problem import digest_of_round
 from arbitro.desk.settings import ManualReason
@@ -161,15 +162,9 @@ def _not_now(section: Section, command: PairTeamsManually) -> Refused | None:
     if problem is not None:
         return problem
     anew = section.rounds[command.round - 1 :]
-    if any(_has_begun(section, each) for each in anew):
+    if any(has_own_results(section, each) for each in anew):
         return refused("round-has-results", round=command.round)
     return None
-
-
-def _has_begun(section: Section, current: Round) -> bool:
-    """Tell whether something of a round is decided that pairing did not decide."""
-    forfeited = any(match.forfeit for match in current.teams.matches) if current.teams else False
-    return forfeited or has_own_results(section, current)
 
 
 def _wrong_teams(section: Section, command: PairTeamsManually) -> Refused | None:

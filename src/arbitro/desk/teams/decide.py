@@ -98,8 +98,6 @@ def of_teams(state: EventState, section: Section, command: asked.Command) -> Ans
             return decisions.close_entries(state, section, command)
         case asked.ReopenEntries():
             return decisions.reopen_entries(section)
-        case asked.PairRound():
-            return round_decisions.pair_round(state, section, command)
         case asked.EnterResult() | asked.ClearResult() | asked.CorrectResult():
             return _of_forfeited_match(section, command)
         case _:

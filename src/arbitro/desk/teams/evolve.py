@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arbitro.desk import prohibitions
+from arbitro.desk.leaving import teams_gone
 from arbitro.desk.teams import events as happened
 from arbitro.desk.teams.state import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
 from arbitro.model import Colour, EntryId, GameId
@@ -15,15 +16,22 @@ if TYPE_CHECKING:
     from arbitro.desk.fold import Fold, SectionFold
 
 
-def paired_teams(paired: happened.PairedTeams | None) -> TeamRound | None:
-    """Return the matches of a round as it was paired."""
+def paired_teams(paired: happened.PairedTeams | None, side: TeamSide) -> TeamRound | None:
+    """Return the matches of a round as it was paired from the teams there were."""
     if paired is None:
         return None
     matches = tuple(
         Match(number, home, away, boards, first_board)
         for number, (home, away, boards, first_board) in enumerate(paired.matches, 1)
     )
-    return TeamRound(matches, paired.bye, dict(paired.absent), paired.by_rules, paired.bye_by_rules)
+    return TeamRound(
+        matches,
+        paired.bye,
+        dict(paired.absent),
+        paired.by_rules,
+        paired.bye_by_rules,
+        teams_gone(side),
+    )
 
 
 def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:

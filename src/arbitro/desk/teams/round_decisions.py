@@ -11,6 +11,7 @@ from arbitro.desk import events as happened
 from arbitro.desk.decisions.readiness import not_ready, with_initial_colour
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
+from arbitro.desk.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.problem import problem_digest
 from arbitro.desk.settings import GameResult
@@ -29,7 +30,7 @@ from arbitro.desk.teams.pairing import (
 from arbitro.desk.teams.state import LineUp, Match, SectionTeam, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.model import EntryId, GameId
+from arbitro.model import GameId
 
 ENGINE = f"arbitro {__version__}"
 _MATCH_FORFEITS = frozenset(
@@ -79,34 +80,21 @@ def forfeits_of(
     section: Section, paired: happened.RoundPaired, matches: tuple[of_teams.PairedMatch, ...]
 ) -> tuple[Event, ...]:
     """Return what those who left forfeit: they stay in the table of an all-play-all."""
+    teams = teams_gone(section.teams)
+    players = players_gone(section.entries, section.teams)
     events: list[Event] = []
     for number, match in enumerate(matches, 1):
-        gone = [section.teams.teams[each].withdrawn for each in (match.home, match.away)]
-        if any(gone):
-            result = _OF_SIDES[gone[0], gone[1]]
+        result = forfeit_by(teams, match.home, match.away)
+        if result is not None:
             events.append(of_teams.MatchForfeited(section.id, paired.round, number, result))
         for board in match.boards:
             if board.game is None:
                 continue
-            lost = [
-                gone[side] or _has_left(section, entry)
-                for side, entry in enumerate((board.home, board.away))
-            ]
+            lost = board.home in players, board.away in players
             if any(lost):
                 forfeit = forfeit_of(board, home_lost=lost[0], away_lost=lost[1])
                 events.append(happened.ResultEntered(section.id, paired.round, board.game, forfeit))
     return tuple(events)
-
-
-_OF_SIDES = {
-    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
-    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
-    (True, True): GameResult.DOUBLE_FORFEIT,
-}
-
-
-def _has_left(section: Section, entry: EntryId | None) -> bool:
-    return entry is not None and section.entries[entry].withdrawn
 
 
 def set_deadline(section: Section, command: wanted.SetLineUpDeadline) -> Answer:

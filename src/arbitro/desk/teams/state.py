@@ -126,6 +126,7 @@ class TeamRound:
     """The matches of a round, which team had the bye, and which were not paired, with what.
 
     ``by_rules`` and ``bye_by_rules`` are the answer of the rules to a round paired by hand.
+    ``gone`` are the teams that had left when it was paired.
     """
 
     matches: tuple[Match, ...]
@@ -133,6 +134,7 @@ class TeamRound:
     absent: Mapping[TeamId, Result] = field(default_factory=dict)
     by_rules: tuple[tuple[TeamId, TeamId], ...] = ()
     bye_by_rules: TeamId | None = None
+    gone: frozenset[TeamId] = frozenset()
 
     @property
     def unopposed(self) -> tuple[EntryId, ...]:

@@ -17,6 +17,7 @@ from arbitro.desk.teams import events as of_teams
 from arbitro.desk.teams.decisions import number_problem
 from arbitro.desk.teams.evolve import paired_teams
 from arbitro.desk.teams.pairing import games_of, next_of_table, seated_matches
+from arbitro.desk.teams.state import NO_TEAMS
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
@@ -91,7 +92,7 @@ def _cell(entry: Entry, number: int) -> _Cell:
 
 
 def _games(paired: of_teams.PairedTeams, number: int) -> tuple[Game, ...]:
-    teams = paired_teams(paired)
+    teams = paired_teams(paired, NO_TEAMS)
     assert teams is not None, "there are matches"
     found = []
     for match in teams.matches:

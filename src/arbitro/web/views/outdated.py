@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.out_of_date.boards import Pair
 from arbitro.desk.out_of_date.changes import changes_since
-from arbitro.desk.out_of_date.comparison import OutOfDate, Pair
+from arbitro.desk.out_of_date.comparison import OutOfDate
 from arbitro.desk.state import EventState
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Reason
