@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.model import Colour, Player, SectionId
+from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService
 
 SECTION = SectionId(1)
@@ -196,3 +196,34 @@ def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
     assert "whether it still holds is for the arbiter to say" in text
     told = draft.client.get(draft.api).json()["out_of_date"]
     assert (told["by_hand"], told["boards"]) == (True, [])
+
+
+def test_the_card_says_what_is_forfeited_and_who_is_absent_in_another_way(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    for command in (
+        asked.AddSection(SectionSettings("Table", System.ROUND_ROBIN)),
+        asked.ImportPlayers(SECTION, tuple(Player(f"P{at}") for at in range(1, 5))),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.WithdrawPlayer(SECTION, EntryId(4)),
+    ):
+        assert visitor.service.handle(key, command).version, command
+    text = visitor.get(f"/events/{key}/s/1/rounds/1").text
+    assert "P1 – P4</td><td>P1 – P4 · + – −</td>" in text  # noqa: RUF001
+    address = f"/api/v1/events/{key}/sections/1/rounds/1"
+    (board,) = visitor.client.get(address).json()["out_of_date"]["boards"]
+    assert (board["board"], board["paired"], board["anew"]) == (1, [1, 4], [1, 4])
+    assert board["differs"] == ["paired-anew-forfeits"]
+
+
+def test_the_card_names_who_would_lose_the_half_point_of_a_bye(draft):
+    draft.do(
+        asked.UnpairRound(SECTION, 2),
+        asked.RequestBye(SECTION, EntryId(8), 2, Result.HALF_POINT_BYE),
+        asked.PairRound(SECTION),
+        asked.WithdrawPlayer(SECTION, EntryId(8)),
+    )
+    text = draft.get(f"{draft.url}/rounds/2").text
+    assert "Player 8</th><td>half-point bye</td><td>zero-point bye</td>" in text
+    told = draft.client.get(draft.api).json()["out_of_date"]
+    assert told["absences"] == [{"absent": 8, "paired": "H", "anew": "Z"}]

@@ -120,12 +120,25 @@ class Explained(BaseModel):
 class ChangedBoardItem(BaseModel):
     """A board, or a match of teams: who meets there as paired and who would, paired anew.
 
-    Players are entries, White first; teams are permanent numbers. Null: nobody.
+    Players are entries, White first; teams are permanent numbers. Null: nobody. Where the same two
+    meet, ``differs`` says what is not the same: reasons as ``told`` has them.
     """
 
     board: int
     paired: tuple[int, int] | None
     anew: tuple[int, int] | None
+    differs: list[str]
+
+
+class ChangedAbsenceItem(BaseModel):
+    """Somebody who is absent in another way, paired anew: by entry, of teams by permanent number.
+
+    The codes are those of byes in reports; null: is paired, or would be.
+    """
+
+    absent: int
+    paired: str | None
+    anew: str | None
 
 
 class OutOfDateItem(BaseModel):
@@ -140,6 +153,7 @@ class OutOfDateItem(BaseModel):
     boards: list[ChangedBoardItem]
     bye: int | None
     bye_anew: int | None
+    absences: list[ChangedAbsenceItem]
     by_hand: bool
 
 
@@ -284,11 +298,21 @@ def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
         causes=[explained(each, words) for each in found.causes],
         told=explained(found.told, words),
         boards=[
-            ChangedBoardItem(board=each.board, paired=each.paired, anew=each.anew)
+            ChangedBoardItem(
+                board=each.board, paired=each.paired, anew=each.anew, differs=list(each.others)
+            )
             for each in found.found.boards
         ],
         bye=found.found.bye,
         bye_anew=found.found.bye_anew,
+        absences=[
+            ChangedAbsenceItem(
+                absent=each.absent,
+                paired=each.paired and each.paired.value,
+                anew=each.anew and each.anew.value,
+            )
+            for each in found.found.absences
+        ],
         by_hand=found.found.by_hand,
     )
 

@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.desk.out_of_date.boards import Pair
+from arbitro.desk.out_of_date.boards import Board, Pair, Seat
 from arbitro.desk.out_of_date.changes import changes_since
-from arbitro.desk.out_of_date.comparison import OutOfDate
+from arbitro.desk.out_of_date.comparison import ChangedBoard, OutOfDate
+from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Reason
-from arbitro.model import EntryId
+from arbitro.model import EntryId, Result
+from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedRow:
-    """A board, or a match of teams: who meets there and who would, empty where nobody."""
+    """A board, or a match of teams: who meets there and who would, empty where nobody.
+
+    ``forfeits`` are what is forfeited there and what would be, as written beside the names.
+    ``seat`` is the board of the match where the row is one of its boards, and ``places`` are the
+    boards of the hall where the same match would have another one.
+    """
 
     board: int
     paired: tuple[str, ...]
     anew: tuple[str, ...]
+    forfeits: tuple[str, str] = ("", "")
+    seat: int | None = None
+    places: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
     """A round that is out of date; ``byes`` are who has the bye and who would, where they differ.
 
-    ``told`` is what pairing it anew would bring, ``causes`` what has changed since.
+    ``told`` is what pairing it anew would bring, ``causes`` what has changed since. ``absences``
+    are names with what being absent brings and would bring, None where somebody is paired.
     """
 
     found: OutOfDate
     causes: tuple[Reason, ...]
     rows: tuple[ChangedRow, ...]
     byes: tuple[str, str] | None
+    absences: tuple[tuple[str, Result | None, Result | None], ...]
 
     @property
     def round(self) -> int:
@@ -49,14 +62,42 @@ class Outdated:
 def outdated(view: SectionView, found: OutOfDate, then: EventState | None) -> Outdated:
     """Return a round that is out of date with names; ``then`` is the event when it was paired."""
     causes = () if then is None else changes_since(then, view.state, view.id, found.round)
-    rows = tuple(
-        ChangedRow(each.board, _names(view, each.paired), _names(view, each.anew))
-        for each in found.boards
-    )
+    rows = tuple(row for each in found.boards for row in _rows(view, each))
     byes = None
     if found.bye != found.bye_anew:
         byes = _name(view, found.bye), _name(view, found.bye_anew)
-    return Outdated(found, causes, rows, byes)
+    absences = tuple((_name(view, each.absent), each.paired, each.anew) for each in found.absences)
+    return Outdated(found, causes, rows, byes, absences)
+
+
+def _rows(view: SectionView, changed: ChangedBoard) -> Iterator[ChangedRow]:
+    before, after = changed.before, changed.after
+    names = _names(view, changed.paired), _names(view, changed.anew)
+    if before is None or after is None or before.pair != after.pair:
+        yield ChangedRow(changed.board, *names, _written(before, after))
+        return
+    moved = before.place != after.place
+    if moved or before.forfeit is not after.forfeit or not before.seats:
+        places = (before.place, after.place) if moved else None
+        yield ChangedRow(changed.board, *names, _written(before, after), places=places)
+    for at, (old, new) in enumerate(zip(before.seats, after.seats, strict=False), 1):
+        if old != new:
+            seated = _seated(view, old), _seated(view, new)
+            yield ChangedRow(changed.board, *seated, _written(old, new), seat=at)
+
+
+def _written(before: Board | Seat | None, after: Board | Seat | None) -> tuple[str, str]:
+    return _forfeit(before and before.forfeit), _forfeit(after and after.forfeit)
+
+
+def _forfeit(result: GameResult | None) -> str:
+    return "" if result is None else SHOWN[result]
+
+
+def _seated(view: SectionView, seat: Seat) -> tuple[str, ...]:
+    return tuple(
+        "" if each is None else view.person(EntryId(each)).name for each in (seat.home, seat.away)
+    )
 
 
 def _names(view: SectionView, pair: Pair | None) -> tuple[str, ...]:
