@@ -91,7 +91,8 @@ def test_29_keys_are_29_results_as_soon_as_the_page_is_seen(hall, late):
 
 BUSY = """(() => {
   const soon = window.setTimeout;
-  window.setTimeout = (what, after = 0) => soon(what, after + (performance.now() < 1000 ? 1000 : 0));
+  window.setTimeout = (what, after = 0) => soon(what, after +
+    (performance.now() < 1000 ? 1000 : 0));
 })()"""
 """A browser that is slow to get ready after it has shown the page."""
 
