@@ -79,8 +79,7 @@ def events(service: Service) -> list[EventItem]:
 def event_detail(here: AtEvent) -> EventDetail:
     """Tell what an event is and which sections it has."""
     settings = here.event.state.settings
-    if settings is None:
-        raise HTTPException(404)
+    assert settings is not None
     return EventDetail(
         key=here.event.id,
         version=here.event.version,
