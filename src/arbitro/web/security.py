@@ -253,7 +253,10 @@ def _largest(asked: Asked | None) -> int:
     return LARGEST_AT_THE_DOOR if asked is not None and asked.anybody else LARGEST_BODY
 
 
-_PASSED_ON = re.compile(r"forwarded|real-ip|client-ip|connecting-ip|\A(via|cdn-loop)\Z")
+_PASSED_ON = re.compile(
+    r"forwarded|real-ip|client-?ip|connecting-ip|remote-(ip|addr)|original|originating|user-ip"
+    r"|\A(via|cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
+)
 """Names of headers by which a proxy tells that somebody else asks."""
 
 
