@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import GameResult
-from arbitro.model import GameId, SectionId
+from arbitro.model import EntryId, GameId, Player, Points, SectionId
 
 SECTION = SectionId(1)
 
@@ -117,3 +117,33 @@ def test_a_round_is_explained_with_articles(demo):
     assert one["answers"][0]["text"]
     asked = demo.get(f"{path}?player=2&not_with=9").json()
     assert asked["answers"][0]["article"].startswith("C.04.3@2017-07")
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_the_bye_of_a_round_counts_once_the_round_is_published(hall, api, published):
+    def do(command):
+        assert hall.service.handle(hall.key, command).version
+
+    for game in hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games:
+        do(asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
+    do(asked.AdmitLateEntry(SECTION, Player("Late", rating=1000)))
+    do(asked.PairRound(SECTION))
+    if published:
+        do(asked.PublishRound(SECTION, 2))
+    first, second = hall.service.snapshot(hall.key).state.sections[SECTION].rounds
+    before = dict.fromkeys(range(1, 8), 0) | {game.white: 10 for game in first.games.values()}
+    rows = hall.get(f"{api}/sections/1/players").json()
+    points = {each["entry"]: each["points"] for each in rows}
+    assert points == before | {second.bye: before[second.bye] + 10 * published}
+
+
+def test_a_penalty_counts_at_once_though_a_round_waits_to_be_published(hall, api):
+    rounds = hall.service.snapshot(hall.key).state.sections[SECTION].rounds
+    for game in rounds[0].games:
+        hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
+    hall.service.handle(hall.key, asked.PairRound(SECTION))
+    assert hall.service.handle(
+        hall.key, asked.AdjustPoints(SECTION, EntryId(1), Points(-3), "late")
+    ).version
+    rows = hall.get(f"{api}/sections/1/players").json()
+    assert {each["entry"]: each["points"] for each in rows}[1] == 2
