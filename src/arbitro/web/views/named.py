@@ -8,10 +8,9 @@ from dataclasses import replace
 from arbitro.explain import Reason, Refused
 from arbitro.explain.reason import Value
 
-_WHO = frozenset({
-    *("player", "players", "opponent", "white", "black", "higher"),
-    *("given", "due", "other"),
-})  # fmt: skip
+_WHO = frozenset(
+    ("player", "players", "opponent", "white", "black", "higher", "given", "due", "other")
+)
 """The measures of a reason that are pairing numbers."""
 
 Names = Callable[[int], str]
