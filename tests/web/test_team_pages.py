@@ -8,6 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.teams.commands import (
+    AdmitLateTeam,
     NoteSeating,
     RegisterTeam,
     SetLineUpDeadline,
@@ -17,6 +18,7 @@ from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.i18n import translator
 from arbitro.model import (
     Player,
     Points,
@@ -25,10 +27,13 @@ from arbitro.model import (
     SectionId,
     System,
     TeamScore,
+    Tpn,
 )
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.team_why import asked_teams, not_together
 from web.test_forms import WIZARD
 
 SECTION = SectionId(1)
@@ -61,8 +66,12 @@ class Teams:
             assert not isinstance(answer, Refused), answer
 
     @property
+    def state(self):
+        return self.visitor.service.snapshot(self.key).state
+
+    @property
     def section(self):
-        return self.visitor.service.snapshot(self.key).state.sections[SECTION]
+        return self.state.sections[SECTION]
 
     def play(self, *results):
         self.do(asked.PairRound(SECTION))
@@ -112,6 +121,24 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     asked_of_json = swiss.visitor.get(f"{swiss.api}/rounds/3/match-explanations").json()
     assert asked_of_json["as_paired"]
     assert len(asked_of_json["matches"]) == 2
+
+
+def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):
+    strong = tuple(Player(f"L{at}", rating=2800) for at in range(2))
+    swiss.do(AdmitLateTeam(SECTION, "Late", players=strong), asked.PairRound(SECTION))
+    numbers = swiss.section.teams.numbers
+    one, other = (match.home for match in swiss.section.rounds[3].teams.matches[:2])
+    url = f"{swiss.api}/rounds/4/match-explanations"
+    told = swiss.visitor.get(f"{url}?team={one}&not_with={other}").json()
+    teams = {each["number"]: (each["team"], each["name"]) for each in told["teams"]}
+    known = swiss.section.teams.teams
+    assert teams == {at: (team, known[team].name) for at, team in enumerate(numbers, 1)}
+    assert numbers != tuple(sorted(numbers))
+    (answer,) = told["answers"]
+    reason = asked_teams(SectionView("", swiss.state, swiss.section), 4)
+    why = not_together(reason, *(Tpn(numbers.index(each) + 1) for each in (one, other)))
+    assert answer["text"] == translator("en").reason(why)
+    assert swiss.visitor.get(f"{url}?team={one}&not_with=99").status_code == 404
 
 
 def test_a_key_counts_for_the_home_team_whoever_has_white(league):

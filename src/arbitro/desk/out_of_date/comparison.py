@@ -48,6 +48,7 @@ class OutOfDate:
     ``problem`` names what would be paired now. ``bye`` and ``bye_anew`` are who has the
     pairing-allocated bye and who would have it. ``refused`` is why the rules have no pairing any
     more. A round ``by_hand`` has no boards to compare: what its arbiter decided on has changed.
+    ``of_teams`` tells that the boards are matches.
     """
 
     round: int
@@ -57,6 +58,7 @@ class OutOfDate:
     bye_anew: int | None = None
     refused: Refused | None = None
     by_hand: bool = False
+    of_teams: bool = False
 
     @property
     def told(self) -> Reason:
@@ -65,10 +67,20 @@ class OutOfDate:
             return reason("paired-anew-by-hand")
         if self.refused is not None:
             return reason("paired-anew-impossible", parts=self.refused.reasons)
-        boards = tuple(each.board for each in self.boards)
-        if not boards:
-            return reason("paired-anew-bye")
-        return reason("paired-anew", count=len(boards), boards=boards)
+        places = tuple(each.board for each in self.boards)
+        if self.of_teams and places:
+            return reason("paired-anew", matches=places, count=len(places))
+        if places:
+            return reason("paired-anew", count=len(places), boards=places)
+        return self._told_of_bye
+
+    @property
+    def _told_of_bye(self) -> Reason:
+        if self.bye is None:
+            return reason("paired-anew-bye-given")
+        if self.bye_anew is None:
+            return reason("paired-anew-bye-gone")
+        return reason("paired-anew-bye-of-teams" if self.of_teams else "paired-anew-bye")
 
 
 class _Boards(NamedTuple):
@@ -132,7 +144,8 @@ def _by_rules(before: Before, played: Round, number: int, pair: Pairer) -> OutOf
         for board in sorted(paired.pairs.keys() | anew.pairs.keys())
         if paired.pairs.get(board) != anew.pairs.get(board)
     )
-    return OutOfDate(number, before.digest, boards, paired.bye, anew.bye)
+    of_teams = before.section.settings.system.is_team
+    return OutOfDate(number, before.digest, boards, paired.bye, anew.bye, of_teams=of_teams)
 
 
 def _paired(section: Section, played: Round) -> _Boards:

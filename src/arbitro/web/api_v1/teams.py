@@ -131,11 +131,20 @@ class TeamStandingsDetail(BaseModel):
     left_out: list[LeftOutItem]
 
 
+class NumberedTeam(BaseModel):
+    """Which team had a pairing number when a round was paired; ``team`` is permanent."""
+
+    number: int
+    team: int
+    name: str
+
+
 class TeamExplanation(BaseModel):
     """Why a round of a team Swiss was paired so, bracket by bracket and match by match.
 
     It is explained with what was known when it was paired; ``changed_since`` is what was corrected
-    in the rounds before it, and whose points with that.
+    in the rounds before it, and whose points with that. Texts name teams by the pairing number of
+    that moment, and ``teams`` tells whose these numbers were.
     """
 
     edition: str
@@ -145,6 +154,7 @@ class TeamExplanation(BaseModel):
     brackets: list[Explained]
     matches: list[list[Explained]]
     answers: list[Explained]
+    teams: list[NumberedTeam]
 
 
 class LineUpIn(BaseModel):
@@ -342,7 +352,10 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
 def match_explanations(
     here: AtMatches, number: int, team: int | None = None, not_with: int | None = None
 ) -> TeamExplanation | JSONResponse:
-    """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
+    """Tell why a round of a team Swiss was paired so; of two teams, why not together.
+
+    ``team`` and ``not_with`` are permanent numbers, as everywhere here.
+    """
     _teams(here)
     _round(here, number)
     then = here.section_when_paired(number)
@@ -351,12 +364,14 @@ def match_explanations(
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
         return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+    known = TeamsView(then)
     answers = []
     if team is not None and not_with is not None:
-        known = {side.tpn for side in asked.problem.sides}
-        if not {team, not_with} <= known:
+        present = {side.tpn for side in asked.problem.sides}
+        numbers = {key: Tpn(at) for key, at in known.numbers.items() if at in present}
+        if not {team, not_with} <= numbers.keys() or team == not_with:
             raise HTTPException(404, "team-unknown")
-        answers = [not_together(asked, Tpn(team), Tpn(not_with))]
+        answers = [not_together(asked, numbers[TeamId(team)], numbers[TeamId(not_with)])]
     words = here.words
     return TeamExplanation(
         edition=asked.problem.edition,
@@ -369,6 +384,9 @@ def match_explanations(
             for place in range(len(asked.pairing.games))
         ],
         answers=[explained(each, words) for each in answers],
+        teams=[
+            NumberedTeam(number=item.number, team=item.id, name=item.name) for item in known.items
+        ],
     )
 
 
