@@ -47,7 +47,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, put_down, result_command
+from arbitro.web.pages.results import check_role, game_of, put_down, result_command
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
 from arbitro.web.views.why import answers_about, asked_round, brackets
@@ -243,9 +243,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
     only_json(request)
-    found = here.whole_section.section.game(GameId(game))
-    if found is None:
-        raise HTTPException(404, "game-unknown")
+    found = game_of(here, game)
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
@@ -257,10 +255,9 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
         if not _did(answer, found.id, result):
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"
-    now = here.section.section.game(GameId(game)) or found
     return ResultOut(
         version=answer.version if answer else here.event.version,
-        game=_game(now),
+        game=_game(game_of(here, game)),
         effect=_effect(answer.events) if answer else None,
     )
 
