@@ -7,9 +7,10 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.commands import ForfeitMatch, SetLineUp
 from arbitro.model import SectionId, System
 from arbitro.web.security import Role
-from web.test_read_by_phones import SYSTEMS, Hall, as_read
+from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read
 
 SECTION = SectionId(1)
 ANY_GAME = 999
@@ -76,3 +77,39 @@ def test_the_arbiter_is_told_that_the_round_is_not_published(hall_of):
     answer = hall.phone(Role.ARBITER).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
     assert answer.status == 422
     assert "round-not-published" in answer.text
+
+
+@pytest.mark.parametrize("role", PHONES)
+def test_no_score_or_forfeit_is_told_before_the_boards_are_published(hall_of, role):
+    hall = hall_of(System.TEAM_SWISS)
+    hall.do(asked.PairRound(SECTION))
+    first, second = hall.section(1).rounds[1].teams.matches
+    phone, pages = hall.phone(role), [*hall.readable()]
+
+    def read():
+        return [as_read(each) for each in phone.ask(*(("GET", each) for each in pages))]
+
+    before = read()
+    members = hall.section(1).teams.teams[first.away].members
+    hall.do(SetLineUp(SECTION, 2, first.away, (members[0], None)))
+    hall.do(ForfeitMatch(SECTION, 2, second.number, GameResult.WHITE_WINS_BY_FORFEIT))
+    told = zip(pages, before, read(), strict=True)
+    assert [where for where, one, other in told if one != other] == []
+
+
+def test_a_match_whose_boards_are_not_published_is_not_over_and_has_no_score(hall_of):
+    hall = hall_of(System.TEAM_SWISS)
+    hall.do(asked.PairRound(SECTION))
+    match = hall.section(1).rounds[1].teams.matches[0]
+    hall.do(ForfeitMatch(SECTION, 2, match.number, GameResult.WHITE_WINS_BY_FORFEIT))
+    api = f"/api/v1/events/{hall.key}/sections/1/rounds/2/matches"
+    nothing = {"home_points": 0, "away_points": 0, "finished": False, "forfeit": None}
+    shown = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"]
+    assert [each for each in shown if nothing.items() <= each.items()] == shown
+    assert {(each["home"], each["away"]) for each in shown} == {
+        each.sides for each in hall.section(1).rounds[1].teams.matches
+    }
+    hall.do(asked.PublishRound(SECTION, 2))
+    published = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"][0]
+    assert (published["finished"], published["forfeit"]) == (True, "+-")
+    assert published["boards"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -151,9 +150,6 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
-    hidden = here.section.has_line_ups and not played.published
-    if hidden and not is_arbiter(here.request):
-        played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
         absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
