@@ -162,7 +162,7 @@ def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
     page = league.visitor.get(f"{league.url}/line-ups/1").text
     address = CAPTAIN.findall(page)[0]
     line_up = league.seats("1.1", "1.2", "1.4", "1.5")
-    assert league.visitor.send(address, line_up).status_code == 303
+    assert league.visitor.send(address, {"round": "1", **line_up}).status_code == 303
     assert "handed in" in league.visitor.get(address).text
     assert [int(each) for each in line_up.values()] == list(
         league.section.teams.line_ups[1, league.section.teams.numbers[0]]
@@ -171,7 +171,9 @@ def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
 
 def test_a_captain_is_told_why_a_line_up_is_not_taken(league):
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
-    answer = league.visitor.send(address, league.seats("1.2", "1.1", "1.3", "1.4"))
+    answer = league.visitor.send(
+        address, {"round": "1", **league.seats("1.2", "1.1", "1.3", "1.4")}
+    )
     assert answer.status_code == 422
     assert "this is the board of 1.1" in answer.text
 
@@ -181,7 +183,7 @@ def test_after_the_deadline_a_captain_comes_too_late_and_the_arbiter_does_not(le
     assert due.status_code == 303
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
     line_up = league.seats("1.1", "1.2", "1.4", "1.5")
-    late = league.visitor.send(address, line_up)
+    late = league.visitor.send(address, {"round": "1", **line_up})
     assert late.status_code == 422
     assert "were due by" in late.text
     assert league.visitor.send(f"{league.url}/line-ups/1/1", line_up).status_code == 303
@@ -206,7 +208,8 @@ def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_vi
     assert visitor.get(f"{league.api}/rounds/1").json()["games"] == []
     assert visitor.get(f"{league.api}/rounds/1/matches").json()["matches"][0]["boards"] == []
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
-    assert visitor.send(address, league.seats("1.1", "1.2", "1.4", "1.5")).status_code == 303
+    line_up = league.seats("1.1", "1.2", "1.4", "1.5")
+    assert visitor.send(address, {"round": "1", **line_up}).status_code == 303
     league.do(asked.PublishRound(SECTION, 1))
     game = next(iter(league.section.rounds[0].games))
     entered = visitor.send(f"{league.url}/games/{game}/result", {"result": "10", "expected": ""})
@@ -395,7 +398,9 @@ def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
     assert "The deadline is over" in page
     assert "1 Jan 2020, 10:00" in page
     assert "Hand in" not in page
-    answer = league.visitor.send(address, league.seats("1.1", "1.2", "1.3", "1.5"))
+    answer = league.visitor.send(
+        address, {"round": "1", **league.seats("1.1", "1.2", "1.3", "1.5")}
+    )
     assert answer.status_code == 422
     assert "were due by 1 Jan 2020, 10:00" in answer.text
 

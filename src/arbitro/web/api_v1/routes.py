@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -48,7 +47,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, put_down, result_command
+from arbitro.web.pages.results import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
@@ -153,9 +152,6 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
-    hidden = here.section.has_line_ups and not played.published
-    if hidden and not is_arbiter(here.request):
-        played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
         absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
@@ -275,9 +271,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
     only_json(request)
-    found = here.whole_section.section.game(GameId(game))
-    if found is None:
-        raise HTTPException(404, "game-unknown")
+    found = game_of(here, game)
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
@@ -289,10 +283,9 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
         if not _did(answer, found.id, result):
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"
-    now = here.section.section.game(GameId(game)) or found
     return ResultOut(
         version=answer.version if answer else here.event.version,
-        game=_game(now),
+        game=_game(game_of(here, game)),
         effect=_effect(answer.events) if answer else None,
     )
 

@@ -24,7 +24,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
-from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
+from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
@@ -233,14 +233,13 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
     teams = played.teams
     if teams is None:
         raise HTTPException(404, "no-teams")
-    seen = is_arbiter(here.request) or played.published or not here.section.has_line_ups
     byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
     byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
     return TeamRoundItem(
         number=number,
         published=played.published,
         deadline=here.section.section.teams.deadlines.get(number, ""),
-        matches=[_match(known, played, each, seen=seen) for each in teams.matches],
+        matches=[_match(known, played, each) for each in teams.matches],
         byes=byes,
         by_hand=_by_hand(here, number),
         out_of_date=round_out_of_date(here, number),
@@ -291,10 +290,10 @@ def pair_by_hand(
     return MatchesOut(version=answer.version, remarks=remarks)
 
 
-def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> MatchItem:
+def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
     shown = match_view(known, played, match)
     boards = []
-    for place, each in enumerate(match.boards if seen else (), 1):
+    for place, each in enumerate(match.boards, 1):
         game = None if each.game is None else played.games[each.game]
         boards.append(
             BoardItem(
