@@ -5,6 +5,7 @@ import pytest
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Severity
 from arbitro.model import Player
+from bounded import bounded
 
 
 def faults(text):
@@ -87,3 +88,64 @@ def test_a_stray_quote_in_a_whole_row_is_passed_over():
         ("Sanz, Eva", "Sur"),
     ]
     assert "entry-quote-open" in codes(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "left_out"),
+    [
+        ("Name;Fed;Club\nPérez, Eva;ESP;Norte\nName;Fed;Club\nRuiz, Eva;ESP;Sur",
+         ["Pérez, Eva", "Ruiz, Eva"], [3]),
+        ("Nombre;Elo\nPérez, Eva;2044\nGrupo B\nRuiz, Eva;2000\nMedia;2022\nTotal",
+         ["Pérez, Eva", "Ruiz, Eva"], [3, 5, 6]),
+        ("Pérez, Eva;2044\nGrupo B\nRuiz, Eva;2000\nElo medio;2022",
+         ["Pérez, Eva", "Ruiz, Eva"], [2, 4]),
+        ("Nombre;Fed;Elo\nMedia, Ana;ESP;2044\nTotal, Eva;ESP;2044",
+         ["Media, Ana", "Total, Eva"], []),
+    ],
+)  # fmt: skip
+def test_heads_again_groups_and_totals_are_left_out_and_told(text, names, left_out):
+    assert [each.name for each in players(text)] == names
+    told = [each.line for each in read_entries(text).problems if each.code == "entry-row-of-nobody"]
+    assert told == left_out
+
+
+def test_another_head_in_the_middle_is_refused():
+    text = "Name;Rating;Born\nPérez, Eva;2044;1990\nName;Born;Rating\nRuiz, Eva;1985;2000"
+    assert faults(text) == [("entry-head-again", 3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("Paz, Ana;28001;2104", ("entry-numbers-unclear", 1, 10)),
+        ("Huber, Anna;1010;Wien", ("entry-cell-unclear", 1, 13)),
+        ("García, Ana;12/05/1990;2104", ("entry-cell-unclear", 1, 13)),
+        ("García, Ana;1990-05-12;2104", ("entry-cell-unclear", 1, 13)),
+        ("1 García, Ana          2104 ESP", ("entry-columns-of-blanks", 1, 3)),
+        ("García, Ana            2104 ESP", ("entry-columns-of-blanks", 1, 24)),
+        ("García Ana    F  2104", ("entry-columns-of-blanks", 1, 15)),
+        ("Fiesta\n" * 40 + "Nombre;Elo\nPaz, Ana;2104", ("entry-head-too-low", 41, 1)),
+    ],
+)
+def test_without_a_head_what_may_be_several_things_is_refused_at_its_place(text, fault):
+    assert faults(text) == [fault]
+    assert read_entries(text).value == ()
+
+
+def test_without_a_head_numbers_of_players_are_still_known():
+    text = "Paz, Ana;2200017;2104;ESP\nSol, Eva;100013;2000;ESP\nSanz, Luz          1900"
+    assert [(each.fide_id, each.rating) for each in players(text)] == [
+        (2200017, 2104), (100013, 2000), (None, 1900),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x\n" * 900 + "a;b;c\n" * 4000,
+        ("," * 9000 + "\n") * 200,
+        "Name;Club\n" + 'Ana;"Sur\n' * 4000,
+    ],
+)
+def test_no_list_takes_long_to_be_read(text):
+    bounded(lambda: read_entries(text), calls=4_000_000, megabytes=256)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.guess import guessed
+from arbitro.formats.entries.odd_rows import is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.table import (
     LONGEST_LINE,
     MOST_COLUMNS,
@@ -131,7 +132,8 @@ def _with_head(table: Table, problems: list[Problem]) -> list[Row] | None:
 
 def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list[Row]:
     needs = columns.dialect.needs if columns.dialect else None
-    headed = _headed(table, columns)
+    head = table.head[1] if table.head else []
+    headed = _headed(head, columns)
     rows = []
     for number, cells in table.rows:
         row: dict[Column, Cell] = {}
@@ -141,7 +143,14 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
         extra = [cell for cell in cells[headed:] if cell.text]
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
-        nobody = not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
+        if not is_head_again(cells, head) and is_other_head(cells, head):
+            problems.append(problem("entry-head-again", number, 1, text=_shown(cells)))
+            continue
+        nobody = (
+            not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
+            or is_head_again(cells, head)
+            or is_no_player(cells)
+        )
         if nobody or (needs is not None and _text(row, needs) in {"", "0"}):
             problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(cells)))
         else:
@@ -149,10 +158,9 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
     return rows
 
 
-def _headed(table: Table, columns: Columns) -> int:
+def _headed(head: Sequence[Cell], columns: Columns) -> int:
     """Return how many columns there are up to the last that has a head or is understood."""
-    heads = table.head[1] if table.head else []
-    told = [at for at, cell in enumerate(heads) if cell.text or columns.columns[at] is not None]
+    told = [at for at, cell in enumerate(head) if cell.text or columns.columns[at] is not None]
     return max(told, default=-1) + 1
 
 
