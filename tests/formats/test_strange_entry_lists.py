@@ -149,3 +149,18 @@ def test_without_a_head_numbers_of_players_are_still_known():
 )
 def test_no_list_takes_long_to_be_read(text):
     bounded(lambda: read_entries(text), calls=4_000_000, megabytes=256)
+
+
+def test_the_board_somebody_sat_at_is_no_fixed_board():
+    text = "Board;Name;Rating\n3;Paz, Ana;2104"
+    assert [each.fixed_board for each in players(text)] == [None]
+    assert [each.code for each in read_entries(text).problems] == ["entry-column-unknown"]
+    assert players("Fixed board;Name\n3;Paz, Ana")[0].fixed_board == 3
+
+
+def test_numbers_that_may_be_of_identity_cards_are_told():
+    text = "Name;ID Number\nPaz, Ana;44123456"
+    assert [(each.code, each.line, each.column) for each in read_entries(text).problems] == [
+        ("entry-column-assumed-ids", 1, 6)
+    ]
+    assert read_entries("Name;FIDE ID\nPaz, Ana;44123456").problems == ()

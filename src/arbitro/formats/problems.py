@@ -208,6 +208,7 @@ _WARNINGS = (
     "entry-column-untitled",
     "entry-column-of-titles",
     "entry-column-not-ids",
+    "entry-column-assumed-ids",
     "entry-column-twice",
     "entry-columns-guessed",
     # JSON
