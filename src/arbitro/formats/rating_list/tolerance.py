@@ -32,6 +32,10 @@ _OF_THE_WHOLE = frozenset(
         "entry-rows-too-many",
         "entry-columns-too-many",
         "entry-line-too-long",
+        "entry-head-again",
+        "entry-head-too-low",
+        "entry-cell-unclear",
+        "entry-columns-of-blanks",
     }
 )
 """Faults of a list, not of one of its lines."""
