@@ -57,6 +57,8 @@ _ERRORS = (
     "columns-shifted-left",
     "columns-shifted-right",
     "columns-out-of-line",
+    "columns-run-over",
+    "player-line-cut",
     "tab-in-columns",
     "tpn-missing",
     "tpn-out-of-range",

@@ -22,7 +22,9 @@ KEPT = 1000
 _OF_THE_WHOLE = frozenset(
     {
         "list-head-unknown",
+        "list-cut-off",
         "list-xml-broken",
+        "list-xml-encoding",
         "list-xml-entities",
         "content-no-list",
         "entry-no-name-column",
