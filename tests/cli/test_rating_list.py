@@ -60,7 +60,7 @@ def test_a_list_of_which_many_lines_are_faulty_is_refused_and_they_are_named(run
     done = run("list", "import", invented)
     assert done.code == 2
     assert "list.txt:6:101: error: the line is cut off" in done.err
-    assert "11 lines cannot be read; of a list so long at most 10 are put aside" in done.err
+    assert "11 lines would have to be put aside; of a list so long at most 10 may be" in done.err
     assert "nothing was taken" in done.err
     assert run("list", "search", "garcia").code == 2
 
@@ -72,7 +72,7 @@ def test_a_few_faulty_lines_are_put_aside_and_named(run, invented):
     assert "299 players are in" in done.out
     assert f"list.txt:6: put aside: {number} {number}" in done.err
     assert "the line is cut off" in done.err
-    assert "1 line could not be read and was put aside" in done.err
+    assert "1 line was put aside" in done.err
     assert run("list", "search", number).code == 1
     told = json.loads(run("list", "import", invented, "--json").out)
     assert (told["players"], told["adjusted"], told["aside"]) == (299, 0, 1)
@@ -113,6 +113,73 @@ def test_a_list_of_the_odd_lines_rates_an_event(run, folder):
     players = json.loads(done.out)["players"]
     assert [player["rating"] for player in players] == [1946, 2823]
     assert "foa_2026.txt:6: taken: 9900004 Bravo, Bernd" in done.err
+
+
+def test_a_list_cut_in_its_middle_is_refused_and_the_list_before_stays(run, invented):
+    run("list", "import", invented)
+    whole = invented.read_bytes()
+    invented.write_bytes(whole[: len(whole) // 2])
+    done = run("list", "import", invented)
+    assert done.code == 2
+    assert "the list ends in the middle of this line" in done.err
+    assert "the list before is as it was" in done.err
+    last = whole.splitlines()[-1].split()[0].decode()
+    assert run("list", "search", last).code == 0
+
+
+def test_the_earlier_line_of_a_number_that_stands_twice_is_the_one_said_to_be_put_aside(
+    run, invented
+):
+    lines = invented.read_text().splitlines()
+    number = lines[5].split()[0]
+    invented.write_text("\n".join([*lines, lines[5]]) + "\n")
+    done = run("list", "import", invented)
+    assert done.code == 0
+    assert f"list.txt:6: put aside: {number} " in done.err
+    assert "stands in line 302 again; that line counts" in done.err
+    assert "1 line was put aside" in done.err
+    assert "taken:" not in done.err
+    assert "could not be read" not in done.err
+    (line,) = json.loads(run("list", "import", invented, "--json").out)["lines"]
+    assert (line["line"], line["put_aside"]) == (6, True)
+
+
+def packed(path, **files):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path.read_bytes()
+
+
+def test_a_zip_that_is_cut_off_damaged_or_in_another_is_called_what_it_is(run, invented, folder):
+    path = folder / "list.zip"
+    whole = packed(path, list=invented.read_bytes())
+    damaged = whole[:2000] + bytes(40) + whole[2040:]
+    for data in (whole[: len(whole) // 2], whole[:4], damaged):
+        path.write_bytes(data)
+        done = run("list", "import", path)
+        assert (done.code, "broken ZIP file: download it again" in done.err) == (2, True)
+    packed(path, inner=whole)
+    done = run("list", "import", path)
+    assert done.code == 2
+    assert "list.zip holds another packed file, inner: unpack it" in done.err
+
+
+def test_a_packed_file_of_another_kind_and_a_pdf_are_called_what_they_are(run, folder):
+    for data, said in ((b"\x1f\x8b\x08" + bytes(50), "a packed file"), (b"%PDF-1.7\n", "a PDF")):
+        path = folder / "list.txt"
+        path.write_bytes(data)
+        done = run("list", "import", path)
+        assert (done.code, f"this is {said}" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("encoding", ["foo", "utf-7", "shift_jis", "undefined", "hex"])
+def test_xml_in_an_unknown_encoding_is_refused_by_name(run, folder, encoding):
+    path = folder / "list.xml"
+    path.write_text(f'<?xml version="1.0" encoding="{encoding}"?><playerslist/>')
+    done = run("list", "import", path)
+    assert done.code == 2
+    assert "the XML names an encoding that is not known" in done.err
 
 
 def test_a_national_list_has_its_own_name(run, folder):

@@ -1,4 +1,4 @@
-"""Worksheets and the crosstable on a phone."""
+"""Worksheets, the crosstable and the list of players on a phone."""
 
 import pytest
 
@@ -29,3 +29,20 @@ def test_the_crosstable_draws_colours_as_its_legend_does(demo, open_page, scheme
     shown = [page.locator(SIDES.format(side)).evaluate_all(COLOURS) for side in "wb"]
     assert [len(colours) for colours in shown] == [1, 1]
     assert shown[0] != shown[1]
+
+
+BROKEN = """links => links.filter(link => {
+    const word = document.createRange()
+    word.selectNodeContents(link.firstChild)
+    return word.getClientRects().length > 1 || link.scrollWidth > link.parentElement.clientWidth
+}).map(link => link.textContent)"""
+
+
+@pytest.mark.parametrize("sort", ["number", "rating", "points"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_heading_of_the_players_list_is_broken_inside_a_word(demo, open_page, language, sort):
+    page = open_page(width=390, language=language)
+    page.goto(f"{demo.address}/events/{demo.keys[language]}/s/1/players?sort={sort}")
+    headings = page.locator(".entrants thead a:visible")
+    assert headings.count() == 4
+    assert headings.evaluate_all(BROKEN) == []

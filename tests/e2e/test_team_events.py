@@ -14,6 +14,16 @@ from e2e.deeds import enter_teams, entry_list, step, tab
 pytestmark = pytest.mark.browser
 
 
+CUT = """scores => scores.filter(score => {
+    const cell = score.closest("td").getBoundingClientRect()
+    const shown = document.createRange()
+    shown.selectNodeContents(score)
+    const text = shown.getBoundingClientRect()
+    return text.left < cell.left || text.right > cell.right
+}).map(score => score.textContent)"""
+"""Which scores reach out of their cell."""
+
+
 def create(page, address, name, system, *, boards, rounds=0):
     page.goto(f"{address}/events/new")
     page.get_by_label("Name of the event").fill(name)
@@ -171,3 +181,18 @@ def test_pages_of_teams_fit_a_phone_and_are_accessible(server, open_page):
         if faults or wide > 0:
             found[name] = faults, wide
     assert found == {}
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_score_of_a_match_is_whole(server, open_page, width):
+    page = open_page()
+    create(page, server.address, "Four boards", "team-round-robin", boards=4)
+    enter_teams(page, entry_list(4, 4), 16)
+    play(page, 1, "1555", publish="Publish the boards")
+    address = page.url
+    page.close()
+    page = open_page(width=width)
+    page.goto(address)
+    assert scores(page) == ["2½ – 1½"] * 2  # noqa: RUF001
+    cut = page.locator(".match-score").evaluate_all(CUT)
+    assert cut == []

@@ -150,3 +150,86 @@ def test_thousands_of_slipped_lines_are_refused_without_a_long_search():
     text = "\n".join([line] * 3000)
     problems = bounded(lambda: read_trf(text).problems, calls=1_200_000)
     assert len({each.line for each in problems}) == 3000
+
+
+def full(sex, title, name, *, federation="SUI", number="1300001", birth="1990/04/02"):
+    """Return a player's line with points and place, as the format has it."""
+    return (
+        f"001    1 {sex:1}{title:>3} {name:<33} 2701 {federation:<3} {number:>11} "
+        f"{birth:<10}  2.0    1"
+    )
+
+
+def pushed(line, first, by, last):
+    """Push what stands from a column on to the right, within the blanks before another column."""
+    assert line[last - by : last].strip() == ""
+    return line[: first - 1] + " " * by + line[first - 1 : last - by] + line[last:]
+
+
+@pytest.mark.parametrize(
+    ("line", "first", "by", "last"),
+    [
+        (full("m", "GM", "Alfa, Anton"), 10, 3, 47),
+        (full("m", "GM", "Alfa, Anton"), 9, 5, 47),
+        (full("w", "WGM", "Charlie, Elise"), 10, 5, 47),
+        (full("m", "f", "Foxtrot, F"), 10, 2, 47),
+        (full("m", "", "Bravo, Bernd"), 10, 1, 47),
+        (full("m", "", "Bravo, Bernd"), 10, 2, 47),
+        (full("m", "", "Bravo, Bernd"), 10, 5, 47),
+        (full("", "", "Golf, G", federation="", number=""), 51, 3, 56),
+        (full("m", "", "Bravo, Bernd", number=""), 52, 4, 68),
+        (full("m", "", "Bravo, Bernd", number=""), 55, 3, 68),
+        (full("m", "", "Foxtrot, F", number="2200006", birth="1971"), 67, 3, 79),
+        (full("m", "", "Foxtrot, F", number="2200006", birth="1971"), 66, 5, 79),
+    ],
+)
+def test_a_value_pushed_within_blanks_is_not_taken_for_another(line, first, by, last):
+    """No gap is filled then: m for male stands where m for an international master does."""
+    assert player(line) is not None
+    assert player(pushed(line, first, by, last)) is None
+
+
+def test_where_a_value_runs_over_into_the_next_field_is_said():
+    line = pushed(full("m", "", "Foxtrot, F", number="2200006", birth="1971"), 67, 3, 79)
+    found = read_trf(line).problems[0]
+    assert (found.code, found.column) == ("columns-run-over", 70)
+    (found,) = read_trf(pushed(full("m", "GM", "Alfa, Anton"), 10, 3, 47)).problems
+    assert (found.code, dict(found.values)) == ("columns-shifted-right", {"first": 10, "count": 3})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        full("", "m", "Alfa, Anton"),
+        full("", "M", "Alfa, Anton"),
+        full("", "", "m"),
+        full("m", "", "GM Alfa"),
+        full("m", "", "Alfa", number="13000010000"),
+        full("m", "", "Alfa", birth="12.05.1990"),
+        full("m", "", "Alfa", birth="1990/??/??"),
+        full("m", "", "Alfa", number="130001    ", birth="1990/??/??"),
+    ],
+)
+def test_what_old_programs_write_is_no_pushed_value(line):
+    """IM was written m, and numbers were once set at the left of their field."""
+    assert player(line) is not None
+
+
+@pytest.mark.parametrize("end", [49, 50, 51, *range(62, 68)])
+def test_a_line_cut_inside_a_number_is_refused_and_not_read_with_what_is_left_of_it(end):
+    line = full("m", "GM", "Alfa, Anton").rstrip()[:end]
+    assert player(line) is None
+    assert "player-line-cut" in {each.code for each in read_trf(line).problems}
+
+
+@pytest.mark.parametrize("end", [47, 52, 56, 68])
+def test_a_line_that_ends_with_a_field_is_read(end):
+    assert player(full("m", "GM", "Alfa, Anton")[:end]) is not None
+
+
+def test_a_federations_own_line_cut_inside_the_rating_is_refused():
+    line = "ESP    1 m    " + f"{'Alfa, Anton':<33} 2701 SUI"
+    codes = {each.code for each in read_trf("\n".join([full("m", "", "Alfa"), line[:51]])).problems}
+    assert "player-line-cut" in codes
+    whole = {each.code for each in read_trf("\n".join([full("m", "", "Alfa"), line])).problems}
+    assert "player-line-cut" not in whole

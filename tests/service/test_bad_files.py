@@ -11,9 +11,11 @@ import pytest
 from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers, PairRound
 from arbitro.desk.events import ResultEntered
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.explain import Refused
 from arbitro.model import GameId, Player, SectionId
 from arbitro.service import EventService
-from arbitro.storage import EventFileError, EventLog, NewRecord
+from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage.migrations import MIGRATIONS
 
 FIRST = SectionId(1)
 FLIPS = 400
@@ -60,6 +62,15 @@ def rewritten(statement):
     return rewrite
 
 
+def as_a_newer_arbitro_leaves_it(path):
+    """The next layout, told in both its places."""
+    with closing(sqlite3.connect(path)) as connection:
+        layout = len(MIGRATIONS) + 1
+        connection.execute(f"PRAGMA user_version = {layout}")
+        connection.execute("UPDATE file SET value = ? WHERE key = 'layout'", (str(layout),))
+        connection.commit()
+
+
 def cut(path):
     path.write_bytes(path.read_bytes()[:5000])
 
@@ -92,6 +103,7 @@ def card(service, key):
         (rewritten("DROP TABLE event"), "file-damaged", 0),
         (with_an_unknown_game, "file-unreadable", 12),
         (cut, "file-damaged", 0),
+        (as_a_newer_arbitro_leaves_it, "file-newer", 0),
         (lambda path: path.write_bytes(b""), "file-foreign", 0),
         (lambda path: path.write_text("012 A report\n"), "file-foreign", 0),
         (lambda path: (path.unlink(), path.mkdir()), "file-foreign", 0),
@@ -112,6 +124,73 @@ def test_a_bad_file_is_named_and_the_others_are_listed(folder, spoil, problem, e
     assert (refused.value.code, refused.value.entry) == (problem, entry)
     assert before is None or bad.read_bytes() == before
     service.close()
+
+
+def test_nothing_is_written_into_a_file_that_a_newer_arbitro_has_taken_over_meanwhile(folder):
+    service = EventService(folder)
+    service.snapshot("good")
+    at = folder / "good.arbitro"
+    as_a_newer_arbitro_leaves_it(at)
+    before = at.read_bytes()
+    for act in (service.snapshot, lambda key: service.handle(key, CloseEntries(FIRST))):
+        with pytest.raises(EventFileError) as refused:
+            act("good")
+        assert refused.value.code == "file-newer"
+    assert card(service, "good").problem == "file-newer"
+    assert at.read_bytes() == before
+
+
+def test_a_layout_changed_between_reading_and_writing_stops_the_writing(folder):
+    service = EventService(folder)
+    live = service._live("good")
+    append = live._log.append
+
+    def taken_over(*asked):
+        as_a_newer_arbitro_leaves_it(folder / "good.arbitro")
+        return append(*asked)
+
+    live._log.append = taken_over
+    with pytest.raises(EventFileError) as refused:
+        service.handle("good", AddSection(SectionSettings("B", rounds=3)))
+    assert refused.value.code == "file-newer"
+
+
+def another_event(folder):
+    """Make an event of its own in another folder: the service of it, and its file."""
+    other = EventService(folder / "elsewhere")
+    key = other.create(CreateEvent(EventSettings("Another"))).key
+    return other, other.folder / f"{key}.arbitro"
+
+
+@pytest.mark.parametrize("over", [shutil.copyfile, lambda new, old: new.replace(old)])
+def test_another_events_file_put_over_an_open_one_is_the_event_from_then_on(folder, over):
+    service = EventService(folder)
+    service.snapshot("good")
+    other, at = another_event(folder)
+    other.close()
+    over(at, folder / "good.arbitro")
+    assert card(service, "good").name == "Another"
+    assert not isinstance(
+        service.handle("good", AddSection(SectionSettings("B", rounds=3))), Refused
+    )
+    assert [each.settings.name for each in service.snapshot("good").state.sections.values()] == [
+        "B"
+    ]
+
+
+def test_a_file_in_which_nothing_was_begun_is_named_and_can_still_be_begun(folder):
+    create_file(folder / "bad.arbitro", "bad")
+    service = EventService(folder)
+    assert card(service, "bad").problem == "file-empty"
+    assert card(service, "good").entries == 6
+    with pytest.raises(EventFileError) as refused:
+        service.snapshot("bad")
+    assert refused.value.code == "file-empty"
+    with pytest.raises(EventFileError) as refused:
+        service.import_file(folder / "bad.arbitro")
+    assert refused.value.code == "file-empty"
+    service.handle("bad", CreateEvent(EventSettings("Begun")))
+    assert (card(service, "bad").name, card(service, "bad").problem) == ("Begun", "")
 
 
 def test_a_log_that_stops_making_sense_while_it_is_open_keeps_what_was_read(folder):

@@ -225,6 +225,44 @@ def test_a_line_without_end_is_one_fault_and_held_only_in_part(place):
     assert made.oddities.told[0].line == 22
 
 
+@pytest.mark.parametrize("kept", [3, 14, 40, 90, 110, 116, 130, 150])
+def test_a_list_cut_off_anywhere_in_a_line_is_refused(place, kept):
+    """Also where the line could be read, with a rating of 18 for 1803 or without its year."""
+    whole = many([line(5, "Last, A", rating=1803)], 30).file.read()
+    start = whole.rindex(b"\n", 0, -1) + 1
+    with pytest.raises(ListFaultsError) as refused:
+        import_list(ListSource(io.BytesIO(whole[: start + kept]), "cut"), place)
+    assert [(each.code, each.line) for each in refused.value.faults] == [("list-cut-off", 32)]
+    assert not place.exists()
+
+
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("after", [b"", b"\x1a", b"  "])
+def test_a_whole_list_whose_last_line_has_no_end_is_taken(place, ending, after):
+    whole = many([], 30).file.read()[:-1].replace(b"\n", ending)
+    last = ending + after if after else b""
+    made = import_list(ListSource(io.BytesIO(whole + last), "whole"), place)
+    assert made.players == 30
+    shorter = b"\n".join(each.rstrip() for each in whole.splitlines())
+    assert import_list(ListSource(io.BytesIO(shorter), "bare"), place).players == 30
+
+
+def test_a_table_cut_off_before_its_last_cells_is_refused_and_one_without_a_last_end_is_not(place):
+    rows = [f"{at};Player{at}, Ana;ESP;{1500 + at}" for at in range(40)]
+    whole = "\n".join(["Clave;Jugador;Fed;Puntos", *rows]).encode()
+    mapping = (("national_id", "Clave"), ("name", "Jugador"), ("rating", "Puntos"))
+
+    def table(data):
+        return ListSource(io.BytesIO(data), str(len(data)), None, True, mapping)
+
+    assert import_list(table(whole), place).players == 40
+    with pytest.raises(ListFaultsError) as refused:
+        import_list(table(whole[:-6]), place)
+    assert [(each.code, each.line) for each in refused.value.faults] == [("list-cut-off", 41)]
+    with RatingList(place) as players:
+        assert len(players) == 40
+
+
 def test_a_list_damaged_anywhere_fails_as_one_and_in_no_other_way(place):
     import_list(source(), place)
     whole = place.read_bytes()

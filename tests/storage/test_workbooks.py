@@ -121,6 +121,12 @@ def test_a_damaged_sheet_inside_is_refused():
         sheet_text(written.getvalue())
 
 
+@pytest.mark.parametrize("encoding", ["foo", "utf-7", "shift_jis", "undefined", "hex"])
+def test_a_sheet_in_an_unknown_encoding_is_refused(encoding):
+    with pytest.raises(WorkbookError, match="workbook-unreadable"):
+        sheet_text(raw(LIST, before=f'<?xml version="1.0" encoding="{encoding}"?>'))
+
+
 def test_only_workbooks_are_taken_for_such():
     assert is_workbook(workbook([["Name"]]))
     assert not is_workbook(b"Name;Rating\n")

@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import GameResult
-from arbitro.model import GameId, SectionId
+from arbitro.model import EntryId, GameId, Player, Points, SectionId
 
 SECTION = SectionId(1)
 
@@ -117,3 +117,96 @@ def test_a_round_is_explained_with_articles(demo):
     assert one["answers"][0]["text"]
     asked = demo.get(f"{path}?player=2&not_with=9").json()
     assert asked["answers"][0]["article"].startswith("C.04.3@2017-07")
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_the_bye_of_a_round_counts_once_the_round_is_published(hall, api, published):
+    def do(command):
+        assert hall.service.handle(hall.key, command).version
+
+    for game in hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games:
+        do(asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
+    do(asked.AdmitLateEntry(SECTION, Player("Late", rating=1000)))
+    do(asked.PairRound(SECTION))
+    if published:
+        do(asked.PublishRound(SECTION, 2))
+    first, second = hall.service.snapshot(hall.key).state.sections[SECTION].rounds
+    before = dict.fromkeys(range(1, 8), 0) | {game.white: 10 for game in first.games.values()}
+    rows = hall.get(f"{api}/sections/1/players").json()
+    points = {each["entry"]: each["points"] for each in rows}
+    assert points == before | {second.bye: before[second.bye] + 10 * published}
+
+
+def test_a_penalty_counts_at_once_though_a_round_waits_to_be_published(hall, api):
+    rounds = hall.service.snapshot(hall.key).state.sections[SECTION].rounds
+    for game in rounds[0].games:
+        hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
+    hall.service.handle(hall.key, asked.PairRound(SECTION))
+    assert hall.service.handle(
+        hall.key, asked.AdjustPoints(SECTION, EntryId(1), Points(-3), "late")
+    ).version
+    rows = hall.get(f"{api}/sections/1/players").json()
+    assert {each["entry"]: each["points"] for each in rows}[1] == 2
+
+
+@pytest.fixture
+def renumbered(hall, state):
+    """Round 2 paired, and since then somebody has come who is number 1: all others are one up."""
+
+    def do(command):
+        assert hall.service.handle(hall.key, command).version
+
+    for game in state().rounds[0].games:
+        do(asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
+    do(asked.PairRound(SECTION))
+    do(asked.PublishRound(SECTION, 2))
+    do(asked.AdmitLateEntry(SECTION, Player("Late", rating=2700)))
+    return hall
+
+
+def explanation(hall, api, question):
+    return hall.get(f"{api}/sections/1/rounds/2/explanations?{question}")
+
+
+def test_a_player_is_asked_for_by_entry_whatever_number_a_late_entry_moved_him_to(
+    renumbered, api, state
+):
+    now = {
+        each["entry"]: each["number"] for each in renumbered.get(f"{api}/sections/1/players").json()
+    }
+    assert now == {7: 1} | {entry: entry + 1 for entry in range(1, 7)}
+    for game in state().rounds[1].games.values():
+        told = explanation(renumbered, api, f"entry={game.white}").json()
+        then = {each["entry"]: each["number"] for each in told["players"]}
+        assert then[game.white] == game.white
+        assert (
+            told["answers"]
+            == explanation(renumbered, api, f"player={game.white}").json()["answers"]
+        )
+        names = {each["entry"]: each["name"] for each in told["players"]}
+        assert names == {entry: f"Player {entry}" for entry in range(1, 7)}
+
+
+def test_two_who_do_not_meet_are_asked_for_by_entry(renumbered, api, state):
+    first, second = list(state().rounds[1].games.values())[:2]
+    pair = first.white, second.white
+    by_entry = explanation(renumbered, api, "entry={}&not_with_entry={}".format(*pair)).json()
+    by_number = explanation(renumbered, api, "player={}&not_with={}".format(*pair)).json()
+    assert by_entry["answers"] == by_number["answers"] != []
+
+
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [("entry=7", 404), ("entry=99", 404), ("player=7", 404), ("entry=1&player=1", 422)],
+)
+def test_who_was_not_in_the_round_is_not_explained(renumbered, api, question, status):
+    assert explanation(renumbered, api, question).status_code == status
+
+
+def test_the_description_tells_numbers_of_the_pairing_from_entries(hall):
+    paths = hall.get("/api/v1/openapi.json").json()["paths"]
+    (path,) = (each for each in paths if each.endswith("/rounds/{number}/explanations"))
+    told = {each["name"]: each.get("description") for each in paths[path]["get"]["parameters"]}
+    assert told["entry"] == told["not_with_entry"] == "the permanent number of an entry"
+    assert "when the round was paired" in told["player"]
+    assert told["not_with"] == told["player"]

@@ -190,3 +190,36 @@ def test_a_list_of_more_lines_than_can_be_entered_is_refused(empty):
     answer = empty.send(empty.path, {"text": "Name\n" + "Ana\n" * 30_000})
     assert answer.status_code == 422
     assert "the list has more than 15000 lines" in answer.text
+
+
+def _inserted(text, place, blanks):
+    return "\n".join(
+        line[:place] + " " * blanks + line[place:] if line[:3] == "001" else line
+        for line in text.splitlines()
+    )
+
+
+def _removed(text, place, letters):
+    return "\n".join(
+        line[:place] + line[place + letters :] if line[:3] == "001" else line
+        for line in text.splitlines()
+    )
+
+
+@pytest.mark.parametrize(
+    "slipped",
+    [
+        lambda text: "\n".join(f" {line}" for line in text.splitlines()),
+        lambda text: _inserted(text, 0, 2),
+        lambda text: _inserted(text, 3, 1),
+        lambda text: _inserted(text, 3, 3),
+        lambda text: _removed(text, 3, 2),
+        lambda text: _removed(text, 8, 1),
+        lambda text: text.replace("001 ", "001\t"),
+    ],
+)
+def test_a_report_whose_lines_have_slipped_makes_no_players_of_its_lines(empty, slipped):
+    text = slipped(MANUAL.read_text("utf-8"))
+    answer = empty.send(empty.path, {"text": text, "confirmed": "1"})
+    assert answer.status_code == 422
+    assert empty.people() == {}

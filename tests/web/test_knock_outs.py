@@ -362,7 +362,7 @@ def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
     enter(cup, 1, GameResult.WHITE_WINS)
     cup.do(asked.PairRound(SECTION))
     (final,) = cup.section().rounds[1].games
-    assert send(final, result="10").status_code == 403
+    assert send(final, result="10").status_code == 404
     assert phone.post(f"{cup.url}/matches/1/lots", data={"csrf": token}).status_code == 403
     assert cup.section().rounds[1].games[final].result is None
 

@@ -10,19 +10,20 @@ from arbitro.model import Player, SectionId, System
 
 FIRST = SectionId(1)
 MARK = "These standings are not by all the tie-breaks of the section."
-LEFT_OUT = "RTNG: C.07@2024-08 does not have RTNG."
+LEFT_OUT = "<li>C.07@2024-08 does not have RTNG."
 
 
 @pytest.fixture
 def over(new_visitor):
     """A visitor of a section that is over, with a list its edition does not have."""
 
-    def made(tie_breaks=("DE", "RTNG"), sharing="tie-break"):
+    def made(tie_breaks=("DE", "RTNG"), sharing="tie-break", last=2000):
         visitor = new_visitor()
         settings = EventSettings("Open", start=date(2024, 9, 1))
         key = visitor.service.create(asked.CreateEvent(settings)).key
         section = SectionSettings("A", System.DUTCH, rounds=1, tie_breaks=tie_breaks)
-        players = tuple(Player(f"P{n}", rating=2100 - n) for n in range(6))
+        ratings = (2100, 2099, 2098, 2097, 2096, last)
+        players = tuple(Player(f"P{n}", rating=rating) for n, rating in enumerate(ratings))
         for command in (
             asked.AddSection(section),
             asked.ImportPlayers(FIRST, players),
@@ -93,3 +94,16 @@ def test_a_refused_lot_is_told_on_the_page_it_was_asked_from(over):
     answer = visitor.send(f"{url}/standings/lots", {"tied": "1 3 5"})
     assert answer.status_code == 422
     assert "RTNG cannot be applied here" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "<li>ARO/C1 needs ratings: 1 player is unrated"),
+        ("es", "<li>ARO/C1 necesita valoraciones: hay 1 jugador sin valoración"),
+    ],
+)
+def test_a_tie_break_that_lacks_ratings_is_named_once(over, language, said):
+    visitor, url = over(("ARO/C1",), last=0)
+    text = visitor.get(f"{url}/standings", **{"accept-language": language}).text
+    assert said in text

@@ -25,6 +25,12 @@ PASSED_ON = [
     ("cf-connecting-ip", "203.0.113.9"),
     ("x-cluster-client-ip", "203.0.113.9"),
     ("x-original-forwarded-for", "203.0.113.9"),
+    ("x-remote-addr", "203.0.113.9"),
+    ("x-original-url", "/events/new"),
+    ("x-envoy-external-address", "203.0.113.9"),
+    ("max-forwards", "10"),
+    ("x-varnish", "32770"),
+    ("tailscale-user-login", "eva@example.org"),
     ("cdn-loop", "somebody"),
 ]
 

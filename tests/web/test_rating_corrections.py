@@ -172,3 +172,28 @@ def test_an_event_made_of_the_report_reports_the_same(late, new_visitor):
     assert [line for line in again.splitlines() if line[:3] in {"001", "###"}] == [
         line for line in text.splitlines() if line[:3] in {"001", "###"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "colours", "said"),
+    [
+        ("en", "colours exchanged", "(for the ratings only)"),
+        ("es", "colores cambiados", "(solo para la valoración)"),
+    ],
+)
+def test_history_and_the_last_deed_say_that_only_ratings_were_touched(
+    played, language, colours, said
+):
+    played.do(asked.CorrectResult(SECTION, played.first, GameResult.BLACK_WINS, WHITE))
+    pages = (f"{played.url}/history", played.url)
+    headers = {"accept-language": language}
+    assert all(said not in played.get(page, **headers).text for page in pages)
+    played.results(2)
+    played.do(
+        asked.CorrectResult(SECTION, played.first, GameResult.DRAW, GameResult.BLACK_WINS),
+        asked.SwapColours(SECTION, played.first, for_rating=True),
+    )
+    history = played.get(pages[0], **headers).text
+    assert f"{colours} {said}" in history
+    assert history.count(said) > history.count(f"{colours} {said}")
+    assert said in played.get(pages[1], **headers).text

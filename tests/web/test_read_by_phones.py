@@ -231,14 +231,14 @@ def test_the_arbiter_reads_the_preview(hall_of):
     assert hall.phone(Role.RESULTS).get(api).status == 404
 
 
-def test_a_result_of_a_preview_is_refused_and_one_of_the_round_before_too(hall_of):
+def test_a_preview_has_no_games_for_a_phone_and_the_round_before_is_not_corrected(hall_of):
     hall = hall_of(System.DUTCH)
     hall.do(asked.PairRound(SectionId(1)))
     body, kind = b'{"result": "==", "expected": "10"}', [(b"content-type", b"application/json")]
-    for game in (1, 5):
+    for game, status, code in ((1, 403, "role"), (5, 404, "game-unknown")):
         where = f"/api/v1/events/{hall.key}/sections/1/games/{game}/result"
         answer = hall.phone(Role.RESULTS).ask(("POST", where, body, kind))[0]
-        assert (answer.status, answer.text) == (403, '{"error":"role"}')
+        assert (answer.status, answer.text) == (status, f'{{"error":"{code}"}}')
 
 
 class Links(HTMLParser):

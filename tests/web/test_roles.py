@@ -75,7 +75,7 @@ def test_a_round_that_is_over_is_not_corrected(helper, state):
     path, fields = f"{helper.section}/games/1/result", {"result": "01", "expected": "10"}
     assert helper.send(path, fields).status_code == 403
     unpublished = helper.send(f"{helper.section}/games/4/result", {"result": "10"})
-    assert unpublished.status_code == 403
+    assert unpublished.status_code == 404
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS
     assert state().rounds[1].missing == 3
 

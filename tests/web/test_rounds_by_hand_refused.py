@@ -42,10 +42,16 @@ def agreed(hall, state):
     ],
 )
 def test_two_who_have_met_are_refused_with_the_article(hall, state, agreed, language, said):
+    at = max(int(key[6:]) for key in agreed if key.startswith("white_"))
+    section = state()
+    pair = [int(agreed[f"{side}_{at}"]) for side in ("white", "black")]
+    names = [f"{section.numbers.index(each) + 1} Player {each}" for each in pair]
     answer = hall.send(
         f"{hall.section}/rounds/2/manual", agreed, headers={"accept-language": language}
     )
     assert answer.status_code == 422
     assert said in answer.text
     assert "6.7(3)" in answer.text
+    joint = {"en": " and ", "es": " y "}[language]
+    assert answer.text.count(joint.join(names)) == len(("agreed", "met before"))
     assert state().rounds[1].manual is None

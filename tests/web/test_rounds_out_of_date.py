@@ -3,9 +3,14 @@
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.out_of_date.boards import Board
+from arbitro.desk.out_of_date.comparison import ChangedBoard, OutOfDate
 from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.teams.commands import ForbidTeams
+from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService
+from web.test_team_pages import Teams
 
 SECTION = SectionId(1)
 WHITE, BLACK = GameResult.WHITE_WINS, GameResult.BLACK_WINS
@@ -227,3 +232,56 @@ def test_the_card_names_who_would_lose_the_half_point_of_a_bye(draft):
     assert "Player 8</th><td>half-point bye</td><td>zero-point bye</td>" in text
     told = draft.client.get(draft.api).json()["out_of_date"]
     assert told["absences"] == [{"absent": 8, "paired": "H", "anew": "Z"}]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "english", "spanish"),
+    [
+        (None, 3, "there would be a bye.", "habría un descanso."),
+        (3, None, "there would be no bye any more.", "ya no habría descanso."),
+        (3, 5, "somebody else would have the bye.", "el descanso sería para otra persona."),
+    ],
+)
+def test_a_bye_that_is_new_and_one_that_goes_are_no_bye_of_somebody_else(
+    before, after, english, spanish
+):
+    told = OutOfDate(2, "", bye=before, bye_anew=after).told
+    assert translator("en").reason(told) == f"Paired anew, {english}"
+    assert translator("es").reason(told) == f"Al emparejar de nuevo, {spanish}"
+
+
+def test_the_bye_of_teams_goes_to_a_team():
+    told = OutOfDate(2, "", bye=3, bye_anew=5, of_teams=True).told
+    assert translator("en").reason(told) == "Paired anew, another team would have the bye."
+    assert translator("es").reason(told).endswith("el descanso sería para otro equipo.")
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("es", 1, "cambiaría un tablero: el 4."),
+        ("es", 2, "cambiarían 2 tableros: 4, 5."),
+        ("en", 1, "one board would be another: 4."),
+        ("en", 2, "2 boards would be others: 4, 5."),
+    ],
+)
+def test_one_board_and_several_are_told_in_words_of_their_own(language, count, said):
+    boards = tuple(
+        ChangedBoard(at, Board((1, 2), at), Board((2, 1), at)) for at in range(4, 4 + count)
+    )
+    text = translator(language).reason(OutOfDate(2, "", boards).told)
+    assert text.split(", ", 1)[1] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("es", "cambiarían 2 encuentros: 1, 2."), ("en", "2 matches would be others: 1, 2.")],
+)
+def test_of_teams_it_tells_of_matches(visitor, language, said):
+    event = Teams(visitor, System.TEAM_SWISS, 4, 4, size=4, rounds=3)
+    event.play(GameResult.WHITE_WINS)
+    event.do(asked.PairRound(SECTION))
+    met = next(iter(event.section.rounds[1].teams.matches)).sides
+    event.do(ForbidTeams(SECTION, frozenset(met)))
+    page = visitor.get(f"/events/{event.key}/s/1/rounds/2", **{"accept-language": language})
+    assert said in page.text

@@ -153,6 +153,45 @@ def phone(new_visitor):
     return made
 
 
+REFUSED_AT_THE_DOOR = [
+    (403, "POST", "/join", {"origin": "http://evil.example"}, b"x=1"),
+    (403, "POST", "/join", {"origin": "null"}, b"x=1"),
+    (403, "POST", "/join", {"sec-fetch-site": "cross-site"}, b"x=1"),
+    (403, "POST", "/preferences", {"origin": "http://evil.example"}, b"theme=dark"),
+    (421, "GET", "/", {"host": "evil.example"}, b""),
+    (413, "POST", "/join", {"content-length": "999999999"}, b""),
+    (413, "POST", "/join", {"content-type": "application/x-www-form-urlencoded"}, b"a" * 140_000),
+    (401, "GET", "/api/v1/events", {}, b""),
+    (303, "GET", "/events/x", {}, b""),
+]
+"""What is answered to a browser that sends no cookie, before a page is asked for an answer."""
+
+
+@pytest.mark.parametrize("refused", REFUSED_AT_THE_DOOR)
+def test_a_refusal_at_the_door_puts_no_session_in_the_place_of_another(phone, refused):
+    status, method, path, headers, body = refused
+    answer = Device(phone.app, headers=headers).ask((method, path, body))[0]
+    assert answer.status == status
+    assert "set-cookie" not in answer.headers
+
+
+def test_the_way_in_gives_a_session_to_whoever_has_none(phone):
+    device = Device(phone.app)
+    assert "arbitro=" in device.get("/join").headers["set-cookie"]
+    device.cookie = phone.app.state.sessions.written(phone.app.state.sessions.new(joined=True))
+    assert "set-cookie" not in device.get("/join").headers
+
+
+def test_a_form_of_a_foreign_page_throws_no_phone_out_of_the_hall(phone):
+    assert join(phone, phone.app.state.door.codes[Role.RESULTS]).status_code == 303
+    joined = dict(phone.client.cookies)
+    phone.client.cookies.clear()  # a browser sends no cookie with what a foreign page submits
+    foreign = {"origin": "http://evil.example"}
+    assert phone.client.post("/join", data={"x": "1"}, headers=foreign).status_code == 403
+    phone.client.cookies.update({**joined, **dict(phone.client.cookies)})
+    assert phone.client.get("/", follow_redirects=False).status_code == 200
+
+
 def join(phone, code):
     page = phone.client.get("/join").text
     token = page.split('name="csrf" value="')[1].split('"')[0]

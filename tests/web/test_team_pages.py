@@ -8,6 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.teams.commands import (
+    AdmitLateTeam,
     NoteSeating,
     RegisterTeam,
     SetLineUpDeadline,
@@ -17,6 +18,7 @@ from arbitro.desk.teams.rules import BoardOrder, TeamRules
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
+from arbitro.i18n import translator
 from arbitro.model import (
     Player,
     Points,
@@ -25,10 +27,13 @@ from arbitro.model import (
     SectionId,
     System,
     TeamScore,
+    Tpn,
 )
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.team_why import asked_teams, not_together
 from web.test_forms import WIZARD
 
 SECTION = SectionId(1)
@@ -61,8 +66,12 @@ class Teams:
             assert not isinstance(answer, Refused), answer
 
     @property
+    def state(self):
+        return self.visitor.service.snapshot(self.key).state
+
+    @property
     def section(self):
-        return self.visitor.service.snapshot(self.key).state.sections[SECTION]
+        return self.state.sections[SECTION]
 
     def play(self, *results):
         self.do(asked.PairRound(SECTION))
@@ -114,6 +123,24 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     assert len(asked_of_json["matches"]) == 2
 
 
+def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):
+    strong = tuple(Player(f"L{at}", rating=2800) for at in range(2))
+    swiss.do(AdmitLateTeam(SECTION, "Late", players=strong), asked.PairRound(SECTION))
+    numbers = swiss.section.teams.numbers
+    one, other = (match.home for match in swiss.section.rounds[3].teams.matches[:2])
+    url = f"{swiss.api}/rounds/4/match-explanations"
+    told = swiss.visitor.get(f"{url}?team={one}&not_with={other}").json()
+    teams = {each["number"]: (each["team"], each["name"]) for each in told["teams"]}
+    known = swiss.section.teams.teams
+    assert teams == {at: (team, known[team].name) for at, team in enumerate(numbers, 1)}
+    assert numbers != tuple(sorted(numbers))
+    (answer,) = told["answers"]
+    reason = asked_teams(SectionView("", swiss.state, swiss.section), 4)
+    why = not_together(reason, *(Tpn(numbers.index(each) + 1) for each in (one, other)))
+    assert answer["text"] == translator("en").reason(why)
+    assert swiss.visitor.get(f"{url}?team={one}&not_with=99").status_code == 404
+
+
 def test_a_key_counts_for_the_home_team_whoever_has_white(league):
     league.do(asked.PublishRound(SECTION, 1))
     page = league.visitor.get(f"{league.url}/rounds/1").text
@@ -135,7 +162,7 @@ def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
     page = league.visitor.get(f"{league.url}/line-ups/1").text
     address = CAPTAIN.findall(page)[0]
     line_up = league.seats("1.1", "1.2", "1.4", "1.5")
-    assert league.visitor.send(address, line_up).status_code == 303
+    assert league.visitor.send(address, {"round": "1", **line_up}).status_code == 303
     assert "handed in" in league.visitor.get(address).text
     assert [int(each) for each in line_up.values()] == list(
         league.section.teams.line_ups[1, league.section.teams.numbers[0]]
@@ -144,7 +171,9 @@ def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
 
 def test_a_captain_is_told_why_a_line_up_is_not_taken(league):
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
-    answer = league.visitor.send(address, league.seats("1.2", "1.1", "1.3", "1.4"))
+    answer = league.visitor.send(
+        address, {"round": "1", **league.seats("1.2", "1.1", "1.3", "1.4")}
+    )
     assert answer.status_code == 422
     assert "this is the board of 1.1" in answer.text
 
@@ -154,7 +183,7 @@ def test_after_the_deadline_a_captain_comes_too_late_and_the_arbiter_does_not(le
     assert due.status_code == 303
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
     line_up = league.seats("1.1", "1.2", "1.4", "1.5")
-    late = league.visitor.send(address, line_up)
+    late = league.visitor.send(address, {"round": "1", **line_up})
     assert late.status_code == 422
     assert "were due by" in late.text
     assert league.visitor.send(f"{league.url}/line-ups/1/1", line_up).status_code == 303
@@ -179,7 +208,8 @@ def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_vi
     assert visitor.get(f"{league.api}/rounds/1").json()["games"] == []
     assert visitor.get(f"{league.api}/rounds/1/matches").json()["matches"][0]["boards"] == []
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
-    assert visitor.send(address, league.seats("1.1", "1.2", "1.4", "1.5")).status_code == 303
+    line_up = league.seats("1.1", "1.2", "1.4", "1.5")
+    assert visitor.send(address, {"round": "1", **line_up}).status_code == 303
     league.do(asked.PublishRound(SECTION, 1))
     game = next(iter(league.section.rounds[0].games))
     entered = visitor.send(f"{league.url}/games/{game}/result", {"result": "10", "expected": ""})
@@ -368,7 +398,9 @@ def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
     assert "The deadline is over" in page
     assert "1 Jan 2020, 10:00" in page
     assert "Hand in" not in page
-    answer = league.visitor.send(address, league.seats("1.1", "1.2", "1.3", "1.5"))
+    answer = league.visitor.send(
+        address, {"round": "1", **league.seats("1.1", "1.2", "1.3", "1.5")}
+    )
     assert answer.status_code == 422
     assert "were due by 1 Jan 2020, 10:00" in answer.text
 

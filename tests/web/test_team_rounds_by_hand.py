@@ -71,7 +71,8 @@ def test_a_round_by_hand_is_checked_without_being_made(swiss):
     rest = [each for each in (2, 3, 4, 5) if each != other]
     sent = fields(((one, other), (rest[0], rest[1])), rest[2], check="1")
     page = swiss.visitor.send(url, sent).text
-    assert f"{one} and {other} have already played each other." in page
+    names = [f"{swiss.section.teams.numbers.index(each) + 1} Team {each}" for each in (one, other)]
+    assert f"{' and '.join(names)} have already played each other." in page
     assert "C1" in page
     assert swiss.section.rounds[1].manual is None
 

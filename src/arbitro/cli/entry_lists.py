@@ -35,8 +35,8 @@ def entry_list(path: str) -> EntryList:
 
 def _is_report(data: bytes) -> bool:
     """Tell a report by a player's line, and JSON of ours by its brace."""
+    from arbitro.formats.content import is_report
+    from arbitro.formats.text import decode
+
     text = data.lstrip(b"\xef\xbb\xbf \r\n")
-    lines = text.splitlines()
-    return text[:1] == b"{" or any(
-        line[:4] == b"001 " and line[4:8].strip().isdigit() for line in lines
-    )
+    return text[:1] == b"{" or is_report(decode(data, []))

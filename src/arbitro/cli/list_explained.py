@@ -77,7 +77,7 @@ def _columns_of_table(start: bytes, mapping: Mapping[str, str]) -> list[str]:
         if head:
             field = "" if column in {None, Column.IGNORED} or column is None else column.value
             code = "cli.list.explained-head" if field else "cli.list.explained-left-out"
-            told.append(f"  {words().t(code, head=theirs[head], field=field)}")
+            told.append(f"  {words().t(code, head=theirs.get(head, head), field=field)}")
     return told
 
 

@@ -12,6 +12,7 @@ from arbitro.cli.speech import list_problems, say, system_problem, words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+    from zipfile import ZipFile
 
     from arbitro.formats.rating_list import ListedPlayer, Oddities
     from arbitro.model import RateClass
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_FAULTS = 20
 SUFFIX = ".sqlite"
+ZIP = b"PK\x03\x04"
+"""How files begin that are packed, also those cut off."""
+
 OWN = b"SQLite format 3\x00"
 
 
@@ -33,25 +37,41 @@ def list_file(name: str) -> Path:
 def opened(path: str) -> Iterator[IO[bytes]]:
     """Open a list, the single file inside where it is a ZIP; BadInputError where that fails."""
     import zipfile
+    import zlib
 
     try:
-        if zipfile.is_zipfile(path):
-            with zipfile.ZipFile(path) as archive:
-                names = [each for each in archive.namelist() if not each.endswith("/")]
-                if len(names) != 1:
-                    say("cli.list.zip-of-many", error=True, path=path, count=len(names))
-                    raise BadInputError
-                with archive.open(names[0]) as inner:
-                    yield inner
-            return
         with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
-            yield file
+            if not (file.read(len(ZIP)) == ZIP or zipfile.is_zipfile(path)):
+                file.seek(0)
+                yield file
+                return
+        with zipfile.ZipFile(path) as archive, _single(path, archive) as inner:
+            yield inner
     except OSError as problem:
         say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
         raise BadInputError from problem
-    except zipfile.BadZipFile as problem:
+    except (zipfile.BadZipFile, zlib.error, EOFError) as problem:
         say("cli.list.zip-broken", error=True, path=path)
         raise BadInputError from problem
+
+
+def _single(path: str, archive: ZipFile) -> IO[bytes]:
+    """Open the one file in a ZIP, which is no other ZIP; BadInputError where there is none."""
+    names = [each for each in archive.namelist() if not each.endswith("/")]
+    if len(names) != 1:
+        say("cli.list.zip-of-many", error=True, path=path, count=len(names))
+        raise BadInputError
+    try:
+        inner = archive.open(names[0])
+    # so does the library say that a password is needed, or that it cannot unpack
+    except RuntimeError as problem:
+        say("cli.list.zip-not-opened", error=True, path=path)
+        raise BadInputError from problem
+    if inner.read(len(ZIP)) == ZIP:
+        say("cli.list.zip-inside", error=True, path=path, inside=names[0])
+        raise BadInputError
+    inner.seek(0)
+    return inner
 
 
 def listed_players(

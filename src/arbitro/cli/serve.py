@@ -151,7 +151,7 @@ def _run(app: FastAPI, host: str, port: int, ready: Callable[[], None]) -> None:
         app,
         host=host,
         port=port,
-        log_level="warning",
+        log_level="error",  # strangers can send any nonsense: the terminal is the arbiter's
         timeout_graceful_shutdown=1,
         proxy_headers=False,  # anybody can write them; who came through a proxy gives the code
         ws="none",

@@ -27,6 +27,17 @@ _NEVER_IN_TEXT = frozenset(range(9))
 
 LOOKED_AT = 1 << 16
 
+_PLAYER_OF_REPORT = re.compile(r"^[^\S\n]*001[^\S\n]+\d+\s", re.MULTILINE)
+
+
+def is_report(text: str) -> bool:
+    r"""Tell whether a text holds a player's line of a report, be its columns right or slipped.
+
+    >>> is_report("012 Open\n  001    1 m GM Alfa, Anton"), is_report("001;1;Alfa, Anton")
+    (True, False)
+    """
+    return _PLAYER_OF_REPORT.search(text.replace("\r", "\n")) is not None
+
 
 def content_of(data: bytes) -> str:
     """Return what a file is that is no table of text; empty where it may be one.

@@ -57,6 +57,8 @@ _ERRORS = (
     "columns-shifted-left",
     "columns-shifted-right",
     "columns-out-of-line",
+    "columns-run-over",
+    "player-line-cut",
     "tab-in-columns",
     "tpn-missing",
     "tpn-out-of-range",
@@ -114,6 +116,13 @@ _ERRORS = (
     "entry-rows-too-many",
     "entry-columns-too-many",
     "entry-line-too-long",
+    "entry-cells-extra",
+    "entry-birth-no-date",
+    "entry-quote-unclosed",
+    "entry-head-again",
+    "entry-head-too-low",
+    "entry-cell-unclear",
+    "entry-columns-of-blanks",
     # JSON
     "json-syntax",
     "json-type",
@@ -201,9 +210,9 @@ _WARNINGS = (
     "entry-column-untitled",
     "entry-column-of-titles",
     "entry-column-not-ids",
+    "entry-column-assumed-ids",
     "entry-column-twice",
     "entry-columns-guessed",
-    "entry-cells-extra",
     # JSON
     "json-unknown-member",
     # PGN

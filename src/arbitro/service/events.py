@@ -15,6 +15,7 @@ from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
 from arbitro.desk.decide import decide
 from arbitro.desk.pairing import Pairer, pair_by_the_book
+from arbitro.desk.settings import EventSettings
 from arbitro.desk.state import NEW_EVENT, EventState
 from arbitro.explain import Refused
 from arbitro.model import SectionId
@@ -71,15 +72,13 @@ class EventService:
     def _card(self, path: Path) -> EventCard:
         key = path.stem
         try:
-            state = self._live(key).snapshot().state
+            state = self.snapshot(key).state
         except EventFileError as problem:
             return EventCard(key, key, problem=problem.code, entry=problem.entry)
         except UnknownEventError:
             shown = key.encode(errors="replace").decode()  # a name in another encoding
             return EventCard(shown, shown, problem="file-name")
-        if state.settings is None:
-            return EventCard(key, key)
-        settings = state.settings
+        settings = state.settings or EventSettings(key)
         return EventCard(
             key,
             settings.name,
@@ -151,12 +150,19 @@ class EventService:
         return self.handle(key, Redo(command, confirmed), actor=actor, command_id=command_id)
 
     def snapshot(self, key: str) -> Snapshot:
-        """Return an event's state and version. UnknownEventError where there is no event."""
-        return self._live(key).snapshot()
+        """Return an event's state and version.
+
+        UnknownEventError where there is no event, EventFileError where its file cannot be used or
+        nothing of it was begun: somebody stopped arbitro in that very moment.
+        """
+        found = self._live(key).snapshot()
+        if found.state.settings is None:
+            raise EventFileError("file-empty", self._path(key))
+        return found
 
     def version(self, key: str) -> int:
         """Return the version of an event's log, other processes' writes included."""
-        return self._live(key).snapshot().version
+        return self.snapshot(key).version
 
     def history(self, key: str, latest: int | None = None) -> tuple[HistoryItem, ...]:
         """Return what was done, by whom and when, oldest first; only the ``latest`` if asked."""
@@ -189,7 +195,11 @@ class EventService:
         with tempfile.TemporaryDirectory() as aside:
             copy = Path(aside) / f"copy{SUFFIX}"
             copy_file(source, copy)
-            LiveEvent("copy", copy).close()
+            live = LiveEvent("copy", copy)
+            begun = live.snapshot().state.settings is not None
+            live.close()
+            if not begun:
+                raise EventFileError("file-empty", source)
             return self._taken_in(copy, source)
 
     def _taken_in(self, copy: Path, source: Path) -> str:

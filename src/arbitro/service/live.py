@@ -78,6 +78,7 @@ class LiveEvent:
             try:
                 self._take(self._log.read(self._end))
             except LogReplacedError:
+                self._log = EventLog(self._log.path)
                 self._begin()
             return self._timeline.version
 
@@ -109,7 +110,7 @@ class LiveEvent:
                     records = [NewRecord(command_id, actor, at, event) for event in answer]
                     try:
                         written = self._log.append(self._end, records)
-                    except VersionConflictError:
+                    except (VersionConflictError, LogReplacedError):
                         continue
                     self._take(written)
                 return self._outcome(command_id)

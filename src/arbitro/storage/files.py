@@ -29,6 +29,7 @@ Problem = Literal[
     "file-damaged",
     "file-newer",
     "file-unreadable",
+    "file-empty",
     "file-exists",
     "file-disk-full",
     "file-read-only",

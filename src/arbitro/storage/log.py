@@ -18,6 +18,7 @@ from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for
 from arbitro.storage.files import (
     EventFileError,
+    Problem,
     check_file,
     copy_through,
     file_at,
@@ -37,6 +38,10 @@ _TAIL = (
 _UNSEALED = (
     "SELECT version, command_id, 0, type, schema, data, at, actor FROM event"
     " WHERE stream = ? ORDER BY version"
+)
+_WHICH = (
+    "SELECT (SELECT user_version FROM pragma_user_version),"
+    " (SELECT value FROM file WHERE key = 'stream')"
 )
 _STRAY = "SELECT count(*) FROM event WHERE stream <> ?"
 
@@ -121,6 +126,7 @@ class EventLog:
         LogReplacedError where the log has no such mark.
         """
         with naming_faults(self.path), self._engine.connect() as connection:
+            self._check_still_ours(connection)
             driver = connection.connection.cursor()
             try:
                 found = driver.execute(_TAIL, (self.stream, after.version)).fetchall()
@@ -138,6 +144,18 @@ class EventLog:
             rows.append(stored)
         return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
 
+    def _check_still_ours(self, connection: Connection) -> None:
+        """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
+
+        LogReplacedError where it is another log now, EventFileError where it has another layout.
+        """
+        layout, stream = connection.exec_driver_sql(_WHICH).one()
+        if layout != len(MIGRATIONS):
+            code: Problem = "file-newer" if layout > len(MIGRATIONS) else "file-damaged"
+            raise EventFileError(code, self.path, f"layout {layout}")
+        if stream != self.stream:
+            raise LogReplacedError
+
     def _decoded(self, rows: list[_Stored]) -> list[Recorded]:
         """Return the records of rows that are sealed.
 
@@ -152,8 +170,8 @@ class EventLog:
     def append(self, after: Mark, records: Sequence[NewRecord]) -> Tail:
         """Append records after a mark in one transaction, on the disk when this returns.
 
-        Raises VersionConflictError where the log has gone on, EventFileError where the file takes
-        nothing now; either having written nothing.
+        Raises VersionConflictError where the log has gone on, LogReplacedError where the file holds
+        another one, EventFileError where it takes nothing now; each having written nothing.
         """
         written: list[Recorded] = []
         stored: list[_Stored] = []
@@ -167,6 +185,7 @@ class EventLog:
             self._engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
+            self._check_still_ours(connection)
             rows, seal = self._sealed(connection, after, stored)
             try:
                 connection.execute(insert(EVENT), rows)

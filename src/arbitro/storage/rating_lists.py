@@ -29,7 +29,6 @@ from arbitro.formats.rating_list import (
     folded,
     is_nameless,
     most_aside,
-    note,
     player_of,
     rows_of_source,
     words_of,
@@ -226,7 +225,7 @@ def _without_repeated(connection: sqlite3.Connection, read: Tolerance) -> list[P
     rows = connection.execute(_ROWS_OF.format(",".join(map(str, numbers)))).fetchall()
     last = {number: row for row, number, _ in rows}
     found = [
-        note(
+        fault(
             "list-id-repeated",
             _line_of(row, read),
             1,
@@ -239,8 +238,7 @@ def _without_repeated(connection: sqlite3.Connection, read: Tolerance) -> list[P
         if row != last[number]
     ]
     if len(found) > most:
-        faults = tuple(each._replace(severity=Severity.ERROR) for each in found[:MOST_FAULTS])
-        raise ListFaultsError(faults, len(found), most)
+        raise ListFaultsError(tuple(found[:MOST_FAULTS]), len(found), most)
     earlier = [(row,) for row, number, _ in rows if row != last[number]]
     connection.executemany("DELETE FROM staged WHERE rowid = ?", earlier)
     return found

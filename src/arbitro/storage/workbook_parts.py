@@ -129,7 +129,8 @@ class Parts:
             parser.Parse(b"", True)
         except Stop:
             return
-        except expat.ExpatError as problem:
+        # the last two where a part names an encoding that XML or Python does not know
+        except (expat.ExpatError, LookupError, ValueError) as problem:
             raise WorkbookError("workbook-unreadable") from problem
 
     def _pieces(self, name: str) -> Iterator[bytes]:

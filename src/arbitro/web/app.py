@@ -128,6 +128,7 @@ _OF_FILES = {
     "file-newer": 409,
     "file-foreign": 409,
     "file-unreadable": 409,
+    "file-empty": 409,
 }
 """What may be wrong with an event's file, and the status of the page that says so."""
 

@@ -190,8 +190,6 @@ def event_view(service: EventService, key: str) -> EventView:
         now = service.snapshot(key)
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    if now.state.settings is None:
-        raise HTTPException(404)
     return EventView(now.key, now.state, now.version)
 
 

@@ -180,4 +180,4 @@ def status_of(refusal: Refused | None) -> int:
     """Return the status of a page that shows a refusal: 409 where somebody else was first."""
     if refusal is None:
         return 200
-    return 409 if refusal.code in {"value-changed", "conflict"} else 422
+    return 409 if refusal.code in {"value-changed", "conflict", "line-up-other-round"} else 422

@@ -163,7 +163,11 @@ class Guard:
         self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a refusal, or pass the request on with its session and our headers."""
+        """Answer a refusal, or pass the request on with its session and our headers.
+
+        A refusal gives no cookie: a browser sends none with the form of a foreign page, and what
+        it were given there would take the place of the session it has.
+        """
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -180,12 +184,12 @@ class Guard:
         scope.setdefault("state", {}).update(session=session, ours=ours, asked=asked)
         problem = self._problem(scope, headers, _largest(asked))
         problem = problem or self._right(scope, session, asked, ours=ours)
-        cookie = _set_cookie(self._sessions, session) if fresh else None
-        guarded = _with_headers(send, cookie, _caching(scope))
+        refusing = _with_headers(send, None, _caching(scope))
         if problem is not None:
-            await _answer(guarded, problem, self._explain(headers), api=_is_api(scope))
+            await _answer(refusing, problem, self._explain(headers), api=_is_api(scope))
             return
-        body = _Body(receive, guarded, _largest(asked))
+        cookie = _set_cookie(self._sessions, session) if fresh else None
+        body = _Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
         try:
             await self._app(scope, body.receive, body.send)
         except Exception:
@@ -193,7 +197,7 @@ class Guard:
                 raise
         if body.is_too_large and not body.answered:
             too_large = _Refusal(413, "too-large")
-            await _answer(guarded, too_large, self._explain(headers), api=_is_api(scope))
+            await _answer(refusing, too_large, self._explain(headers), api=_is_api(scope))
 
     def _problem(self, scope: Scope, headers: dict[str, str], largest: int) -> _Refusal | None:
         """Return what is wrong with a request whoever asks, and for whatever."""
@@ -253,7 +257,10 @@ def _largest(asked: Asked | None) -> int:
     return LARGEST_AT_THE_DOOR if asked is not None and asked.anybody else LARGEST_BODY
 
 
-_PASSED_ON = re.compile(r"forwarded|real-ip|client-ip|connecting-ip|\A(via|cdn-loop)\Z")
+_PASSED_ON = re.compile(
+    r"forwarded|real-ip|client-?ip|connecting-ip|remote-(ip|addr)|original|originating|user-ip"
+    r"|\A(via|cdn-loop|max-forwards|x-host)\Z|via\Z|\A(proxy|tailscale|ngrok|x-envoy|x-varnish)"
+)
 """Names of headers by which a proxy tells that somebody else asks."""
 
 

@@ -47,3 +47,21 @@ def test_a_game_without_moves_has_its_first_position():
     _, nodes = tree("*")
     assert len(nodes) == 1
     assert nodes[0].following is None
+
+
+MANY = 100_000
+
+
+def test_any_number_of_glyphs_comments_and_variations_stand_behind_one_move():
+    words = "$1 {a} (1. d4)"
+    (game,) = read_pgn(f"1. e4 {words * MANY} *\n")
+    (move,) = game.moves
+    assert (len(move.nags), len(move.comments), len(move.variations)) == (MANY,) * 3
+    assert set(move.nags) == {1}
+    assert set(move.comments) == {"a"}
+
+
+def test_any_number_of_faults_are_named_each_at_its_place():
+    (game,) = read_pgn("1. e4\n" + "$x\n" * MANY + "*\n")
+    named = [each.line for each in game.problems if each.code == "pgn-text-unknown"]
+    assert named == list(range(2, MANY + 2))

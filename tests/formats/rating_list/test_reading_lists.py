@@ -123,6 +123,13 @@ def test_broken_xml_and_entities_are_refused():
     assert codes(read_xml_list([b"<html></html>"])) == ["list-head-unknown"]
 
 
+@pytest.mark.parametrize("encoding", ["foo", "utf-7", "shift_jis", "undefined", "hex", "x y"])
+def test_an_encoding_nobody_knows_is_a_fault_of_the_list(encoding):
+    declared = XML.replace(b"?>", f' encoding="{encoding}"?>'.encode(), 1)
+    (found,) = codes(read_xml_list([declared]))
+    assert found == ("list-xml-broken" if " " in encoding else "list-xml-encoding")
+
+
 WILD = Path(__file__).parents[2] / "data" / "wild" / "lists"
 
 

@@ -75,7 +75,8 @@ class OutOfDate:
     ``problem`` names what would be paired now. ``bye`` and ``bye_anew`` are who has the
     pairing-allocated bye and who would have it, ``absences`` those who would be absent in another
     way, or are not any more. ``refused`` is why the rules have no pairing any more. A round
-    ``by_hand`` has no boards to compare: what its arbiter decided on has changed.
+    ``by_hand`` has no boards to compare: what its arbiter decided on has changed. ``of_teams``
+    tells that the boards are matches.
     """
 
     round: int
@@ -86,6 +87,7 @@ class OutOfDate:
     refused: Refused | None = None
     by_hand: bool = False
     absences: tuple[ChangedAbsence, ...] = ()
+    of_teams: bool = False
 
     @property
     def told(self) -> Reason:
@@ -96,11 +98,21 @@ class OutOfDate:
             return reason("paired-anew-impossible", parts=self.refused.reasons)
         boards = tuple(each.board for each in self.boards if each.paired != each.anew)
         others = tuple(self._others())
+        if boards and self.of_teams:
+            return reason("paired-anew", parts=others, matches=boards, count=len(boards))
         if boards:
             return reason("paired-anew", parts=others, count=len(boards), boards=boards)
         if self.bye != self.bye_anew:
-            return reason("paired-anew-bye", parts=others)
+            return replace(self._told_of_bye, parts=others)
         return replace(others[0], parts=others[1:])
+
+    @property
+    def _told_of_bye(self) -> Reason:
+        if self.bye is None:
+            return reason("paired-anew-bye-given")
+        if self.bye_anew is None:
+            return reason("paired-anew-bye-gone")
+        return reason("paired-anew-bye-of-teams" if self.of_teams else "paired-anew-bye")
 
     def _others(self) -> Iterator[Reason]:
         """Yield what would be otherwise though the same two meet, and who would not be paired."""
@@ -173,7 +185,11 @@ def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> 
         for each in sorted(paired.absent.keys() | anew.absent.keys())
         if paired.absent.get(each) is not anew.absent.get(each)
     )
-    return OutOfDate(played.number, before.digest, boards, paired.bye, anew.bye, absences=absent)
+    of_teams = section.settings.system.is_team
+    byes = paired.bye, anew.bye
+    return OutOfDate(
+        played.number, before.digest, boards, *byes, absences=absent, of_teams=of_teams
+    )
 
 
 def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:

@@ -58,8 +58,7 @@ def cells_of(row: str, separator: str) -> list[Cell]:
     cells = []
     position = 0
     while True:
-        while row[position : position + 1] == " ":
-            position += 1
+        position = _after_blanks(row, position)
         cell = None
         if row[position : position + 1] == '"':
             cell, end = _quoted(row, position, separator)
@@ -76,11 +75,53 @@ def cells_of(row: str, separator: str) -> list[Cell]:
         position += 1
 
 
-def _quoted(row: str, start: int, separator: str) -> tuple[Cell | None, int]:
-    """Read a quoted cell; return it and the place of the separator after it, None if it is open."""
-    end = row.find('"', start + 1)
+def is_left_open(row: str, separator: str, *, inside: bool = False) -> bool | None:
+    """Tell whether a line ends inside a quoted cell; ``inside`` tells that it begins in one.
+
+    None where the quote that would close the cell stands amid a text: it closes nothing.
+
+    >>> is_left_open('"Gil, Ana";"Club', ";"), is_left_open('de Ajedrez";2104', ";", inside=True)
+    (True, False)
+    """
+    if not inside and '"' not in row:
+        return False
+    position = 0
+    while True:
+        if not inside:
+            position = _after_blanks(row, position)
+            inside = row[position : position + 1] == '"'
+            position += inside
+        if inside:
+            end = _closing(row, position)
+            if end < 0:
+                return True
+            after = _after_blanks(row, end + 1)
+            if row[after : after + 1] not in {"", separator}:
+                return None
+            position, inside = end + 1, False
+        after = row.find(separator, position)
+        if after < 0:
+            return False
+        position = after + 1
+
+
+def _after_blanks(row: str, position: int) -> int:
+    while row[position : position + 1] == " ":
+        position += 1
+    return position
+
+
+def _closing(row: str, start: int) -> int:
+    """Return the place of the quote that closes a cell; a doubled one does not; -1 without any."""
+    end = row.find('"', start)
     while end >= 0 and row[end + 1 : end + 2] == '"':
         end = row.find('"', end + 2)
+    return end
+
+
+def _quoted(row: str, start: int, separator: str) -> tuple[Cell | None, int]:
+    """Read a quoted cell; return it and the place of the separator after it, None if it is open."""
+    end = _closing(row, start + 1)
     if end < 0:
         return None, start
     text = row[start + 1 : end].replace('""', '"')

@@ -17,6 +17,9 @@ FEWEST = 3
 LEAST_FIDE_ID = 1000
 """The numbers of players begin at 100013: a column of small ones counts something."""
 
+ANY_NUMBER = "idnumber"
+"""A head that FIDE writes over its numbers, and others over those of identity cards."""
+
 _DIFFERENCE = re.compile(r"\+\s*/?\s*-|\u00b1")
 _WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -144,7 +147,7 @@ def _leave_out_guarded(
     cells: Sequence[Sequence[str]],
     notes: list[Note],
 ) -> None:
-    """Leave out columns headed as FIDE numbers that hold none."""
+    """Leave out columns headed as FIDE numbers that hold none; say where the head is in doubt."""
     for at, column in enumerate(columns):
         if column is Column.FIDE_ID:
             what = _no_fide_ids([cell for cell in cells[at] if cell not in {"", "0", "-"}])
@@ -152,6 +155,8 @@ def _leave_out_guarded(
                 columns[at] = None
                 values = (("text", heads[at]), ("what", what))
                 notes.append(Note("entry-column-not-ids", at, values))
+            elif plain(heads[at]) == ANY_NUMBER:
+                notes.append(Note("entry-column-assumed-ids", at, (("text", heads[at]),)))
 
 
 def _no_fide_ids(cells: Sequence[str]) -> str:

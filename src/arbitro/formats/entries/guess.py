@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import Cell
-from arbitro.formats.entries.table import Row
+from arbitro.formats.entries.odd_rows import is_head_word, is_no_player
+from arbitro.formats.entries.table import LOOKED_THROUGH, Row
 from arbitro.formats.entries.values import TITLES, is_federation, is_number, rating_of
 from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Problem, problem
@@ -20,8 +21,12 @@ RATINGS = range(100, 3000)
 YEARS = range(1900, 2031)
 """Numbers that are as well the year somebody was born in, or that of an event."""
 
-FIDE_IDS = range(10_000, 100_000_000)
+FIDE_IDS = range(100_000, 1_000_000_000)
+"""The numbers of players begin at 100013; shorter ones are as well postal codes."""
+
 _WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
+_DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
+_BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])")
 _NUMBER_AT_THE_END = re.compile(r"(.*\S)\s+(\d{3,4})")
 
 
@@ -40,13 +45,24 @@ def guessed(table: Sequence[Row]) -> Guessed:
     if _is_unknown_head(table):
         text = " ".join(cell.text for cell in cells if cell.text)
         return Guessed([], [problem("entry-head-unknown", first, cells[0].column, text=text[:80])])
-    rows, problems = list(table), []
-    while len(rows) > 2 and _is_title(rows):
-        number, above = rows.pop(0)
-        text = " ".join(cell.text for cell in above)
-        problems.append(problem("entry-lines-above", number, 1, count=1, text=text[:80]))
+    titles = _titles(table)
+    fault = _late_head(table) or _of_blanks(table[titles:])
+    if fault is not None:
+        return Guessed([], [fault])
+    problems = [
+        problem("entry-lines-above", number, 1, count=1, text=_shown(above))
+        for number, above in table[:titles]
+    ]
     found = []
+    rows = table[titles:]
     for number, row in rows:
+        if is_no_player(row):
+            problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(row)))
+            continue
+        unclear = _unclear(row)
+        if unclear is not None:
+            code = "entry-cell-unclear"
+            return Guessed([], [problem(code, number, unclear.column, text=unclear.text)])
         taken, left = _row(row)
         if left is not None:
             code = "entry-numbers-unclear"
@@ -56,6 +72,44 @@ def guessed(table: Sequence[Row]) -> Guessed:
     if years is not None:
         return Guessed([], [problem("entry-ratings-or-years", *years)])
     return Guessed(found, [*problems, problem("entry-columns-guessed", rows[0][0], 1)])
+
+
+def _shown(cells: Sequence[Cell]) -> str:
+    return " ".join(cell.text for cell in cells if cell.text)[:80]
+
+
+def _late_head(table: Sequence[Row]) -> Problem | None:
+    """Find the row that names the columns where it stands too low to be looked for."""
+    for number, cells in table:
+        words = [cell.text for cell in cells if cell.text]
+        if len(words) > 1 and all(map(is_head_word, words)):
+            most = LOOKED_THROUGH
+            return problem("entry-head-too-low", number, 1, text=_shown(cells), most=most)
+    return None
+
+
+def _of_blanks(table: Sequence[Row]) -> Problem | None:
+    """Find a row whose columns are made of blanks: where one ends cannot be told."""
+    for number, cells in table:
+        for cell in cells:
+            ended = _NUMBER_AT_THE_END.fullmatch(cell.text)
+            gap = _BLANK_COLUMNS.search(ended[1] if ended else cell.text)
+            if gap:
+                place = cell.column + gap.end()
+                return problem("entry-columns-of-blanks", number, place, text=cell.text[:80])
+    return None
+
+
+def _unclear(cells: Sequence[Cell]) -> Cell | None:
+    """Return the cell of a row that may be several things: a date, or a postal code and a town."""
+    named = [at for at, cell in enumerate(cells) if any(map(str.isalpha, cell.text))][:1]
+    for at in range(named[0] + 1 if named else 0, len(cells)):
+        text = cells[at].text
+        after = cells[at + 1].text if at + 1 < len(cells) else ""
+        town = any(map(str.isalpha, after)) and _looks_like(after) is None
+        if _DATE.fullmatch(text) or (is_number(text) and len(text) == 4 and town):
+            return cells[at]
+    return None
 
 
 def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
@@ -85,7 +139,7 @@ def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
 
 
 def _looks_like(text: str) -> Column | None:
-    if is_number(text) and len(text) <= 8 and int(text) in FIDE_IDS:
+    if is_number(text) and len(text) <= 9 and int(text) in FIDE_IDS:
         return None if _WEEK.fullmatch(text) else Column.FIDE_ID
     if text and text[0].isdigit():
         rating = rating_of(text)
@@ -113,10 +167,15 @@ def _is_value(text: str) -> bool:
     return any(letter.isdigit() for letter in text) and not any(letter.isalpha() for letter in text)
 
 
-def _is_title(rows: Sequence[Row]) -> bool:
-    """Tell whether the first row is the title of a list: one cell where the others have several."""
+def _titles(rows: Sequence[Row]) -> int:
+    """Return how many of the first rows are titles: one cell where those below have several."""
     filled = [sum(bool(cell.text) for cell in row) for _, row in rows]
-    return filled[0] == 1 and sum(each > 1 for each in filled[1:]) * 5 >= (len(rows) - 1) * 4
+    several = sum(each > 1 for each in filled)
+    at = 0
+    # a title has one cell, so that those of several are all below it
+    while len(rows) - at > 2 and filled[at] == 1 and several * 5 >= (len(rows) - at - 1) * 4:
+        at += 1
+    return at
 
 
 def _only_years(rows: Sequence[tuple[int, dict[Column, Cell]]]) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -10,7 +10,15 @@ from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import Cell, plain
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.guess import guessed
-from arbitro.formats.entries.table import LONGEST_LINE, MOST_COLUMNS, Line, Table, head_of, table_of
+from arbitro.formats.entries.odd_rows import is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.table import (
+    LONGEST_LINE,
+    MOST_COLUMNS,
+    Line,
+    Table,
+    separator_in,
+    table_of,
+)
 from arbitro.formats.entries.values import (
     birth_of,
     federation_of,
@@ -33,6 +41,9 @@ Row = tuple[int, dict[Column, Cell]]
 MOST_ROWS = 15_000
 """How many lines an entry list has at most; national rating lists have more."""
 
+_NO_RATINGS = frozenset({None, *range(1, 10)})
+"""What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
+
 _NOBODY = frozenset({"---", "--", "-"})
 
 
@@ -54,7 +65,10 @@ def read_entries(data: bytes | str, *, most_rows: int = MOST_ROWS) -> Parsed[tup
 def read_entry_rows(
     data: bytes | str, *, most_rows: int = MOST_ROWS
 ) -> Parsed[tuple[tuple[int, Player], ...]]:
-    """Read the players of a list with the numbers of their lines."""
+    """Read the players of a list with the numbers of their lines.
+
+    A row that takes several lines, by line breaks in its quoted cells, has the number of the first.
+    """
     problems: list[Problem] = []
     kind = content_of(data.encode(errors="replace") if isinstance(data, str) else data)
     if kind:
@@ -86,12 +100,10 @@ def _too_large(lines: list[Line], most_rows: int) -> Problem | None:
     for number, row in lines:
         if len(row) > LONGEST_LINE:
             return problem("entry-line-too-long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
-    head = head_of(lines)
+    separator = separator_in(lines)
     for number, row in lines:
-        separators = (head.separator,) if head else "\t;"
-        for separator in separators:
-            if row.count(separator) >= MOST_COLUMNS:
-                return problem("entry-columns-too-many", number, 1, most=MOST_COLUMNS)
+        if row.count(separator) >= MOST_COLUMNS:
+            return problem("entry-columns-too-many", number, 1, most=MOST_COLUMNS)
     return None
 
 
@@ -120,16 +132,25 @@ def _with_head(table: Table, problems: list[Problem]) -> list[Row] | None:
 
 def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list[Row]:
     needs = columns.dialect.needs if columns.dialect else None
+    head = table.head[1] if table.head else []
+    headed = _headed(head, columns)
     rows = []
     for number, cells in table.rows:
         row: dict[Column, Cell] = {}
         for column, cell in zip(columns.columns, cells, strict=False):
             if column is not None:
                 row.setdefault(column, cell)
-        extra = [cell for cell in cells[len(columns.columns) :] if cell.text]
+        extra = [cell for cell in cells[headed:] if cell.text]
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
-        nobody = not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
+        if not is_head_again(cells, head) and is_other_head(cells, head):
+            problems.append(problem("entry-head-again", number, 1, text=_shown(cells)))
+            continue
+        nobody = (
+            not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
+            or is_head_again(cells, head)
+            or is_no_player(cells)
+        )
         if nobody or (needs is not None and _text(row, needs) in {"", "0"}):
             problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(cells)))
         else:
@@ -137,17 +158,24 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
     return rows
 
 
+def _headed(head: Sequence[Cell], columns: Columns) -> int:
+    """Return how many columns there are up to the last that has a head or is understood."""
+    told = [at for at, cell in enumerate(head) if cell.text or columns.columns[at] is not None]
+    return max(told, default=-1) + 1
+
+
 def _shown(cells: list[Cell]) -> str:
     return " ".join(cell.text for cell in cells if cell.text)[:80]
 
 
 def _note_open_quotes(table: Table, problems: list[Problem]) -> None:
-    problems += [
-        problem("entry-quote-open", number, cell.column - 1)
-        for number, cells in table.rows
-        for cell in cells
-        if cell.open
-    ]
+    """Say which quotes are never closed: where a row is cut short, the next may be its end."""
+    rows = [cells for _, cells in table.rows]
+    width = len(table.head[1]) if table.head else max(map(len, rows), default=0)
+    for (number, cells), below in zip(table.rows, [*rows[1:], None], strict=False):
+        whole = len(cells) >= width and (below is None or len(below) >= width)
+        code = "entry-quote-open" if whole else "entry-quote-unclosed"
+        problems += [problem(code, number, cell.column - 1) for cell in cells if cell.open]
 
 
 def _note_names(players: list[tuple[int, Player]], problems: list[Problem]) -> None:
@@ -216,8 +244,9 @@ class _Reader:
     def _rating(self, line: int, cells: Mapping[Column, Cell], column: Column) -> int:
         cell = cells.get(column)
         rating = rating_of(cell.text) if cell else 0
-        if cell and rating is None:
+        if cell and rating in _NO_RATINGS:
             self._fault("entry-rating-unreadable", line, cell)
+            return 0
         return rating or 0
 
     def _number(self, line: int, cells: Mapping[Column, Cell], column: Column) -> int | None:
@@ -244,7 +273,8 @@ class _Reader:
             return None
         value = meaning(cell.text)
         if value is None:
-            self._fault(code, line, cell)
+            words = column is Column.BIRTH and not any(map(str.isdigit, cell.text))
+            self._fault("entry-birth-no-date" if words else code, line, cell)
         return value
 
     def _sex(self, text: str) -> Sex | None:

@@ -10,12 +10,22 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import SEPARATORS, Cell, cells_of, plain, separator_of
+from arbitro.formats.entries.cells import (
+    SEPARATORS,
+    Cell,
+    cells_of,
+    is_left_open,
+    plain,
+    separator_of,
+)
 from arbitro.formats.entries.columns import column_of
 from arbitro.formats.entries.words import Column
 
 LOOKED_THROUGH = 30
 """How many lines from the top the head may stand in."""
+
+MOST_JOINED = 20
+"""How many lines a quoted cell with line breaks in it may take."""
 
 MOST_COLUMNS = 400
 LONGEST_LINE = 20_000
@@ -50,9 +60,10 @@ class Table(NamedTuple):
 
 def table_of(lines: Sequence[Line]) -> Table:
     """Cut the lines of a list, those that are blank left out, into a table."""
+    separator = separator_in(lines)
+    lines = _with_breaks_joined(lines, separator)
     head = head_of(lines)
     if head is None:
-        separator = separator_of([row for _, row in lines])
         rows = [(number, cells_of(row, separator)) for number, row in lines]
         return Table(separator, [], None, rows, [])
     number, text = lines[head.place]
@@ -65,6 +76,40 @@ def table_of(lines: Sequence[Line]) -> Table:
     return Table(head.separator, list(lines[: head.place]), (number, cells), inside, below)
 
 
+def separator_in(lines: Sequence[Line]) -> str:
+    """Return what separates the cells of a list, as its head does or else its rows."""
+    head = head_of(lines)
+    return head.separator if head else separator_of([row for _, row in lines])
+
+
+def _with_breaks_joined(lines: Sequence[Line], separator: str) -> Sequence[Line]:
+    """Return the lines, those that a line break in a quoted cell has cut put together again."""
+    joined: list[Line] = []
+    at = 0
+    while at < len(lines):
+        number, text = lines[at]
+        more = _lines_of_row(lines, at, separator)
+        parts = [row.strip() if place else row for place, (_, row) in enumerate(lines[at:more])]
+        joined.append((number, " ".join(parts) if more - at > 1 else text))
+        at = more
+    return joined
+
+
+def _lines_of_row(lines: Sequence[Line], at: int, separator: str) -> int:
+    """Return the place after the last line of a row; the next one where no quote is left open."""
+    if not is_left_open(lines[at][1], separator):
+        return at + 1
+    length = len(lines[at][1])
+    for place in range(at + 1, min(at + MOST_JOINED, len(lines))):
+        length += len(lines[place][1]) + 1
+        is_open = is_left_open(lines[place][1], separator, inside=True)
+        if is_open is None or length > LONGEST_LINE:
+            break
+        if not is_open:
+            return place + 1
+    return at + 1
+
+
 def head_of(lines: Sequence[Line]) -> Head | None:
     """Return the line that names the columns best, None where none does.
 
@@ -75,7 +120,7 @@ def head_of(lines: Sequence[Line]) -> Head | None:
     best: tuple[int, Head] | None = None
     for place, (_, row) in enumerate(lines[:LOOKED_THROUGH]):
         for separator in SEPARATORS:
-            if separator not in row:
+            if not 0 < row.count(separator) < MOST_COLUMNS:
                 continue
             cells = [cell.text for cell in cells_of(row, separator)]
             known = [column for cell in cells if (column := _column(cell)) is not None]

@@ -90,7 +90,7 @@ _HEADS = {
         nationalid natid licence license idnacional idnac licencia codigofeda idfeda fedaid
         numerodelicencia idno ident identnr pkz nrffe codeffe idfsi relatienummer ecfcode
         uniqueno""",
-    Column.FIXED_BOARD: "fixedboard board mesafija tablerofijo",
+    Column.FIXED_BOARD: "fixedboard mesafija tablerofijo",
     Column.IGNORED: """
         no n nr num number numero snr sno startno startingrank rank rk pos posicion orden dorsal tpn
         noini nrini rang rg place platz plats lp poradi tlnnr

@@ -56,6 +56,38 @@ _IN_VARIATION = {"null": "pgn-null-in-variation"}
 """The same in variations, where writers leave out a move to show a threat."""
 
 
+class _Line(list[PgnMove]):
+    """The moves of a line; what stands behind its last move is collected and put to it once.
+
+    A game may have any number of glyphs behind one move: each is read in the same time.
+    """
+
+    __slots__ = ("comments", "nags", "variations")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nags: list[int] = []
+        self.comments: list[str] = []
+        self.variations: list[tuple[PgnMove, ...]] = []
+
+    def close_last(self) -> None:
+        """Put what was collected to the last move."""
+        if not (self.comments or self.nags or self.variations):
+            return
+        move, written, offset, nags, before, comments, variations = self[-1]
+        self[-1] = PgnMove(
+            move,
+            written,
+            offset,
+            (*nags, *self.nags),
+            before,
+            (*comments, *self.comments),
+            (*variations, *self.variations),
+        )
+        for each in (self.nags, self.comments, self.variations):
+            each.clear()
+
+
 class MovetextReader:
     """One reading of one game's movetext; ``report`` receives code, offset and values.
 
@@ -91,7 +123,7 @@ class MovetextReader:
 
         The board is afterwards where the line ends; whoever asked takes its moves back.
         """
-        moves: list[PgnMove] = []
+        moves = _Line()
         board, read = self.board, self.read
         broken = self.stopped
         for token in self.tokens:
@@ -108,6 +140,7 @@ class MovetextReader:
                     nags: tuple[int, ...] = ()
                     if written.glyphs or written.sign or written.capture:
                         nags = self.signs(written, token)
+                    moves.close_last()
                     moves.append(PgnMove(found[0], text, token.start(), nags))
                     continue
                 broken = True
@@ -119,10 +152,11 @@ class MovetextReader:
         else:
             if depth:
                 self.report("pgn-variation-open", len(self.source.rstrip()), {})
+        moves.close_last()
         return tuple(moves)
 
     def other(
-        self, token: re.Match[str], kind: str, moves: list[PgnMove], depth: int, *, broken: bool
+        self, token: re.Match[str], kind: str, moves: _Line, depth: int, *, broken: bool
     ) -> bool:
         """Read what is no legal move; return whether the line ends with it."""
         if kind == "open":
@@ -147,23 +181,19 @@ class MovetextReader:
             self.report(code, token.start(), {"text": token.group()[:40]})
         return False
 
-    def glyph(self, token: re.Match[str], moves: list[PgnMove]) -> None:
+    def glyph(self, token: re.Match[str], moves: _Line) -> None:
         """Put a glyph to the move before it."""
         text = token.group()
         number = GLYPHS.get(text) or int(text[1:5])
         if moves and number < 256:
-            moves[-1] = moves[-1]._replace(nags=(*moves[-1].nags, number))
+            moves.nags.append(number)
         else:
             self.report("pgn-glyph-without-move", token.start(), {"text": text[:40]})
 
-    def comment(self, text: str, moves: list[PgnMove]) -> None:
+    def comment(self, text: str, moves: _Line) -> None:
         """Put a comment to the move before it, or to the line."""
         bare = text[1 : -1 if text[0] == "{" and text[-1] == "}" else None]
-        if not moves:
-            self.comments.append(bare)
-            return
-        move, written, offset, nags, before, comments, variations = moves[-1]
-        moves[-1] = PgnMove(move, written, offset, nags, before, (*comments, bare), variations)
+        (moves or self).comments.append(bare)
 
     def finish(self, token: re.Match[str]) -> None:
         """Note the result and anything that is not a comment behind it."""
@@ -221,9 +251,7 @@ class MovetextReader:
             self.report("pgn-sign-wrong", token.start(), {"text": token.group()[:40]})
         return (GLYPHS[written.glyphs],) if written.glyphs else ()
 
-    def variation(
-        self, token: re.Match[str], moves: list[PgnMove], depth: int, *, broken: bool
-    ) -> None:
+    def variation(self, token: re.Match[str], moves: _Line, depth: int, *, broken: bool) -> None:
         """Read a variation, which replaces the last move of the line it stands in."""
         if not moves or broken or depth > 60:
             if not broken:
@@ -238,14 +266,13 @@ class MovetextReader:
         if line and self.comments:
             line = (line[0]._replace(before=tuple(self.comments)), *line[1:])
         elif self.comments:
-            kept = (*moves[-1].comments, *self.comments)
-            moves[-1] = moves[-1]._replace(comments=kept)
+            moves.comments += self.comments
         self.comments = held
         while len(board.history) > before:
             board.unmake()
         board.make(last)
         if line:
-            moves[-1] = moves[-1]._replace(variations=(*moves[-1].variations, line))
+            moves.variations.append(line)
 
     def pass_over(self, token: re.Match[str]) -> None:
         """Pass over a variation that hangs on nothing."""

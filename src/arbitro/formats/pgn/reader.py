@@ -9,6 +9,8 @@ source and read as Western European text in its tags and comments.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
@@ -25,9 +27,8 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r"""[\s\ufeff]*\[\s*(\w+)\s+"((?:[^"\\\r\n]|\\.)*)"\s*\]""")
 _TAG_LIKE = re.compile(r"[\s\ufeff]*\[[^\r\n]*")
-_BEFORE_TAGS = re.compile(
-    r"[\s\ufeff]*(?:\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)(?=[\s\S]*?^\s*\[)", re.MULTILINE
-)
+_COMMENT = re.compile(r"[\s\ufeff]*(?:\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)")
+_TAG_BEGINS = re.compile(r"^\s*\[", re.MULTILINE)
 _CLOCK_ALONE = re.compile(r"\s*\[%clk \d:[0-5]\d:[0-5]\d\]\s*")
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -83,10 +84,14 @@ class _Notes:
         self.found: list[Problem] = []
 
     def report(self, code: str, offset: int, values: dict[str, int | str]) -> None:
-        source = self.text.text
-        line = self.text.first_line + source.count("\n", 0, offset)
-        column = offset - (source.rfind("\n", 0, offset) + 1) + 1
-        self.found.append(problem(code, line, column, **values))
+        line = bisect_right(self._lines, offset) - 1
+        place = self.text.first_line + line, offset - self._lines[line] + 1
+        self.found.append(problem(code, *place, **values))
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """The offsets at which lines begin: a game may have a problem in every word."""
+        return [0, *(each.end() for each in re.finditer("\n", self.text.text))]
 
 
 def _read(text: GameText, letters: Letters) -> tuple[Game, list[str]]:
@@ -130,6 +135,7 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
     tags: list[Tag] = []
     heading: list[str] = []
     names: set[str] = set()
+    last_tag = max((each.end() for each in _TAG_BEGINS.finditer(source)), default=0)
     place = 0
     while True:
         if (found := _TAG.match(source, place)) is not None:
@@ -143,7 +149,7 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
         elif (found := _TAG_LIKE.match(source, place)) is not None:
             text = found.group().strip("\ufeff \t\r\n")
             notes.report("pgn-tag-unreadable", found.end() - len(text), {"text": text[:40]})
-        elif (found := _BEFORE_TAGS.match(source, place)) is not None:
+        elif (found := _COMMENT.match(source, place)) is not None and found.end() <= last_tag:
             heading.append(found.group().strip().strip("{};%"))
         else:
             break

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
+from arbitro.formats.content import content_of
+from arbitro.formats.entries.cells import SEPARATORS
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import layout_of
 from arbitro.formats.rating_list.record import ListedPlayer
@@ -16,6 +18,8 @@ from arbitro.formats.rating_list.xml import read_xml_list
 from arbitro.model import RateClass
 
 PIECE = 1 << 20
+_BLANK = b" \t\r\x1a"
+"""What may follow the last line; old programs end a file with the last of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +38,33 @@ class ListSource:
 
 
 def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
-    """Return the rows and problems of a list, in constant memory unless it is a table."""
+    """Return the rows and problems of a list, in constant memory unless it is a table.
+
+    A text whose last line has no end and is shorter than every other is refused as cut off: by a
+    broken download half of a list would take the place of the whole one.
+    """
     if source.is_table:
-        players: Iterable[ListedPlayer | Problem] = read_table(
-            source.file.read(), dict(source.mapping)
-        )
-        yield from map(_as_row, players)
+        data = source.file.read()
+        yield from map(_as_row, read_table(data, dict(source.mapping)))
+        if _is_table_cut(data):
+            yield fault("list-cut-off", data.count(b"\n") + 1, 1)
         return
     start = source.file.read(PIECE)
     if start.lstrip(MARK + b" \r\n\t")[:1] == b"<":
         yield from map(_as_row, read_xml_list(_pieces(start, source.file), source.one_class))
         return
-    lines = _lines(start, source.file)
+    read = _Lines(start, source.file)
+    lines = iter(read)
     head = next(lines, b"").removeprefix(MARK).decode("latin-1").rstrip("\r\n")
     layout = layout_of(head, source.one_class or RateClass.STANDARD)
     if layout is None:
-        yield fault("list-head-unknown", 1, 1)
+        kind = content_of(start)
+        code = "content-no-list" if kind else "list-head-unknown"
+        yield fault(code, 1, 1, **({"kind": kind} if kind else {}))
         return
     yield from read_rows(lines, layout)
+    if read.is_cut:
+        yield fault("list-cut-off", read.last, 1)
 
 
 def _as_row(each: ListedPlayer | Problem) -> Row | Problem:
@@ -64,22 +77,54 @@ def _pieces(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
         yield piece
 
 
-def _lines(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Return the lines of a file whose beginning has been read.
+def _is_table_cut(data: bytes) -> bool:
+    """Tell whether the last line has no end and fewer cells than all other lines."""
+    *before, last = data.split(b"\n")
+    lines = [line for line in before if line.strip()]
+    if not lines or not last.strip(_BLANK):
+        return False
+    separator = max((each.encode() for each in SEPARATORS), key=max(lines, key=len).count)
+    return last.count(separator) < min(line.count(separator) for line in lines)
+
+
+class _Lines:
+    """The lines of a file whose beginning has been read.
 
     Of a line longer than a piece only so much is kept: no list has one, and it says so.
     """
-    piece, rest, too_long = start, b"", False
-    while piece:
-        *lines, rest = (rest + piece).split(b"\n")
-        if lines and too_long:
-            del lines[0]
-            too_long = False
-        yield from lines
-        if len(rest) > PIECE:
-            if not too_long:
-                yield rest
-            rest, too_long = b"", True
-        piece = file.read(PIECE)
-    if rest and not too_long:
-        yield rest
+
+    def __init__(self, start: bytes, file: IO[bytes]) -> None:
+        self._start = start
+        self._file = file
+        self._shortest = 0
+        self.last = 0
+        self.is_cut = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield the lines; then ``last`` is how many there were, and ``is_cut`` tells their end."""
+        piece, rest, too_long = self._start, b"", False
+        while piece:
+            *lines, rest = (rest + piece).split(b"\n")
+            if lines and too_long:
+                del lines[0]
+                too_long = False
+            self._measure(lines)
+            yield from lines
+            if len(rest) > PIECE:
+                if not too_long:
+                    self.last += 1
+                    yield rest
+                rest, too_long = b"", True
+            piece = self._file.read(PIECE)
+        if rest and not too_long:
+            self.last += 1
+            self.is_cut = bool(rest.strip(_BLANK)) and len(rest) < self._shortest
+            yield rest
+
+    def _measure(self, lines: list[bytes]) -> None:
+        """Note how long the shortest line of a player is: neither blank nor the head."""
+        lengths = [len(line) for line in (lines if self.last else lines[1:]) if len(line) > 1]
+        self.last += len(lines)
+        if lengths:
+            shortest = min(lengths) - lines[0].endswith(b"\r")
+            self._shortest = min(self._shortest or shortest, shortest)

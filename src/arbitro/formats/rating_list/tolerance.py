@@ -22,7 +22,9 @@ KEPT = 1000
 _OF_THE_WHOLE = frozenset(
     {
         "list-head-unknown",
+        "list-cut-off",
         "list-xml-broken",
+        "list-xml-encoding",
         "list-xml-entities",
         "content-no-list",
         "entry-no-name-column",
@@ -32,6 +34,10 @@ _OF_THE_WHOLE = frozenset(
         "entry-rows-too-many",
         "entry-columns-too-many",
         "entry-line-too-long",
+        "entry-head-again",
+        "entry-head-too-low",
+        "entry-cell-unclear",
+        "entry-columns-of-blanks",
     }
 )
 """Faults of a list, not of one of its lines."""

@@ -17,6 +17,7 @@ from arbitro.formats.rating_list.text import (
 )
 from arbitro.model import FideId, RateClass
 
+_UNKNOWN_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_UNKNOWN_ENCODING]
 _CLASSES = {
     RateClass.STANDARD: ("rating", "games", "k"),
     RateClass.RAPID: ("rapid_rating", "rapid_games", "rapid_k"),
@@ -71,10 +72,15 @@ class _Reader:
         try:
             self._parser.Parse(piece, last)
         except expat.ExpatError as error:
-            self.broken = fault("list-xml-broken", error.lineno, error.offset + 1)
+            unknown = error.code == _UNKNOWN_ENCODING
+            code = "list-xml-encoding" if unknown else "list-xml-broken"
+            self.broken = fault(code, error.lineno, error.offset + 1)
         except _EntityError:
             line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber
             self.broken = fault("list-xml-entities", line, column + 1)
+        # so does Python say that it has no such encoding, or none a parser of XML can use
+        except (LookupError, ValueError):
+            self.broken = fault("list-xml-encoding", self._parser.CurrentLineNumber, 1)
 
     def taken(self) -> list[ListedPlayer | Problem]:
         """Return what was found since the last time."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
-from arbitro.formats.trf.shifts import Shifts, by_letters, is_out_of_line
+from arbitro.formats.trf.shifts import Shifts, by_letters, is_cut, is_out_of_line, run_over
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
 
 FIRST_CELL = 92
@@ -84,7 +84,10 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     """
     if "\t" in columns.text:
         columns.fault("tab-in-columns", columns.text.index("\t") + 1)
-    if not _has_blank_gaps(columns.text) or is_out_of_line(columns.text):
+    if is_cut(columns.text):
+        columns.fault("player-line-cut", len(columns.text))
+    text = columns.text
+    if not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text):
         columns = _checked(columns, seen.shifts)
     tpn = _tpn(columns)
     if tpn is None:
@@ -127,8 +130,8 @@ def _checked(columns: Columns, shifts: Shifts) -> Columns:
     text = columns.text
     found: list[Problem] = []
     Columns(columns.number, text, found).blank(_STATIC_GAPS, wide=_WIDE_GAPS)
-    out_of_line = is_out_of_line(text)
-    if not found and not out_of_line:
+    over = run_over(text)
+    if not found and not over and not is_out_of_line(text):
         return columns
     padded = by_letters(text)
     if padded is not None:
@@ -143,6 +146,8 @@ def _checked(columns: Columns, shifts: Shifts) -> Columns:
         return Columns(columns.number, shift.undone(text) or text, [])
     if found:
         columns.problems.extend(found)
+    elif over:
+        columns.fault("columns-run-over", over)
     else:
         columns.fault("columns-out-of-line", 49)
     return columns
@@ -303,6 +308,8 @@ def read_national(columns: Columns) -> NationalRecord | None:
     if tpn is None:
         return None
     columns.blank(_NATIONAL_GAPS, wide=(4,))
+    if is_cut(columns.text):
+        columns.fault("player-line-cut", len(columns.text))
     return NationalRecord(
         columns.text[:3],
         tpn,

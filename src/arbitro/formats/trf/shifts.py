@@ -23,6 +23,13 @@ _ENDS = ((81, 84), (86, 89))
 _SEXES = frozenset(" mwfMWF")
 _TITLE = re.compile(r"|W?[GIFCM]M?|WH|HM", re.IGNORECASE)
 _BIRTH = re.compile(r"|[0-9]{4}([./-][0-9]{1,2}[./-][0-9]{1,2})?")
+_SEX_FOR_TITLE = frozenset("mwfMWF")
+_SEX_IN_NAME = re.compile(r" *[mwf](?: *(?:W?[GIFC]M|WH|HM|w?[gmfc]) | {3,}[^ ])")
+_TITLE_IN_NAME = re.compile(r" |(?:W?[GIFC]M|WH|HM|w?[gmfc]) ")
+_YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}(?![0-9])")
+_CUT_FIELDS = (range(49, 52), range(58, 68))
+"""Where a line that ends has lost digits of rating or number, which end in columns 52 and 68."""
+
 _AFTER_NAME = 47
 _NAME = 14
 _FIRST_CELL, _CELL = 91, 10
@@ -100,9 +107,47 @@ def is_out_of_line(text: str) -> bool:
     return any(not each.isspace() for each in fields)
 
 
+def run_over(text: str) -> int:
+    """Return the column of what belongs to the field before it; 0 where nothing seems to.
+
+    A value pushed to the right within the blanks of its field or the next leaves all gaps blank: a
+    sex stands for a title, and the end of a number for a federation or a date.
+
+    >>> run_over("001    1     m GM Alfa"), run_over("001    1      Ana".ljust(49) + "27  01")
+    (15, 54)
+    """
+    if text[9:10] == " " and text[10:14] != "    ":
+        if text[10:13].strip(" ") in _SEX_FOR_TITLE and _TITLE_IN_NAME.match(text, _NAME):
+            return 15
+    elif text[9:14] == "     " and _SEX_IN_NAME.match(text, _NAME, _AFTER_NAME):
+        return 15
+    federation = text[53:56]
+    if not federation.isalpha() and not federation.isspace():
+        letters = federation.strip(" ")
+        if any(letter.isdigit() for letter in letters):
+            return 54
+        if letters and text[57:68].lstrip(" ")[:1].isalpha():
+            return 58
+    number, birth = text[57:68], text[69:79].lstrip(" ")
+    split = number[-1:] == " " and not number.isspace() and birth[:1].isdigit()
+    return 70 if split and not _YEAR.match(birth) else 0
+
+
+def is_cut(text: str) -> bool:
+    """Tell whether a line ends on a digit inside rating or number, whose end then is lost.
+
+    >>> start = "001    1      Ana".ljust(48)
+    >>> is_cut(start + "270"), is_cut(start + "2701")
+    (True, False)
+    """
+    return text[-1:].isdigit() and any(len(text) in field for field in _CUT_FIELDS)
+
+
 def stands_right(text: str) -> bool:
     """Tell whether the fields of a player's line hold what belongs there, and the gaps nothing."""
     if any(text[gap - 1 : gap] not in {" ", ""} for gap in GAPS) or is_out_of_line(text):
+        return False
+    if run_over(text):
         return False
     numbers = (text[4:8], text[48:52], text[57:68], text[85:89])
     if not all(_is_number(each) for each in numbers) or text[7:8] in {" ", ""}:

@@ -46,7 +46,7 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     if name in OF_RATINGS and 0 in table.rating and not rules.unrated_left_out:
         why = reason("unrated-players-in-tie-breaks", rules.edition)
         unrated = table.rating.count(0)
-        return refused("tie-break-needs-ratings", (why,), tie_break=name, count=unrated)
+        return refused("tie-break-needs-ratings", (why,), tie_break=str(tie_break), count=unrated)
     return None
 
 

@@ -250,11 +250,20 @@ class BracketItem(BaseModel):
     criteria: dict[str, int | list[int]]
 
 
+class NumberedPlayer(BaseModel):
+    """Who had a pairing number when a round was paired; ``entry`` is permanent."""
+
+    number: int
+    entry: int
+    name: str
+
+
 class ExplanationDetail(BaseModel):
     """Why a round was paired as it was; ``as_paired`` tells that the rules give what was played.
 
     It is explained with what was known when it was paired; ``changed_since`` is what was corrected
-    in the rounds before it, and whose points with that.
+    in the rounds before it, and whose points with that. Everybody is named by the pairing number of
+    that moment, and ``players`` tells whose these numbers were.
     """
 
     edition: str
@@ -263,6 +272,7 @@ class ExplanationDetail(BaseModel):
     readings: list[Explained]
     brackets: list[BracketItem]
     answers: list[Explained]
+    players: list[NumberedPlayer]
 
 
 def bracket_item(bracket: BracketTrace) -> BracketItem:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
-from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.desk.events import Event, ResultCorrected
@@ -14,7 +13,7 @@ from arbitro.desk.length import rounds_total
 from arbitro.desk.settings import CorrectionEffect, GameResult
 from arbitro.desk.state import Game, Section
 from arbitro.explain import Refused
-from arbitro.model import GameId
+from arbitro.model import EntryId, GameId
 from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
@@ -24,6 +23,7 @@ from arbitro.web.api_v1.answers import (
     EventItem,
     ExplanationDetail,
     GameItem,
+    NumberedPlayer,
     PlayerItem,
     ResultIn,
     ResultOut,
@@ -47,7 +47,8 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, put_down, result_command
+from arbitro.web.pages.results import check_role, game_of, put_down, result_command
+from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed
 from arbitro.web.views.why import answers_about, asked_round, brackets
@@ -79,8 +80,7 @@ def events(service: Service) -> list[EventItem]:
 def event_detail(here: AtEvent) -> EventDetail:
     """Tell what an event is and which sections it has."""
     settings = here.event.state.settings
-    if settings is None:
-        raise HTTPException(404)
+    assert settings is not None
     return EventDetail(
         key=here.event.id,
         version=here.event.version,
@@ -152,9 +152,6 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
-    hidden = here.section.has_line_ups and not played.published
-    if hidden and not is_arbiter(here.request):
-        played = replace(played, games={})
     absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
     if played.bye is not None:
         absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
@@ -170,12 +167,24 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
     )
 
 
+Entry = Annotated[int | None, Query(description="the permanent number of an entry")]
+PairingNumber = Annotated[
+    int | None,
+    Query(description="instead of the entry: the pairing number when the round was paired"),
+]
+
+
 @router.get(
     "/events/{event}/sections/{section}/rounds/{number}/explanations",
     response_model=ExplanationDetail,
 )
-def explanations(
-    here: AtSection, number: int, player: int | None = None, not_with: int | None = None
+def explanations(  # noqa: PLR0913, PLR0917 - what may be asked
+    here: AtSection,
+    number: int,
+    entry: Entry = None,
+    not_with_entry: Entry = None,
+    player: PairingNumber = None,
+    not_with: PairingNumber = None,
 ) -> ExplanationDetail | JSONResponse:
     """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
     then = here.section_when_paired(number)
@@ -184,7 +193,8 @@ def explanations(
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
         return JSONResponse(refusal(asked, here.words).model_dump(), 422)
-    answers = answers_about(asked, player, not_with)
+    one, other = _number_then(then, entry, player), _number_then(then, not_with_entry, not_with)
+    answers = answers_about(asked, one, other)
     if answers is None:
         raise HTTPException(404, "player-unknown")
     return ExplanationDetail(
@@ -194,7 +204,24 @@ def explanations(
         readings=[explained(each, here.words) for each in asked.readings],
         brackets=[bracket_item(each.trace) for each in brackets(asked)],
         answers=[explained(each, here.words) for each in answers],
+        players=[
+            NumberedPlayer(
+                number=each.tpn, entry=then.numbers[each.tpn - 1], name=then.name_of(each.tpn)
+            )
+            for each in sorted(asked.problem.contenders, key=lambda one: one.tpn)
+        ],
     )
+
+
+def _number_then(then: SectionView, entry: int | None, number: int | None) -> int | None:
+    """Return the pairing number a round was paired with; 404 for an entry that was not there."""
+    if entry is None:
+        return number
+    if number is not None:
+        raise HTTPException(422, "entry-or-number")
+    if entry not in then.number_of:
+        raise HTTPException(404, "player-unknown")
+    return then.number_of[EntryId(entry)]
 
 
 @router.get("/events/{event}/sections/{section}/standings")
@@ -244,9 +271,7 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
     A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
     """
     only_json(request)
-    found = here.whole_section.section.game(GameId(game))
-    if found is None:
-        raise HTTPException(404, "game-unknown")
+    found = game_of(here, game)
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
@@ -258,10 +283,9 @@ def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
         if not _did(answer, found.id, result):
             raise HTTPException(422, "command-reused")
         response.headers["idempotency-replayed"] = "true"
-    now = here.section.section.game(GameId(game)) or found
     return ResultOut(
         version=answer.version if answer else here.event.version,
-        game=_game(now),
+        game=_game(game_of(here, game)),
         effect=_effect(answer.events) if answer else None,
     )
 

@@ -24,7 +24,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
-from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
+from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.team_manual import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
@@ -131,11 +131,20 @@ class TeamStandingsDetail(BaseModel):
     left_out: list[LeftOutItem]
 
 
+class NumberedTeam(BaseModel):
+    """Which team had a pairing number when a round was paired; ``team`` is permanent."""
+
+    number: int
+    team: int
+    name: str
+
+
 class TeamExplanation(BaseModel):
     """Why a round of a team Swiss was paired so, bracket by bracket and match by match.
 
     It is explained with what was known when it was paired; ``changed_since`` is what was corrected
-    in the rounds before it, and whose points with that.
+    in the rounds before it, and whose points with that. Texts name teams by the pairing number of
+    that moment, and ``teams`` tells whose these numbers were.
     """
 
     edition: str
@@ -145,6 +154,7 @@ class TeamExplanation(BaseModel):
     brackets: list[Explained]
     matches: list[list[Explained]]
     answers: list[Explained]
+    teams: list[NumberedTeam]
 
 
 class LineUpIn(BaseModel):
@@ -223,14 +233,13 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
     teams = played.teams
     if teams is None:
         raise HTTPException(404, "no-teams")
-    seen = is_arbiter(here.request) or played.published or not here.section.has_line_ups
     byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
     byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
     return TeamRoundItem(
         number=number,
         published=played.published,
         deadline=here.section.section.teams.deadlines.get(number, ""),
-        matches=[_match(known, played, each, seen=seen) for each in teams.matches],
+        matches=[_match(known, played, each) for each in teams.matches],
         byes=byes,
         by_hand=_by_hand(here, number),
         out_of_date=round_out_of_date(here, number),
@@ -281,10 +290,10 @@ def pair_by_hand(
     return MatchesOut(version=answer.version, remarks=remarks)
 
 
-def _match(known: TeamsView, played: Round, match: Match, *, seen: bool) -> MatchItem:
+def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
     shown = match_view(known, played, match)
     boards = []
-    for place, each in enumerate(match.boards if seen else (), 1):
+    for place, each in enumerate(match.boards, 1):
         game = None if each.game is None else played.games[each.game]
         boards.append(
             BoardItem(
@@ -342,7 +351,10 @@ def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDe
 def match_explanations(
     here: AtMatches, number: int, team: int | None = None, not_with: int | None = None
 ) -> TeamExplanation | JSONResponse:
-    """Tell why a round of a team Swiss was paired so; of two teams by number, why not together."""
+    """Tell why a round of a team Swiss was paired so; of two teams, why not together.
+
+    ``team`` and ``not_with`` are permanent numbers, as everywhere here.
+    """
     _teams(here)
     _round(here, number)
     then = here.section_when_paired(number)
@@ -351,12 +363,14 @@ def match_explanations(
         raise HTTPException(404, "no-explanation")
     if isinstance(asked, Refused):
         return JSONResponse(refusal(asked, here.words).model_dump(), 422)
+    known = TeamsView(then)
     answers = []
     if team is not None and not_with is not None:
-        known = {side.tpn for side in asked.problem.sides}
-        if not {team, not_with} <= known:
+        present = {side.tpn for side in asked.problem.sides}
+        numbers = {key: Tpn(at) for key, at in known.numbers.items() if at in present}
+        if not {team, not_with} <= numbers.keys() or team == not_with:
             raise HTTPException(404, "team-unknown")
-        answers = [not_together(asked, Tpn(team), Tpn(not_with))]
+        answers = [not_together(asked, numbers[TeamId(team)], numbers[TeamId(not_with)])]
     words = here.words
     return TeamExplanation(
         edition=asked.problem.edition,
@@ -369,6 +383,9 @@ def match_explanations(
             for place in range(len(asked.pairing.games))
         ],
         answers=[explained(each, words) for each in answers],
+        teams=[
+            NumberedTeam(number=item.number, team=item.id, name=item.name) for item in known.items
+        ],
     )
 
 

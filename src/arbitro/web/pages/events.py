@@ -18,7 +18,9 @@ from arbitro.web.rendering import go, render, words_of
 
 router = APIRouter(include_in_schema=False)
 
-_OF_THE_FILE = frozenset({"file-foreign", "file-damaged", "file-newer", "file-unreadable"})
+_OF_THE_FILE = frozenset(
+    {"file-foreign", "file-damaged", "file-newer", "file-unreadable", "file-empty"}
+)
 """What may be wrong with a file that was sent; everything else is the disk's fault."""
 
 

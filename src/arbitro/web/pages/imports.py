@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
 from arbitro.explain import Refused, refused
-from arbitro.formats.content import content_of
+from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.text import decode
@@ -139,14 +139,9 @@ def text_of(data: bytes) -> str:
 
 def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
     """Read players from a report or a list, whichever the text is."""
-    if not any(_is_report_line(line) for line in text_of(data).splitlines()):
+    if not is_report(text_of(data)):
         return read_entries(data)
     parsed = read_trf(data)
     found = tournament_of(parsed.value)
     problems: tuple[Problem, ...] = parsed.problems + found.problems
     return Parsed(tuple(entry.player for entry in found.value.entries), problems)
-
-
-def _is_report_line(line: str) -> bool:
-    """Tell whether a line is a player's line of a report: ``001`` and a number in its columns."""
-    return line[:4] == "001 " and line[4:8].strip().isdigit()

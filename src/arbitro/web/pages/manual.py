@@ -14,6 +14,7 @@ from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.team_manual import pair_teams, team_manual_page
 from arbitro.web.rendering import go
 from arbitro.web.views.manual import manual_form, manual_values
+from arbitro.web.views.named import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -58,5 +59,5 @@ def pair_manually(here: AtSection, number: int, form: Submitted) -> Response:
     command = PairManually(here.section.id, number, games, reason, bye, note)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return _page(here, number, form, answer)
+        return _page(here, number, form, named_refusal(answer, here.section.name_of))
     return go(f"{here.section.url}/rounds/{number}", "paired-manually")

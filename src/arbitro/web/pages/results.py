@@ -66,10 +66,13 @@ def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | 
 
 
 def game_of(here: Here, game: int) -> Game:
-    """Return a game a result is entered for, of whatever round; 404 where there is none."""
-    found = here.whole_section.section.game(GameId(game))
+    """Return a game a result is entered for; 404 where whoever asks is shown none.
+
+    A game of a round that is not published is no game yet to whoever is not told of the round.
+    """
+    found = here.section.section.game(GameId(game))
     if found is None:
-        raise HTTPException(404)
+        raise HTTPException(404, "game-unknown")
     return found
 
 

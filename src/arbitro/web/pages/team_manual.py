@@ -13,7 +13,9 @@ from arbitro.web.asking import Here
 from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form
 from arbitro.web.rendering import go
+from arbitro.web.views.named import named_refusal
 from arbitro.web.views.team_manual import manual_team_values, manual_teams, remarks_of
+from arbitro.web.views.teams import TeamsView
 
 
 def team_manual_page(
@@ -57,5 +59,6 @@ def pair_teams(here: Here, number: int, form: Form) -> Response:
     command = PairTeamsManually(here.section.id, number, matches, reason, bye, note)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return team_manual_page(here, number, form, answer)
+        refusal = named_refusal(answer, TeamsView(here.section).name_of)
+        return team_manual_page(here, number, form, refusal)
     return go(f"{here.section.url}/rounds/{number}", "paired-manually")

@@ -21,6 +21,7 @@ from arbitro.desk.teams.commands import (
 from arbitro.desk.teams.round_decisions import is_late
 from arbitro.desk.teams.state import LineUp, TeamId
 from arbitro.explain import Refused
+from arbitro.explain.reason import refused
 from arbitro.model import EntryId
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
@@ -37,6 +38,7 @@ from arbitro.web.views.teams import (
     table_rule,
     team_round_view,
 )
+from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -237,16 +239,23 @@ def captain(here: AtMatches, key: str) -> HTMLResponse:
 
 @router.post("/captain/{key}")
 def hand_in(here: AtMatches, key: str, form: Submitted) -> Response:
-    """Take the line-up a captain hands in, up to the deadline."""
+    """Take the line-up a captain hands in, up to the deadline, for the round it was chosen for.
+
+    While the page was open that round may have been published, or thrown away.
+    """
     team = _captains_team(here, key)
+    chosen_for = whole_number(form.values.get("round", ""), 0)
     seats = _line_up(form, here.section.section.settings.teams.boards)
-    if not form.ok:
-        return _captains_page(here, key, form)
+    refusal = None
+    if form.ok and 1 <= chosen_for <= _round_of_captains(here):
+        answer = here.do(SetLineUp(here.section.id, chosen_for, team, seats, _now()), form)
+        if not isinstance(answer, Refused):
+            return go(f"{here.section.url}/captain/{key}", "line-up-handed-in")
+        refusal = answer
     number = _round_of_captains(here)
-    answer = here.do(SetLineUp(here.section.id, number, team, seats, _now()), form)
-    if isinstance(answer, Refused):
-        return _captains_page(here, key, form, answer)
-    return go(f"{here.section.url}/captain/{key}", "line-up-handed-in")
+    if chosen_for != number:
+        return _captains_page(here, key, refusal=refused("line-up-other-round", round=number))
+    return _captains_page(here, key, form, refusal)
 
 
 @router.get("/rounds/{number}/seating/{team}")

@@ -34,6 +34,20 @@
   };
   document.addEventListener("click", hold, true);
 
+  /* a key typed early that would have gone into the field an earlier one leads to */
+  const intoField = ({ key }) => {
+    const field = document.activeElement;
+    if (!field || !field.matches("[data-find] input")) return false;
+    if (key === "Enter") field.form.requestSubmit();
+    else if (key === "Escape") $("#content").focus();
+    else if (key === "Backspace") field.value = field.value.slice(0, -1);
+    else if (key.length === 1) field.value += key;
+    return true;
+  };
+  const again = (events, handle) => {
+    for (const each of events.splice(0)) each.click ? each.click() : intoField(each) || handle(each);
+  };
+
   /* hand over what was typed, and from now on every such key; a page that wants none forgets them */
   let taken = false;
   const handOver = (handle) => {
@@ -41,7 +55,7 @@
     taken = true;
     document.removeEventListener("keydown", keep, true);
     document.removeEventListener("click", hold, true);
-    for (const each of typed.splice(0)) each.click ? each.click() : handle(each);
+    again(typed, handle);
     document.addEventListener("keydown", (event) => isPlain(event) && handle(event));
   };
   window.arbitro = { handOver };
@@ -252,7 +266,7 @@
 
   const drain = () => {
     changing = false;
-    for (const event of held.splice(0)) handle(event);
+    again(held, handle);
     mark();
   };
 
@@ -279,7 +293,11 @@
     mark();
   });
   document.addEventListener("arbitro:refreshed", mark);
-  document.addEventListener("focusin", mark);
+  document.addEventListener("focusin", () => {
+    const row = inFocus();
+    if (row) place = row.id;
+    mark();
+  });
   document.addEventListener("focusout", () => window.setTimeout(mark));
 
   document.addEventListener("pointerdown", () => (spent = ""));

@@ -11,6 +11,7 @@ from arbitro.desk.length import rounds_total
 from arbitro.desk.names import names_of
 from arbitro.desk.out_of_date.comparison import OutOfDate, out_of_date
 from arbitro.desk.pairing import edition_of
+from arbitro.desk.published import as_published
 from arbitro.desk.restricted_draw import (
     free_number,
     meetings_of_federations,
@@ -137,16 +138,28 @@ class SectionView:
         return tuple(game for game in games if game.result is GameResult.ADJOURNED)
 
     def points_of(self, entry: EntryId) -> Points:
-        """Return the points scored so far, as the standings count them.
+        """Return the points scored in published rounds, as the standings count them.
 
+        A bye of a round that is not published yet has brought none. Penalties count at once.
         A game still to be decided has brought none, though it is a draw for pairing purposes
         (C.04.2 art. 3.1).
         """
-        mine = self.counted.entries[self.number_of[entry] - 1]
-        played = mine.rounds[: self.counted.rounds_played]
-        undecided = sum(record.result is Result.PENDING for record in played)
-        as_draws = points_of(Result.PENDING, self.counted.points)
-        return Points(self.counted.score(mine) - undecided * as_draws)
+        record = self._counted_as_published
+        mine = record.entries[self.number_of[entry] - 1]
+        undecided = sum(
+            each.result is Result.PENDING for each in mine.rounds[: record.rounds_played]
+        )
+        as_draws = points_of(Result.PENDING, record.points)
+        later = self._given(self.counted, entry) - self._given(record, entry)
+        return Points(record.score(mine) + later - undecided * as_draws)
+
+    def _given(self, record: Tournament, entry: EntryId) -> int:
+        return record.entries[self.number_of[entry] - 1].adjustment(record.rounds_played)
+
+    @cached_property
+    def _counted_as_published(self) -> Tournament:
+        """Return the record without a round that waits to be published and may be thrown away."""
+        return standings_record(as_published(self.state), self.id)
 
     @property
     def stand_ins(self) -> tuple[Reason, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.games.events import GameAttached
+from arbitro.desk.settings import CorrectionEffect
 from arbitro.desk.state import EventState
 from arbitro.desk.teams.events import TeamEvent, TeamsArranged
 from arbitro.i18n import Translator
@@ -163,7 +164,10 @@ def sentence(events: tuple[Event, ...], state: EventState, words: Translator) ->
         return words.t("ui.did.prizes-removed")
     if isinstance(first, happened.ResultEntered) and first.previous is not None:
         return words.t("ui.did.result-changed", **measures(first, state, words))
-    return words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
+    text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
+    if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
+        return words.t("ui.did.for-ratings", what=text)
+    return text
 
 
 def measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from arbitro.desk.teams.pairing import absent_teams
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Reason, Refused
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.named import named
 from arbitro.web.views.teams import TeamItem, TeamsView
 
 
@@ -92,8 +93,8 @@ def by_hand(view: SectionView, number: int) -> ByHand | None:
             (known.item(home, number), known.item(away, number)) for home, away in teams.by_rules
         ),
         None if teams.bye_by_rules is None else known.item(teams.bye_by_rules, number),
-        tuple(each.reason for each in told if each.absolute),
-        tuple(each.reason for each in told if not each.absolute),
+        tuple(named(each.reason, known.name_of) for each in told if each.absolute),
+        tuple(named(each.reason, known.name_of) for each in told if not each.absolute),
     )
 
 
@@ -102,4 +103,7 @@ def remarks_of(
 ) -> tuple[Reason, ...] | Refused:
     """Return what a round to be made has against the rules, the absolute criteria first."""
     found = remarks_on(view.state, view.section, number, matches, bye)
-    return found if isinstance(found, Refused) else tuple(each.reason for each in found)
+    if isinstance(found, Refused):
+        return found
+    names = TeamsView(view).name_of
+    return tuple(named(each.reason, names) for each in found)

@@ -253,7 +253,7 @@ def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
         away,
         boards,
         (score[0], score[1]),
-        all(each[0] is not pending for each in results),
+        all(each[0] is not pending for each in results) if results else match.forfeit is not None,
         SHOWN[match.forfeit] if match.forfeit else "",
         (
             (played.number, match.home) in line_ups,

@@ -1,0 +1,115 @@
+"""What phones are answered that ask for games and matches of a round that is not published."""
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.settings import GameResult
+from arbitro.desk.teams.commands import ForfeitMatch, SetLineUp
+from arbitro.model import SectionId, System
+from arbitro.web.security import Role
+from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read
+
+SECTION = SectionId(1)
+ANY_GAME = 999
+FORM = (b"content-type", b"application/x-www-form-urlencoded")
+JSON = (b"content-type", b"application/json")
+BY_SCRIPT = (b"hx-request", b"true")
+ASKED_BY_FORM = [{"other": "clear"}, {"other": "zz"}, {"result": "zz"}, {"result": "10"}]
+ASKED_BY_PROGRAM = [{"result": None}, {"result": "10"}, {"result": None, "expected": "10"}]
+
+
+@pytest.fixture
+def hall_of(new_visitor):
+    return lambda *systems: Hall(new_visitor(lan=True, hosts=("192.168.1.5",)), systems)
+
+
+def answers_about(hall, phone, game):
+    """Everything a phone may send about the result of a game, and what it is answered."""
+    sessions = hall.app.state.sessions
+    token = sessions.token(sessions.read(phone.cookie))
+    section, api = f"/events/{hall.key}/s/1", f"/api/v1/events/{hall.key}/sections/1"
+    places = [f"{section}/games/{game}/result"]
+    if hall.section(1).settings.system.is_knock_out:
+        places.append(f"{section}/matches/1/games/{game}")
+    for where in places:
+        for fields in ASKED_BY_FORM:
+            body = urlencode({"csrf": token, **fields}).encode()
+            for headers in ([FORM], [FORM, BY_SCRIPT]):
+                yield phone.ask(("POST", where, body, headers))[0]
+    for wanted in ASKED_BY_PROGRAM:
+        body = json.dumps(wanted).encode()
+        yield phone.ask(("POST", f"{api}/games/{game}/result", body, [JSON]))[0]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_game_nobody_was_told_of_is_answered_as_one_there_is_not(hall_of, system):
+    hall = hall_of(system)
+    hall.do(asked.PairRound(SECTION))
+    hidden = hall.section(1).rounds[1]
+    assert not hidden.published
+    phone, before = hall.phone(Role.RESULTS), hall.service.version(hall.key)
+    unknown = [as_read(each) for each in answers_about(hall, phone, ANY_GAME)]
+    assert {status for status, _ in unknown} == {404}
+    for game in hidden.games:
+        told = [as_read(each) for each in answers_about(hall, phone, game)]
+        assert told == unknown
+    assert hall.service.version(hall.key) == before
+
+
+def test_once_the_round_is_published_its_results_are_entered(hall_of):
+    hall = hall_of(System.DUTCH)
+    hall.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 2))
+    game = next(iter(hall.section(1).rounds[1].games))
+    where = f"/api/v1/events/{hall.key}/sections/1/games/{game}/result"
+    answer = hall.phone(Role.RESULTS).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
+    assert answer.status == 200
+    assert hall.section(1).rounds[1].games[game].result is GameResult.WHITE_WINS
+
+
+def test_the_arbiter_is_told_that_the_round_is_not_published(hall_of):
+    hall = hall_of(System.DUTCH)
+    hall.do(asked.PairRound(SECTION))
+    game = next(iter(hall.section(1).rounds[1].games))
+    where = f"/api/v1/events/{hall.key}/sections/1/games/{game}/result"
+    answer = hall.phone(Role.ARBITER).ask(("POST", where, b'{"result": "10"}', [JSON]))[0]
+    assert answer.status == 422
+    assert "round-not-published" in answer.text
+
+
+@pytest.mark.parametrize("role", PHONES)
+def test_no_score_or_forfeit_is_told_before_the_boards_are_published(hall_of, role):
+    hall = hall_of(System.TEAM_SWISS)
+    hall.do(asked.PairRound(SECTION))
+    first, second = hall.section(1).rounds[1].teams.matches
+    phone, pages = hall.phone(role), [*hall.readable()]
+
+    def read():
+        return [as_read(each) for each in phone.ask(*(("GET", each) for each in pages))]
+
+    before = read()
+    members = hall.section(1).teams.teams[first.away].members
+    hall.do(SetLineUp(SECTION, 2, first.away, (members[0], None)))
+    hall.do(ForfeitMatch(SECTION, 2, second.number, GameResult.WHITE_WINS_BY_FORFEIT))
+    told = zip(pages, before, read(), strict=True)
+    assert [where for where, one, other in told if one != other] == []
+
+
+def test_a_match_whose_boards_are_not_published_is_not_over_and_has_no_score(hall_of):
+    hall = hall_of(System.TEAM_SWISS)
+    hall.do(asked.PairRound(SECTION))
+    match = hall.section(1).rounds[1].teams.matches[0]
+    hall.do(ForfeitMatch(SECTION, 2, match.number, GameResult.WHITE_WINS_BY_FORFEIT))
+    api = f"/api/v1/events/{hall.key}/sections/1/rounds/2/matches"
+    nothing = {"home_points": 0, "away_points": 0, "finished": False, "forfeit": None}
+    shown = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"]
+    assert [each for each in shown if nothing.items() <= each.items()] == shown
+    assert {(each["home"], each["away"]) for each in shown} == {
+        each.sides for each in hall.section(1).rounds[1].teams.matches
+    }
+    hall.do(asked.PublishRound(SECTION, 2))
+    published = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"][0]
+    assert (published["finished"], published["forfeit"]) == (True, "+-")
+    assert published["boards"]
