@@ -64,7 +64,7 @@ def _single(path: str, archive: ZipFile) -> IO[bytes]:
     try:
         inner = archive.open(names[0])
     # so does the library say that a password is needed, or that it cannot unpack
-    except (RuntimeError, NotImplementedError) as problem:
+    except RuntimeError as problem:
         say("cli.list.zip-not-opened", error=True, path=path)
         raise BadInputError from problem
     if inner.read(len(ZIP)) == ZIP:
