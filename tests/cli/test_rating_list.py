@@ -165,6 +165,17 @@ def test_a_zip_that_is_cut_off_damaged_or_in_another_is_called_what_it_is(run, i
     assert "list.zip holds another packed file, inner: unpack it" in done.err
 
 
+@pytest.mark.parametrize(("at", "value"), [(6, 1), (8, 99)], ids=["password", "unusual packing"])
+def test_a_zip_that_cannot_be_opened_here_says_to_unpack_it(run, invented, folder, at, value):
+    path = folder / "list.zip"
+    data = bytearray(packed(path, list=invented.read_bytes()))
+    data[at] = value
+    data[data.index(b"PK\x01\x02") + at + 2] = value
+    path.write_bytes(data)
+    done = run("list", "import", path)
+    assert (done.code, "with a password or packed in an unusual way" in done.err) == (2, True)
+
+
 def test_a_packed_file_of_another_kind_and_a_pdf_are_called_what_they_are(run, folder):
     for data, said in ((b"\x1f\x8b\x08" + bytes(50), "a packed file"), (b"%PDF-1.7\n", "a PDF")):
         path = folder / "list.txt"

@@ -1,13 +1,16 @@
 """Spreadsheets' own files as text: values, dates, and what no table can hold, at its cell."""
 
 import io
+import time
 import zipfile
 from datetime import date, datetime
 
 import openpyxl
 import pytest
 
+from arbitro.storage.workbook_cells import is_date_format
 from arbitro.storage.workbooks import (
+    FOR_FILES,
     FOR_LISTS,
     Budget,
     SheetFaultsError,
@@ -247,6 +250,30 @@ def test_a_megabyte_that_unpacks_to_a_thousand_is_not_unpacked():
     assert len(data) < 1 << 20
     with pytest.raises(WorkbookError, match="workbook-too-large"):
         bounded(lambda: sheet_text(data), calls=200_000, megabytes=8)
+
+
+@pytest.mark.parametrize("budget", [FOR_LISTS, FOR_FILES])
+@pytest.mark.parametrize(
+    "rows",
+    ["<a>" * 900_000, f"<{'x' * (15 << 20)}/>", f'<row a="{"x" * (15 << 20)}"/>'],
+    ids=["depth", "name", "attribute"],
+)
+def test_elements_that_are_held_whole_are_not_read_beyond_what_spreadsheets_write(rows, budget):
+    data = raw(rows)
+    with pytest.raises(WorkbookError, match="workbook-unreadable"):
+        bounded(lambda: sheet_text(data, budget=budget), calls=5000, megabytes=12)
+
+
+def test_a_format_of_many_brackets_takes_no_longer_than_one_of_other_signs():
+    def seconds(code):
+        start = time.process_time()
+        for _ in range(500):
+            is_date_format(code)
+        return time.process_time() - start
+
+    assert min(seconds("[" * 255) for _ in range(3)) < 4 * max(seconds("(" * 255), 0.001)
+    shown = ["[$-40A]dd/mm/yyyy", "[Red]0.00", "[h]:mm", '0 "[d"']
+    assert [is_date_format(code) for code in shown] == [True, False, True, False]
 
 
 def test_many_sheets_share_one_budget():

@@ -18,7 +18,7 @@ LONGEST_NUMBER, LONGEST_FORMAT = 400, 255
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,12})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _BLANKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
-_QUOTED = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
+_QUOTED = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\[\]]*\]')
 _DATES = frozenset({*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)})
 """The formats of dates and times every spreadsheet has, by their numbers."""
 

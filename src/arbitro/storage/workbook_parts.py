@@ -18,6 +18,12 @@ from xml.parsers import expat
 
 PIECE = 1 << 20
 MOST_PARTS = 4000
+DEEPEST = 200
+"""How deep elements may stand in each other: those of spreadsheets stand about ten deep."""
+
+LONGEST_TAG = 4 << 20
+"""How much is read of one element's beginning: all of it is held until its end is found."""
+
 ENTRY = b"PK\x01\x02"
 """What every part begins with in the table of contents of a ZIP."""
 
@@ -42,7 +48,7 @@ class Budget:
 FOR_LISTS = Budget(16, 1_000_000, 25_000, 200_000, 4_000_000)
 """For what is sent to the pages: within two seconds, whatever it holds."""
 
-FOR_FILES = Budget(1024, 60_000_000, 1_048_576, 12_000_000, 300_000_000)
+FOR_FILES = Budget(512, 30_000_000, 1_048_576, 6_000_000, 100_000_000)
 """For files of whoever runs a command: national lists have hundreds of thousands of players."""
 
 
@@ -106,26 +112,37 @@ class Parts:
         """Tell the elements of a part, by their names without a prefix, until one raises `Stop`."""
         spent = self.spent
         limit = spent.budget.elements
+        depth = 0
 
         def on_start(element: str, attributes: dict[str, str]) -> None:
+            nonlocal depth
+            depth += 1
+            if depth > DEEPEST:
+                raise WorkbookError("workbook-unreadable")
             spent.elements += 1
             if spent.elements > limit:
                 spent.check()
             start(element.rpartition(":")[2] if ":" in element else element, attributes)
 
         def on_end(element: str) -> None:
+            nonlocal depth
+            depth -= 1
             if end is not None:
                 end(element.rpartition(":")[2] if ":" in element else element)
 
         parser = expat.ParserCreate()
         parser.buffer_text = True
         parser.StartElementHandler = on_start
-        parser.EndElementHandler = on_end if end is not None else None
+        parser.EndElementHandler = on_end
         parser.CharacterDataHandler = text
         parser.StartDoctypeDeclHandler = _refuse_entities
         try:
+            read = 0
             for piece in self._pieces(name):
+                read += len(piece)
                 parser.Parse(piece, False)
+                if read - parser.CurrentByteIndex > LONGEST_TAG:
+                    raise WorkbookError("workbook-unreadable")
             parser.Parse(b"", True)
         except Stop:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import stat
@@ -15,6 +16,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
 from arbitro.config import Settings
@@ -68,6 +70,7 @@ def create_app(
     app.state.captains = CaptainKeys(secret)
     app.state.door = Door(is_open=lan)
     app.state.hosts = further
+    app.state.reading = asyncio.Lock()
     for router in ROUTERS:
         app.include_router(router)
     app.include_router(live.router)
@@ -76,6 +79,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_address)
     app.add_exception_handler(EventFileError, _file_problem)
+    app.add_exception_handler(ClientDisconnect, _left)
     app.add_exception_handler(Exception, _fault)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(
@@ -158,6 +162,11 @@ async def _bad_address(request: Request, problem: Exception) -> Response:
         shown = [{"where": list(each["loc"]), "what": each["msg"]} for each in faults]
         return JSONResponse({"error": "invalid", "faults": shown}, 422)
     return _above(request, render(request, "error.html", status=404, code="missing"))
+
+
+async def _left(_: Request, __: Exception) -> Response:
+    """Answer nobody: who asked has left before all was sent, which is no fault of ours."""
+    return Response(status_code=400)
 
 
 async def _fault(request: Request, _: Exception) -> Response:

@@ -113,7 +113,7 @@ def run_over(text: str) -> int:
     A value pushed to the right within the blanks of its field or the next leaves all gaps blank: a
     sex stands for a title, and the end of a number for a federation or a date.
 
-    >>> run_over("001    1     m GM Alfa"), run_over("001    1      Ana".ljust(49) + "27  01")
+    >>> run_over("001    1    m GM Alfa"), run_over("001    1      Ana".ljust(49) + "27  01")
     (15, 54)
     """
     if text[9:10] == " " and text[10:14] != "    ":

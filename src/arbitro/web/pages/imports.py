@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastapi import APIRouter
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
@@ -64,8 +65,19 @@ def import_form(here: AtSection) -> HTMLResponse:
 
 
 @router.post("/import")
-def take(here: AtSection, form: Submitted) -> Response:
-    """Show what was understood; enter the players when that was confirmed."""
+async def take(here: AtSection, form: Submitted) -> Response:
+    """Show what was understood; enter the players when that was confirmed.
+
+    One list is read at a time, and none for who has left meanwhile: other pages are not kept
+    waiting by lists sent over and over.
+    """
+    async with here.request.app.state.reading:
+        if await here.request.is_disconnected():
+            return Response(status_code=400)
+        return await run_in_threadpool(_take, here, form)
+
+
+def _take(here: Here, form: Form) -> Response:
     data = form.files.get("file") or form.values.get("text", "").encode()
     if not data.strip():
         form.fault("text", "list-missing")
