@@ -123,6 +123,7 @@ def test_another_head_in_the_middle_is_refused():
         ("García, Ana;1990-05-12;2104", ("entry-cell-unclear", 1, 13)),
         ("1 García, Ana          2104 ESP", ("entry-columns-of-blanks", 1, 3)),
         ("García, Ana            2104 ESP", ("entry-columns-of-blanks", 1, 24)),
+        ("García, Ana  2104  ESP", ("entry-columns-of-blanks", 1, 14)),
         ("García Ana    F  2104", ("entry-columns-of-blanks", 1, 15)),
         ("Fiesta\n" * 40 + "Nombre;Elo\nPaz, Ana;2104", ("entry-head-too-low", 41, 1)),
     ],

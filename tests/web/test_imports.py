@@ -219,7 +219,8 @@ def _removed(text, place, letters):
     ],
 )
 def test_a_report_whose_lines_have_slipped_makes_no_players_of_its_lines(empty, slipped):
-    text = slipped(MANUAL.read_text("utf-8"))
+    lines = MANUAL.read_text("utf-8").splitlines()
+    text = slipped("\n".join(line for line in lines if line[:3] == "001"))
     answer = empty.send(empty.path, {"text": text, "confirmed": "1"})
     assert answer.status_code == 422
     assert empty.people() == {}

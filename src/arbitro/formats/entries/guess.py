@@ -26,7 +26,8 @@ FIDE_IDS = range(100_000, 1_000_000_000)
 
 _WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
-_BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])")
+_BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])|[^\d\s]\s+(?=\d{3,}\s+\S)")
+"""A run of blanks, a number before a name, or one between words: blanks set columns apart."""
 _NUMBER_AT_THE_END = re.compile(r"(.*\S)\s+(\d{3,4})")
 
 
