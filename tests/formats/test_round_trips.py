@@ -318,6 +318,10 @@ def entry_texts(longest: int):
     return words.map(lambda text: " ".join(text.split())).filter(lambda text: text != "-")
 
 
+ENTRY_RATINGS = st.just(0) | st.integers(10, 3500)
+"""Ratings of an entry list, where one digit alone is refused as part of another value."""
+
+
 def is_name(text):
     """Tell whether a name comes back as it is: it has a letter, and no comma to be spaced anew."""
     return any(letter.isalpha() for letter in text) and "," not in text
@@ -329,7 +333,7 @@ def is_name(text):
         st.builds(
             Player,
             name=entry_texts(30).filter(is_name),
-            rating=st.integers(0, 3500),
+            rating=ENTRY_RATINGS,
             title=some(st.sampled_from(Title)),
             sex=some(st.sampled_from(Sex)),
             federation=st.sampled_from(["", "ESP", "MEX"]),
@@ -337,7 +341,7 @@ def is_name(text):
             birth=st.sampled_from(["", "1990", "1990/05/17"]),
             club=entry_texts(10),
             category=entry_texts(10),
-            national_rating=st.integers(0, 3500),
+            national_rating=ENTRY_RATINGS,
             national_id=entry_texts(10).filter(lambda text: text != "0"),
             fixed_board=some(st.integers(1, 99)),
         ),

@@ -49,7 +49,7 @@ def test_a_game_without_moves_has_its_first_position():
     assert nodes[0].following is None
 
 
-MANY = 100_000
+MANY = 20_000
 
 
 def test_any_number_of_glyphs_comments_and_variations_stand_behind_one_move():

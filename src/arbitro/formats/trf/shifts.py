@@ -124,7 +124,7 @@ def run_over(text: str) -> int:
     federation = text[53:56]
     if not federation.isalpha() and not federation.isspace():
         letters = federation.strip(" ")
-        if any(letter.isdigit() for letter in letters):
+        if letters[:1].isdigit():  # an own code such as F1 may hold digits, but begins with none
             return 54
         if letters and text[57:68].lstrip(" ")[:1].isalpha():
             return 58
