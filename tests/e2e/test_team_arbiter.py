@@ -51,7 +51,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.locator("#home_1").select_option(seats[1])
     page.locator("#away_1").select_option(seats[0])
     page.get_by_role("button", name="Only check it").click()
-    page.locator("#told").get_by_text(re.compile(r"By the rules \d has White")).wait_for()
+    page.locator("#told").get_by_text(re.compile(r"By the rules \d Team \d has White")).wait_for()
     page.get_by_label("Reason").select_option("competition-rules")
     page.get_by_label("Note").fill("art. 12")
     page.get_by_role("button", name="Pair as given").click()
