@@ -136,6 +136,21 @@ def test_a_name_filled_up_to_33_bytes_is_read_and_said():
     assert document.value.lines[15].text.index("2098") == 48
 
 
+def test_an_unrated_player_is_read_by_bytes_only_where_a_rated_one_was():
+    """Such a line is the same as one that has lost a rating of three digits."""
+    rated = "001    1      Muñoz, Íñigo                   2098 ESP                         0.0    1"
+    unrated = (
+        "001    2      Aééé                                SWE                         0.0    2"
+    )
+    assert player(unrated) is None
+    read = read_trf(f"{rated}\n{unrated}")
+    assert [each.severity for each in read.problems] == [Severity.WARNING] * 2
+    assert [(one.rating, one.federation) for one in read.value.players] == [
+        (2098, "ESP"),
+        (0, "SWE"),
+    ]
+
+
 def test_a_slipped_line_of_rules_is_refused_and_slipped_dates_are_left_out():
     slipped = read_trf("299 +  2.0  2.5   1    1")
     assert "column-not-blank" in {each.code for each in slipped.problems}

@@ -133,8 +133,9 @@ def _checked(columns: Columns, shifts: Shifts) -> Columns:
     over = run_over(text)
     if not found and not over and not is_out_of_line(text):
         return columns
-    padded = by_letters(text)
+    padded = by_letters(text, unrated=shifts.pads_by_bytes)
     if padded is not None:
+        shifts.pads_by_bytes = True
         columns.text = padded
         columns.fault("name-padded-by-bytes", 15)
         return columns

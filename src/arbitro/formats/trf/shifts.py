@@ -62,9 +62,13 @@ class Shift(NamedTuple):
 
 
 class Shifts:
-    """Finds how lines have moved: like the line before, or by a search, which is not done often."""
+    """Finds how lines have moved: like the line before, or by a search, which is not done often.
+
+    ``pads_by_bytes`` tells that a rated player's line has been read by `by_letters`.
+    """
 
     def __init__(self, searches: int = 20) -> None:
+        self.pads_by_bytes = False
         self._searches = searches
         self._last: Shift | None = None
 
@@ -175,14 +179,16 @@ def _is_cell(cell: str) -> bool:
     return _is_number(cell[:4]) and not "".join(gaps).strip()
 
 
-def by_letters(text: str) -> str | None:
+def by_letters(text: str, *, unrated: bool) -> str | None:
     """Return a line whose name was padded to 33 bytes with its columns counted in letters.
 
     None where the columns do not stand right in bytes either, and where letters or digits may as
-    well have been lost: the name fills its field, the rating has fewer than four digits, or neither
-    rating nor federation shows where the fields after the name begin.
+    well have been lost: the name fills its field or the rating has fewer than four digits. Without
+    a rating a federation has to show where the fields after the name begin, and the line may be
+    that of an ``unrated`` player only where others of its report have shown how it is written: it
+    is the same as one that has lost a rating of as many digits as its name has accents.
 
-    >>> by_letters("001    1 m    Muñoz") is None
+    >>> by_letters("001    1 m    Muñoz", unrated=True) is None
     True
     """
     if text.isascii():
@@ -191,7 +197,9 @@ def by_letters(text: str) -> str | None:
     if len(in_bytes) < _AFTER_NAME or not stands_right(in_bytes):
         return None
     rating, federation = in_bytes[48:52].strip(), in_bytes[53:56].strip()
-    if len(rating) not in {0, 4} or not rating + federation or in_bytes[_AFTER_NAME - 1] != " ":
+    if len(rating) != 4 and not (unrated and federation and not rating):
+        return None
+    if in_bytes[_AFTER_NAME - 1] != " ":
         return None
     try:
         name = in_bytes[_NAME:_AFTER_NAME].encode("latin-1").decode("utf-8")
