@@ -9,14 +9,14 @@ from arbitro.cli.reports import BadInputError
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal, value_data
 from arbitro.cli.speech import words
 from arbitro.explain import Refused
-from arbitro.model import Title
 from arbitro.rules.pairing.schedules import groups_of_list
+from arbitro.rules.pairing.swiss.initial_order import initial_place, strength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.model import Player
-    from arbitro.model.names import NameKey, NameOrder
+    from arbitro.model.names import NameOrder
     from arbitro.rules.pairing.schedules import Groups
 
 
@@ -26,7 +26,9 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
         found = entry_list(path)
     except BadInputError:
         return 2
-    players = found.players if found.numbered else ranked(found.players, names)
+    players: Sequence[Player] = found.players
+    if not found.numbered:
+        players = sorted(players, key=lambda one: initial_place(one, names))
     made = groups_of_list([strength(each) for each in players], groups)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
@@ -36,21 +38,6 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
     else:
         _print(players, made)
     return 0
-
-
-def strength(player: Player) -> int:
-    """Return the rating, the national one where there is no other, 0 without any."""
-    return player.rating or player.national_rating
-
-
-def ranked(players: Sequence[Player], names: NameOrder) -> tuple[Player, ...]:
-    """Return players in initial order: rating, title, name (C.04.2@2026-02 art. 2.2)."""
-
-    def place(one: Player) -> tuple[int, int, NameKey]:
-        title = len(Title) if one.title is None else one.title.rank
-        return -strength(one), title, names.key(one.name)
-
-    return tuple(sorted(players, key=place))
 
 
 def _print(players: Sequence[Player], made: Groups) -> None:

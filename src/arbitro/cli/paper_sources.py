@@ -211,8 +211,8 @@ def _chief_report(_: str, asked: AskedPaper) -> object:
     tournament = load_games(asked.files[0]).tournament
     edition = tie_break_edition(tournament).edition.key
     tie_breaks, unread = tie_breaks_of(tournament, edition)
-    table = standings(tournament, tie_breaks, edition, after=latest_round(tournament))
-    table = table._replace(omitted=(*unread, *table.omitted))
+    after = latest_round(tournament)
+    table = standings(tournament, tie_breaks, edition, after=after, unread=unread)
     say_left_out(table.omitted)
     return chief_report(tournament, words(), table=table, norms=_norms_made(asked))
 

@@ -47,10 +47,16 @@ def ranked(
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
     rank = partial(
-        standings, tournament, tie_breaks, edition, after=after, event=event, play_offs=results
+        standings,
+        tournament,
+        tie_breaks,
+        edition,
+        after=after,
+        event=event,
+        play_offs=results,
+        unread=unread,
     )
     table = rank()
-    table = table._replace(omitted=(*unread, *table.omitted))
     lots = chosen_lots(decided.lots, decided.draw_lots, table)
     return table if lots is None else rank(lots=lots)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import BadInputError
@@ -91,12 +91,12 @@ def ranked_teams(
     after = say_what_is_open(tournament, after)
     tie_breaks, unread = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
     event = chosen_event_rules(decided.event_rules)
-    table = team_standings(tournament, tie_breaks, edition, after=after, event=event)
-    table = replace(table, omitted=(*unread, *table.omitted))
+    rank = partial(
+        team_standings, tournament, tie_breaks, edition, after=after, event=event, unread=unread
+    )
+    table = rank()
     lots = chosen_lots(decided.lots, decided.draw_lots, table)
-    if lots is None:
-        return table
-    return team_standings(tournament, tie_breaks, edition, after=after, event=event, lots=lots)
+    return table if lots is None else rank(lots=lots)
 
 
 def chosen_tie_breaks(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from arbitro import __version__
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import numbers_of
 from arbitro.explain import Refused
@@ -18,6 +19,9 @@ from arbitro.model import (
 )
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
+
+ENGINE = f"arbitro {__version__}"
+"""What pairs, as rounds keep it."""
 
 Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
 """An engine: the pairing of a tournament's next round by an edition of its system."""

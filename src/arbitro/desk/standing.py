@@ -45,7 +45,7 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
     lots = lots_of(section, numbers_of(state, section))
     play_offs = _play_offs(state, section) if after >= rounds_total(section) else None
     tie_breaks, unread = read_tie_breaks(section.settings.tie_breaks)
-    found = standings(
+    return standings(
         table,
         tie_breaks,
         edition,
@@ -53,8 +53,8 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
         lots=lots,
         event=event_rules_of(section),
         play_offs=play_offs,
+        unread=unread,
     )
-    return found._replace(omitted=(*unread, *found.omitted))
 
 
 def _play_offs(state: EventState, section: Section) -> PlayOffs | None:

@@ -36,13 +36,13 @@ from arbitro.model import (
     RoundRecord,
     SectionId,
     System,
-    Title,
     Tournament,
     Tpn,
 )
-from arbitro.model.names import NameKey, NameOrder
+from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
+from arbitro.rules.pairing.swiss.initial_order import InitialPlace, initial_place
 
 Derived = TypeVar("Derived")
 
@@ -53,17 +53,13 @@ NOT_KNOWN = GameResult.ADJOURNED
 def ranked(
     people: Mapping[EntryId, Player], entries: Iterable[EntryId], names: NameOrder
 ) -> list[EntryId]:
-    """Return the entries in initial order: rating, title, name.
+    """Return the entries in initial order.
 
-    C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2. Entries that agree in all three keep the
-    order in which they were entered.
+    Those of the same place keep the order in which they were entered.
     """
 
-    def place(entry: EntryId) -> tuple[int, int, NameKey, EntryId]:
-        player = people[entry]
-        strength = player.rating or player.national_rating
-        title = len(Title) if player.title is None else player.title.rank
-        return (-strength, title, names.key(player.name), entry)
+    def place(entry: EntryId) -> tuple[InitialPlace, EntryId]:
+        return initial_place(people[entry], names), entry
 
     return sorted(entries, key=place)
 

@@ -46,6 +46,22 @@ class Parsed(NamedTuple, Generic[T]):
         return not any(problem.severity is Severity.ERROR for problem in self.problems)
 
 
+OF_A_WHOLE_LIST = (
+    "content-no-list",
+    "entry-no-name-column",
+    "entry-head-unknown",
+    "entry-numbers-unclear",
+    "entry-ratings-or-years",
+    "entry-rows-too-many",
+    "entry-columns-too-many",
+    "entry-line-too-long",
+    "entry-head-again",
+    "entry-head-too-low",
+    "entry-cell-unclear",
+    "entry-columns-of-blanks",
+)
+"""Faults of an entry list as it stands, not of one of its lines: nothing is read of it."""
+
 _ERRORS = (
     # any report
     "number-unreadable",
@@ -105,24 +121,13 @@ _ERRORS = (
     "line-up-of-others",
     "match-disagrees",
     # entry lists
-    "content-no-list",
+    *OF_A_WHOLE_LIST,
     "entry-name-missing",
     "entry-name-unreadable",
     "entry-rating-unreadable",
-    "entry-no-name-column",
-    "entry-head-unknown",
-    "entry-numbers-unclear",
-    "entry-ratings-or-years",
-    "entry-rows-too-many",
-    "entry-columns-too-many",
-    "entry-line-too-long",
     "entry-cells-extra",
     "entry-birth-no-date",
     "entry-quote-unclosed",
-    "entry-head-again",
-    "entry-head-too-low",
-    "entry-cell-unclear",
-    "entry-columns-of-blanks",
     # JSON
     "json-syntax",
     "json-type",

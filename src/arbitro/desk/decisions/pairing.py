@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
-from arbitro.desk.decisions.readiness import not_ready, with_initial_colour
+from arbitro.desk.decisions.readiness import ready_to_pair
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.double_swiss.games import all_games
 from arbitro.desk.events import Event
 from arbitro.desk.knock_out import decisions as knock_out
 from arbitro.desk.leaving import forfeit_by, players_gone
 from arbitro.desk.out_of_date.problem import problem_digest
-from arbitro.desk.pairing import Pairer, absences, as_entries, boards_of, next_pairing
+from arbitro.desk.pairing import ENGINE, Pairer, absences, as_entries, boards_of, next_pairing
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.teams import round_decisions as teams
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
 from arbitro.model import GameId, Result
-
-ENGINE = f"arbitro {__version__}"
 
 
 def pair_round(
@@ -30,10 +27,7 @@ def pair_round(
         return teams.pair_round(state, section, command)
     if section.settings.system.is_knock_out:
         return knock_out.pair_due(state, section, command)
-    problem = not_ready(section)
-    if problem is not None:
-        return problem
-    ready = with_initial_colour(state, section, command.initial_colour)
+    ready = ready_to_pair(state, section, command.initial_colour)
     if isinstance(ready, Refused):
         return ready
     state, section, before = ready

@@ -53,13 +53,17 @@ def came_now(first_round: int, number: int) -> bool:
     return first_round > 1 and first_round >= number
 
 
-def with_initial_colour(
+def ready_to_pair(
     state: EventState, section: Section, colour: Colour | None
 ) -> tuple[EventState, Section, tuple[Event, ...]] | Refused:
     """Return an event whose Swiss section has its initial-colour, and what brought it about.
 
-    ``colour`` is the one drawn just now, for a section that has none yet.
+    ``colour`` is the one drawn just now, for a section that has none yet. Refused as by
+    `not_ready`, and without a colour.
     """
+    problem = not_ready(section)
+    if problem is not None:
+        return problem
     if section.initial_colour is not None or not section.settings.system.is_swiss:
         return state, section, ()
     if colour is None:

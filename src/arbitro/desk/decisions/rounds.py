@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
-from arbitro.desk.decisions.pairing import ENGINE
 from arbitro.desk.decisions.readiness import (
     came_now,
     not_by_hand,
@@ -21,6 +20,7 @@ from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.comparison import stale
 from arbitro.desk.out_of_date.problem import digest_of_round
 from arbitro.desk.pairing import (
+    ENGINE,
     Pairer,
     absences,
     as_entries,

@@ -18,6 +18,7 @@ from arbitro.model import EntryId, SectionId, System
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
+from arbitro.rules.pairing.swiss.initial_order import strength
 
 
 def members(section: Section) -> tuple[EntryId, ...]:
@@ -46,7 +47,7 @@ def propose_groups(state: EventState, section: Section, groups: int) -> Groups |
     if problem is not None:
         return problem
     people = (state.people[each] for each in players)
-    return groups_of_list([each.rating or each.national_rating for each in people], groups)
+    return groups_of_list([strength(each) for each in people], groups)
 
 
 def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:

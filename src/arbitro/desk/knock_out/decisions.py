@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
@@ -20,7 +19,7 @@ from arbitro.desk.knock_out.bracket import (
 from arbitro.desk.knock_out.commands import ContinueMatch
 from arbitro.desk.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.out_of_date.problem import problem_digest
-from arbitro.desk.pairing import boards_of
+from arbitro.desk.pairing import ENGINE, boards_of
 from arbitro.desk.state import EventState, Section
 from arbitro.desk.tournament import tournament_of
 from arbitro.explain import Refused
@@ -36,7 +35,6 @@ from arbitro.rules.pairing.knock_out import (
 
 Answer = tuple[Event, ...] | Refused
 
-_ENGINE = f"arbitro {__version__}"
 LONGEST_BID = 3600
 """Seconds: nobody may ask for more."""
 
@@ -262,7 +260,7 @@ def _paired(
         None,
         tuple(_without_game(section) if starts else ()),
         tournament.editions,
-        _ENGINE,
+        ENGINE,
         problem_digest(state, section),
     )
 

@@ -11,6 +11,7 @@ from arbitro.desk.handling import ABOVE_THE_RULES
 from arbitro.desk.leaving import has_own_results
 from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.problem import digest_of_round
+from arbitro.desk.pairing import ENGINE
 from arbitro.desk.settings import ManualReason
 from arbitro.desk.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.teams.commands import PairTeamsManually
@@ -24,7 +25,7 @@ from arbitro.desk.teams.pairing import (
     seated_matches,
     swiss_problem,
 )
-from arbitro.desk.teams.round_decisions import ENGINE, forfeits_of
+from arbitro.desk.teams.round_decisions import forfeits_of
 from arbitro.desk.teams.schedule import TableMatch
 from arbitro.desk.teams.state import TeamId
 from arbitro.explain import Refused

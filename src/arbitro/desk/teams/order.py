@@ -8,6 +8,7 @@ from arbitro.desk.names import names_of
 from arbitro.desk.teams.state import SectionTeam, TeamId
 from arbitro.model import EntryId
 from arbitro.model.names import NameKey
+from arbitro.rules.pairing.swiss.initial_order import strength as strength_of_player
 
 if TYPE_CHECKING:
     from arbitro.desk.state import EventState, Section
@@ -35,7 +36,7 @@ def team_order(state: EventState, section: Section) -> tuple[TeamId, ...]:
 def strength(state: EventState, section: Section, team: SectionTeam) -> int:
     """Return the sum of the ratings of a team's first players; its average is that by boards."""
     people = (state.people[each] for each in team.members[: section.settings.teams.boards])
-    return sum(each.rating or each.national_rating for each in people)
+    return sum(strength_of_player(each) for each in people)
 
 
 def player_order(state: EventState, section: Section) -> tuple[EntryId, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from arbitro import __version__
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
-from arbitro.desk.decisions.readiness import not_ready, with_initial_colour
+from arbitro.desk.decisions.readiness import ready_to_pair
 from arbitro.desk.decisions.sections import Answer
 from arbitro.desk.events import Event
 from arbitro.desk.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.length import rounds_total
 from arbitro.desk.out_of_date.problem import problem_digest
+from arbitro.desk.pairing import ENGINE
 from arbitro.desk.settings import GameResult
 from arbitro.desk.state import EventState, Round, Section
 from arbitro.desk.teams import commands as wanted
@@ -32,7 +32,6 @@ from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import GameId
 
-ENGINE = f"arbitro {__version__}"
 _MATCH_FORFEITS = frozenset(
     {
         GameResult.WHITE_WINS_BY_FORFEIT,
@@ -44,10 +43,7 @@ _MATCH_FORFEITS = frozenset(
 
 def pair_round(state: EventState, section: Section, command: asked.PairRound) -> Answer:
     """Pair the next round of teams and seat their line-ups, or the default ones."""
-    problem = not_ready(section)
-    if problem is not None:
-        return problem
-    ready = with_initial_colour(state, section, command.initial_colour)
+    ready = ready_to_pair(state, section, command.initial_colour)
     if isinstance(ready, Refused):
         return ready
     state, section, before = ready

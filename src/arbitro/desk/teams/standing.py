@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.pairing import edition_of
@@ -61,15 +60,15 @@ def _standings(state: EventState, section: Section, after: int) -> TeamStandings
         if team in number
     }
     tie_breaks, unread = tie_breaks_of(section, tournament, edition)
-    found = team_standings(
+    return team_standings(
         tournament,
         tie_breaks,
         edition,
         after=after,
         lots=lots,
         event=event_rules_of(section),
+        unread=unread,
     )
-    return replace(found, omitted=(*unread, *found.omitted))
 
 
 def order_problem(state: EventState, section: Section) -> Refused | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 SEPARATORS = "\t;,|"
@@ -103,6 +103,11 @@ def is_left_open(row: str, separator: str, *, inside: bool = False) -> bool | No
         if after < 0:
             return False
         position = after + 1
+
+
+def shown(cells: Iterable[Cell]) -> str:
+    """Return the beginning of a row, as problems quote it."""
+    return " ".join(cell.text for cell in cells if cell.text)[:80]
 
 
 def _after_blanks(row: str, position: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.dialects import Dialect, dialect_of, numbered
-from arbitro.formats.entries.values import TITLES, is_number, rating_of
+from arbitro.formats.entries.values import TITLES, is_number, is_week, rating_of
 from arbitro.formats.entries.words import COLUMN_OF_HEAD, FIDE, FIDE_RATINGS, Column
 
 FEWEST = 3
@@ -21,7 +21,6 @@ ANY_NUMBER = "idnumber"
 """A head that FIDE writes over its numbers, and others over those of identity cards."""
 
 _DIFFERENCE = re.compile(r"\+\s*/?\s*-|\u00b1")
-_WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _FULL_TITLES = frozenset(title for title in TITLES if len(title) > 1)
 
@@ -55,6 +54,11 @@ def column_of(head: str) -> Column | None:
         # a sign alone, as in "#", heads a numbering
         return Column.IGNORED
     return None if _DIFFERENCE.search(head) else COLUMN_OF_HEAD.get(name)
+
+
+def column_of_word(head: str) -> Column | None:
+    """Return the column a head names that is a word; a letter alone is as well a sex or a title."""
+    return column_of(head) if len(plain(head)) > 1 else None
 
 
 def columns_of(
@@ -169,7 +173,7 @@ def _no_fide_ids(cells: Sequence[str]) -> str:
         return ""
     if all(_YEAR.fullmatch(cell) for cell in cells):
         return "years"
-    if all(_WEEK.fullmatch(cell) for cell in cells):
+    if all(map(is_week, cells)):
         return "weeks"
     return "places" if all(int(cell[:12]) < LEAST_FIDE_ID for cell in cells) else ""
 

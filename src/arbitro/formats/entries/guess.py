@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.cells import Cell
+from arbitro.formats.entries.cells import Cell, shown
 from arbitro.formats.entries.odd_rows import is_head_word, is_no_player
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
-from arbitro.formats.entries.values import TITLES, is_federation, is_number, rating_of
+from arbitro.formats.entries.values import TITLES, is_federation, is_number, is_week, rating_of
 from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Problem, problem
 
@@ -24,7 +24,6 @@ YEARS = range(1900, 2031)
 FIDE_IDS = range(100_000, 1_000_000_000)
 """The numbers of players begin at 100013; shorter ones are as well postal codes."""
 
-_WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])|[^\d\s]\s+(?=\d{3,}\s+\S)")
 """A run of blanks, a number before a name, or one between words: blanks set columns apart."""
@@ -44,21 +43,21 @@ def guessed(table: Sequence[Row]) -> Guessed:
         return Guessed([], [])
     first, cells = table[0]
     if _is_unknown_head(table):
-        text = " ".join(cell.text for cell in cells if cell.text)
-        return Guessed([], [problem("entry-head-unknown", first, cells[0].column, text=text[:80])])
+        code = "entry-head-unknown"
+        return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
     titles = _titles(table)
     fault = _late_head(table) or _of_blanks(table[titles:])
     if fault is not None:
         return Guessed([], [fault])
     problems = [
-        problem("entry-lines-above", number, 1, count=1, text=_shown(above))
+        problem("entry-lines-above", number, 1, count=1, text=shown(above))
         for number, above in table[:titles]
     ]
     found = []
     rows = table[titles:]
     for number, row in rows:
         if is_no_player(row):
-            problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(row)))
+            problems.append(problem("entry-row-of-nobody", number, 1, text=shown(row)))
             continue
         unclear = _unclear(row)
         if unclear is not None:
@@ -75,17 +74,13 @@ def guessed(table: Sequence[Row]) -> Guessed:
     return Guessed(found, [*problems, problem("entry-columns-guessed", rows[0][0], 1)])
 
 
-def _shown(cells: Sequence[Cell]) -> str:
-    return " ".join(cell.text for cell in cells if cell.text)[:80]
-
-
 def _late_head(table: Sequence[Row]) -> Problem | None:
     """Find the row that names the columns where it stands too low to be looked for."""
     for number, cells in table:
         words = [cell.text for cell in cells if cell.text]
         if len(words) > 1 and all(map(is_head_word, words)):
             most = LOOKED_THROUGH
-            return problem("entry-head-too-low", number, 1, text=_shown(cells), most=most)
+            return problem("entry-head-too-low", number, 1, text=shown(cells), most=most)
     return None
 
 
@@ -141,7 +136,7 @@ def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
 
 def _looks_like(text: str) -> Column | None:
     if is_number(text) and len(text) <= 9 and int(text) in FIDE_IDS:
-        return None if _WEEK.fullmatch(text) else Column.FIDE_ID
+        return None if is_week(text) else Column.FIDE_ID
     if text and text[0].isdigit():
         rating = rating_of(text)
         return Column.RATING if (rating is not None and rating in RATINGS) or rating == 0 else None

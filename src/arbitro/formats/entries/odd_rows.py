@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from arbitro.formats.entries.cells import Cell, plain
-from arbitro.formats.entries.columns import column_of
+from arbitro.formats.entries.columns import column_of_word
 
 _GROUP = re.compile(
     r"(?:grupo|group|gruppe|groupe|gruppo|grup|secci[oó]n|section|categor[ií]a|category|kategorie"
@@ -57,8 +57,8 @@ def is_other_head(cells: Sequence[Cell], heads: Sequence[Cell]) -> bool:
 
 
 def is_head_word(text: str) -> bool:
-    """Tell whether a text names a column; a letter alone is as well a sex or a title."""
-    return len(plain(text)) > 1 and column_of(text) is not None
+    """Tell whether a text names a column (see `column_of_word`)."""
+    return column_of_word(text) is not None
 
 
 def _words(cells: Iterable[Cell]) -> list[str]:

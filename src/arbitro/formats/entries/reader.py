@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from arbitro.formats.content import content_of
-from arbitro.formats.entries.cells import Cell, plain
+from arbitro.formats.entries.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.guess import guessed
 from arbitro.formats.entries.odd_rows import is_head_again, is_no_player, is_other_head
@@ -144,7 +144,7 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
         if not is_head_again(cells, head) and is_other_head(cells, head):
-            problems.append(problem("entry-head-again", number, 1, text=_shown(cells)))
+            problems.append(problem("entry-head-again", number, 1, text=shown(cells)))
             continue
         nobody = (
             not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
@@ -152,7 +152,7 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
             or is_no_player(cells)
         )
         if nobody or (needs is not None and _text(row, needs) in {"", "0"}):
-            problems.append(problem("entry-row-of-nobody", number, 1, text=_shown(cells)))
+            problems.append(problem("entry-row-of-nobody", number, 1, text=shown(cells)))
         else:
             rows.append((number, row))
     return rows
@@ -162,10 +162,6 @@ def _headed(head: Sequence[Cell], columns: Columns) -> int:
     """Return how many columns there are up to the last that has a head or is understood."""
     told = [at for at, cell in enumerate(head) if cell.text or columns.columns[at] is not None]
     return max(told, default=-1) + 1
-
-
-def _shown(cells: list[Cell]) -> str:
-    return " ".join(cell.text for cell in cells if cell.text)[:80]
 
 
 def _note_open_quotes(table: Table, problems: list[Problem]) -> None:

@@ -15,10 +15,9 @@ from arbitro.formats.entries.cells import (
     Cell,
     cells_of,
     is_left_open,
-    plain,
     separator_of,
 )
-from arbitro.formats.entries.columns import column_of
+from arbitro.formats.entries.columns import column_of, column_of_word
 from arbitro.formats.entries.words import Column
 
 LOOKED_THROUGH = 30
@@ -123,7 +122,7 @@ def head_of(lines: Sequence[Line]) -> Head | None:
             if not 0 < row.count(separator) < MOST_COLUMNS:
                 continue
             cells = [cell.text for cell in cells_of(row, separator)]
-            known = [column for cell in cells if (column := _column(cell)) is not None]
+            known = [column for cell in cells if (column := column_of_word(cell)) is not None]
             named = not NAMES.isdisjoint(known)
             values = sum(_VALUE.search(cell) is not None for cell in cells)
             score = len(known) - values
@@ -136,15 +135,10 @@ def head_of(lines: Sequence[Line]) -> Head | None:
     if best is not None:
         return best[1]
     for place, (_, row) in enumerate(lines[:LOOKED_THROUGH]):
-        if _column(row.strip()) in NAMES:
+        if column_of_word(row.strip()) in NAMES:
             separator = separator_of([below for _, below in lines])
             return Head(place, separator, names_players=True)
     return None
-
-
-def _column(cell: str) -> Column | None:
-    """Return the column a cell can head; a letter alone is as well a sex or a title."""
-    return column_of(cell) if len(plain(cell)) > 1 else None
 
 
 def _end_of_rows(rows: Sequence[Row], head: Sequence[Cell]) -> int:

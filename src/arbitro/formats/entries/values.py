@@ -10,6 +10,7 @@ from arbitro.model import Sex, Title
 
 HIGHEST_RATING = 4000
 _THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
+_WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 _YEARS = range(1850, 2101)
 """The years of birth rating lists may hold, too."""
 
@@ -157,6 +158,11 @@ def federation_of(text: str) -> str | None:
     ('ESP', None)
     """
     return text.upper() if is_federation(text.upper()) else None
+
+
+def is_week(text: str) -> bool:
+    """Tell whether a text can be a week of a year, as rating lists count them: 202640."""
+    return _WEEK.fullmatch(text) is not None
 
 
 def is_number(text: str) -> bool:

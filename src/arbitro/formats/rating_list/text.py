@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from arbitro.formats.entries.values import SHORT_TITLES
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
@@ -19,17 +20,6 @@ MOST_EXTRA = 8
 """How far titles of arbiters and organisers may push the rest of a line to the right."""
 
 LONGEST_SHOWN = 60
-SHORT_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
-}
-"""Titles as older lists write them."""
 
 
 def fault(code: str, line: int, column: int, /, **values: int | str) -> Problem:
@@ -185,7 +175,8 @@ class LineReader:
         birth = field.get("birth_year", "")[:4]
         if not birth_possible(birth):
             return fault("list-birth-impossible", number, 1, text=birth)
-        title = SHORT_TITLES.get(field.get("title", ""), field.get("title", ""))
+        title = field.get("title", "")
+        title = SHORT_TITLES[title].value if title in SHORT_TITLES else title
         self._notes += remarks(number, field["fide_id"], field["name"], title)
         return ListedPlayer(
             FideId(int(field["fide_id"])),

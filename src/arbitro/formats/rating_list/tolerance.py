@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.problems import OF_A_WHOLE_LIST, Problem, Severity
 from arbitro.formats.rating_list.rows import Row
 
 MOST_ASIDE = 1000
@@ -26,18 +26,7 @@ _OF_THE_WHOLE = frozenset(
         "list-xml-broken",
         "list-xml-encoding",
         "list-xml-entities",
-        "content-no-list",
-        "entry-no-name-column",
-        "entry-head-unknown",
-        "entry-numbers-unclear",
-        "entry-ratings-or-years",
-        "entry-rows-too-many",
-        "entry-columns-too-many",
-        "entry-line-too-long",
-        "entry-head-again",
-        "entry-head-too-low",
-        "entry-cell-unclear",
-        "entry-columns-of-blanks",
+        *OF_A_WHOLE_LIST,
     }
 )
 """Faults of a list, not of one of its lines."""

@@ -110,4 +110,4 @@ def not_compared(
     if not tournament.tie_breaks:
         return ()
     named, unread = tie_breaks_of(tournament, edition)
-    return (*unread, *standings(tournament, named, edition, event=event).omitted)
+    return standings(tournament, named, edition, event=event, unread=unread).omitted

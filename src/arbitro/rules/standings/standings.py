@@ -107,13 +107,15 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     lots: Lots | None = None,
     event: EventRules | None = None,
     play_offs: PlayOffs | None = None,
+    unread: tuple[LeftOut, ...] = (),
 ) -> Standings:
     """Return the standings after a number of rounds, all paired ones when None.
 
     Points come first unless the list says where they stand. Ties that nothing resolves stay
     shared places, or follow the ``lots`` drawn for them. ``event`` is what the event's regulations
-    say where the edition lets them, ``play_offs`` what its play-offs have decided. KeyError for an
-    edition that is none of tie-breaks.
+    say where the edition lets them, ``play_offs`` what its play-offs have decided. Those of the
+    list that are not understood are ``unread``, and left out as well. KeyError for an edition that
+    is none of tie-breaks.
     """
     rules = rules_of(edition, event)
     table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
@@ -139,7 +141,7 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         after=table.rounds,
         tie_breaks=tuple([column.tie_break for column in columns]),
         rows=_with_ties(rows, table, columns) if subsidiary else rows,
-        omitted=omitted,
+        omitted=(*unread, *omitted),
         event=event,
         play_offs=play_offs,
     )

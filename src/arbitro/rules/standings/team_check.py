@@ -81,4 +81,4 @@ def not_compared_of_teams(tournament: TeamTournament, edition: EditionKey) -> tu
     if not tournament.tie_breaks:
         return ()
     named, unread = team_tie_breaks_of(tournament, edition)
-    return (*unread, *team_standings(tournament, named, edition).omitted)
+    return team_standings(tournament, named, edition, unread=unread).omitted

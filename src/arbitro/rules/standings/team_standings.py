@@ -107,12 +107,14 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     after: int | None = None,
     lots: Lots | None = None,
     event: EventRules | None = None,
+    unread: tuple[LeftOut, ...] = (),
 ) -> TeamStandings:
     """Return the standings after a number of rounds, all paired ones when None.
 
     The primary score comes first unless the list says where they stand. Ties that nothing resolves
     stay shared places, or follow the ``lots`` drawn for them (C.07 art. 4.2). ``event`` is what the
-    event's regulations say where the edition lets them. KeyError for an edition that is none of
+    event's regulations say where the edition lets them. Those of the list that are not
+    understood are ``unread``, and left out as well. KeyError for an edition that is none of
     tie-breaks.
     """
     rules = team_rules_of(edition, event)
@@ -131,7 +133,7 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         primary=primary,
         tie_breaks=tuple(column.tie_break for column in columns),
         rows=_rows(table, groups, columns, lots or {}),
-        omitted=omitted,
+        omitted=(*unread, *omitted),
         event=event,
     )
 

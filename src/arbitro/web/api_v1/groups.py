@@ -11,6 +11,7 @@ from arbitro.desk.groups.decisions import group_sections, members, propose_group
 from arbitro.desk.state import Section
 from arbitro.explain import Refused
 from arbitro.rules.pairing.schedules.belgrade import average_rating
+from arbitro.rules.pairing.swiss.initial_order import strength
 from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
@@ -94,7 +95,7 @@ def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSO
 def _made(here: Here, group: int, section: Section) -> GroupItem:
     people = here.event.state.people
     players = tuple(section.numbers or section.entries)
-    ratings = [people[each].rating or people[each].national_rating for each in players]
+    ratings = [strength(people[each]) for each in players]
     average = average_rating(ratings)
     return GroupItem(
         group=group,

@@ -393,7 +393,7 @@
     if (!row) return say(field.dataset.missing);
     field.value = "";
     row.scrollIntoView({ block: "center" });
-    ($('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row) || $("a", row)).focus({ preventScroll: true });
+    (entry(row) || $("a", row)).focus({ preventScroll: true });
   });
 
   document.addEventListener("keydown", (event) => {

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.pairing.matching.narrowing import bits
+from arbitro.rules.pairing.swiss.initial_order import strength
 
 MOST = 100
 """How many rating points may lie between two who are chosen or exchanged for colours."""
@@ -46,7 +47,7 @@ def maxi(tournament: Tournament) -> Maxi | None:
     if not is_maxi(participants, tournament.rounds_total):
         return None
     people = ((entry.tpn, entry.player) for entry in tournament.entries)
-    ratings = {tpn: player.rating or player.national_rating for tpn, player in people}
+    ratings = {tpn: strength(player) for tpn, player in people}
     return Maxi(participants, ratings)
 
 
