@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
-from arbitro.desk.settings import GameResult
-from arbitro.desk.stored import STORED, Step, Stored, known_names
+from arbitro.desk.kernel.stored import STORED, Step, Stored, known_names
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.rules.prizes import Fund, SpecialPrizes
 from arbitro.storage import UndecodableEventError, codec, decode, encode

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from arbitro.desk.events import Event
-from arbitro.desk.stored import KNOWN, STORED, Fields, brought_up
-from arbitro.desk.timeline import Recorded
+from arbitro.desk.kernel.stored import KNOWN, STORED, Fields, brought_up
+from arbitro.desk.kernel.timeline import Recorded
 
 _NAMES = {each.event: (each.name, each.schema) for each in STORED}
 _DECODERS: Mapping[tuple[str, int], Callable[[bytes], Any]] = {
