@@ -40,7 +40,7 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.explain import Refused
-from arbitro.model import Colour, Player, Points, System
+from arbitro.model import SYSTEMS, Colour, Player, Points, System
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver
@@ -389,7 +389,7 @@ def test_where_no_pairing_is_possible_any_more_pairing_again_changes_nothing():
     assert desk.state == before
 
 
-SWISSES = [each for each in System if each.is_swiss and not each.is_team]
+SWISSES = [each for each in SYSTEMS.values() if each.is_swiss and not each.is_team]
 
 
 @pytest.mark.parametrize("system", SWISSES)

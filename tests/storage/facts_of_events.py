@@ -37,7 +37,9 @@ def plain(value):
     return {
         name: plain(each)
         for name, each in told.items()
-        if name not in LATER and not (name in usual and usual[name] == each) and each not in ((), {})
+        if name not in LATER
+        and not (name in usual and usual[name] == each)
+        and each not in ((), {})
     }
 
 
