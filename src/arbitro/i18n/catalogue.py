@@ -37,15 +37,6 @@ class Message(NamedTuple):
         return self.forms.get(category) or self.forms["other"]
 
 
-class UnknownMessageError(LookupError):
-    """No catalogue of the language has the code: a fault of ours, never of a user."""
-
-    def __init__(self, code: str, language: str) -> None:
-        self.code = code
-        self.language = language
-        super().__init__(f"no message {code} in {language}")
-
-
 @cache
 def catalogue(language: str, topic: str) -> dict[str, Message]:
     """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
