@@ -186,7 +186,7 @@ def test_what_comes_with_words_says_so_once(install: Install, permissions: Permi
 
 READER = """
 from arbitro.formats.importers import Importer
-from arbitro.formats.tournament_file import TournamentFile
+from arbitro.formats.importers import TournamentFile
 from arbitro.model import Tournament
 club = Importer(
     "club", lambda data: data.startswith(b"CLUB"), lambda data: TournamentFile(Tournament(), ())

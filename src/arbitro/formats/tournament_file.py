@@ -3,49 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.formats.importers import IMPORTERS, Importer
+from arbitro.formats.importers import IMPORTERS, Importer, TournamentFile
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
+from arbitro.formats.trf.to_tournament import tournament_of
 from arbitro.model import Tournament
-
-if TYPE_CHECKING:
-    from arbitro.model import TeamTournament
-    from arbitro.rules.pairing.knock_out import MatchFacts
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _RECORD = re.compile(rb"^(?:\xef\xbb\xbf)?\d{3}(?:\s|$)", re.MULTILINE)
-
-
-class TournamentFile(NamedTuple):
-    """A file understood: ``document`` are the lines of a report, None for JSON.
-
-    ``teams`` is the competition of teams that a report tells, where it was read as one;
-    ``matches`` is how those of a knock-out are played, where a file tells that.
-    """
-
-    tournament: Tournament
-    problems: tuple[Problem, ...]
-    document: TrfDocument | None = None
-    teams: TeamTournament | None = None
-    matches: MatchFacts | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Tell whether the tournament can be relied on: warnings perhaps, but no error."""
-        return Parsed(self.tournament, self.problems).ok
-
-    @property
-    def encoded_type(self) -> str:
-        """Return the type of tournament a report states (192), empty where there is none."""
-        return "" if self.document is None else encoded_type(self.document)
-
-    def has(self, code: str) -> bool:
-        """Tell whether a problem of this code was found."""
-        return any(problem.code == code for problem in self.problems)
 
 
 def read_tournament_file(data: bytes) -> TournamentFile:

@@ -6,9 +6,8 @@ numbers in the order in which they first appear.
 
 from __future__ import annotations
 
-from arbitro.formats.importers import Importer
+from arbitro.formats.importers import Importer, TournamentFile
 from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.tournament_file import TournamentFile
 from arbitro.model import ABSENT, Colour, Entry, Player, Result, RoundRecord, Tournament, Tpn
 
 HEAD = b"round;white;black;result"

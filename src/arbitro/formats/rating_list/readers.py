@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.record import ListedPlayer
+from arbitro.model import RateClass
 from arbitro.model.registry import Registry
 
 if TYPE_CHECKING:
     from arbitro.formats.rating_list.rows import Row
-    from arbitro.formats.rating_list.source import ListSource
+
+
+@dataclass(frozen=True, slots=True)
+class ListSource:
+    """A list to be read: its bytes, a name that changes when it does, and how it is to be read.
+
+    ``one_class`` is the class of a list that has one rating a player; ``is_table`` tells that it
+    is a table, and ``mapping`` names columns of it.
+    """
+
+    file: IO[bytes]
+    fingerprint: str = ""
+    one_class: RateClass | None = None
+    is_table: bool = False
+    mapping: tuple[tuple[str, str], ...] = ()
 
 
 class ListReader(NamedTuple):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import IO
 
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import SEPARATORS
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import layout_of
-from arbitro.formats.rating_list.readers import LIST_READERS, ListReader
+from arbitro.formats.rating_list.readers import LIST_READERS, ListReader, ListSource
 from arbitro.formats.rating_list.record import ListedPlayer
 from arbitro.formats.rating_list.rows import Row, read_rows, row_of
 from arbitro.formats.rating_list.table import read_table
@@ -21,21 +20,6 @@ from arbitro.model import RateClass
 PIECE = 1 << 20
 _BLANK = b" \t\r\x1a"
 """What may follow the last line; old programs end a file with the last of these."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListSource:
-    """A list to be read: its bytes, a name that changes when it does, and how it is to be read.
-
-    ``one_class`` is the class of a list that has one rating a player; ``is_table`` tells that it
-    is a table, and ``mapping`` names columns of it.
-    """
-
-    file: IO[bytes]
-    fingerprint: str = ""
-    one_class: RateClass | None = None
-    is_table: bool = False
-    mapping: tuple[tuple[str, str], ...] = ()
 
 
 def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
