@@ -12,7 +12,16 @@ from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.explain import Refused
-from arbitro.model import REQUESTED_BYES, Colour, EntryId, GameId, Player, Points, SectionId, System
+from arbitro.model import (
+    REQUESTED_BYES,
+    SYSTEMS,
+    Colour,
+    EntryId,
+    GameId,
+    Player,
+    Points,
+    SectionId,
+)
 from desk.driver import Driver, players
 
 SECTION = st.sampled_from([SectionId(1), SectionId(1), SectionId(1), SectionId(2), SectionId(3)])
@@ -30,7 +39,7 @@ PLAYER = st.builds(
 SETTINGS = st.builds(
     SectionSettings,
     name=st.sampled_from(["A", "B", "C"]),
-    system=st.sampled_from(System),
+    system=st.sampled_from(list(SYSTEMS.values())),
     rounds=st.integers(0, 5),
 )
 EVENT = st.builds(EventSettings, name=st.sampled_from(["X", "Y"]))
