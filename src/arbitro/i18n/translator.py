@@ -53,6 +53,15 @@ class Translator(Values):
         """Tell whether there is a message of this code, here or in English."""
         return any(find(language, code) for language in dict.fromkeys((self.language, FIRST)))
 
+    def name_of(self, kind: str, key: str) -> str:
+        """Return how a thing is called; by its key, as its author did, where nobody has words.
+
+        >>> translator("en").name_of("colour", "w"), translator("en").name_of("system", "acme")
+        ('White', 'acme')
+        """
+        code = f"value.{kind}.{key}"
+        return self.t(code) if self.has(code) else key
+
     def _placed(self, place: re.Match[str], values: dict[str, Any]) -> str:
         name, how = place.groups()
         return place.group() if name not in values else self.written(values[name], how)

@@ -89,7 +89,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
-        "systems": [(each.key, t(f"value.system.{each.key}")) for each in SYSTEMS.values()],
+        "systems": [(each.key, words.name_of("system", each.key)) for each in SYSTEMS.values()],
         "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
         + [("other", t("ui.settings.other-time"))],
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
