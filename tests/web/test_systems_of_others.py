@@ -8,8 +8,8 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.events import SectionAdded, SectionEdited
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId, System, SystemTraits, system_of
+from arbitro.reasons import Refused
 from arbitro.storage import EventLog, NewRecord, create_file
 
 FIRST = SectionId(1)
