@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.catalogue import find
-from arbitro.i18n.languages import FIRST, exists
+from arbitro.i18n.language import FIRST, exists
 from arbitro.i18n.values import Values
 
 if TYPE_CHECKING:
