@@ -11,16 +11,11 @@ import pytest
 
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing, export
 from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.i18n import catalogue, translator
 from arbitro.model import Tournament
 from arbitro.model.registry import Registry
-from arbitro.plugins import (
-    Permissions,
-    PermissionsDamagedError,
-    Plugins,
-    State,
-    switch_off,
-    switch_on,
-)
+from arbitro.plugins.loading import Plugins, State, switch_off, switch_on
+from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 
 Install = Callable[..., None]
 
@@ -187,6 +182,7 @@ def test_what_comes_with_words_says_so_once(install: Install, permissions: Permi
 READER = """
 from arbitro.formats.importers import Importer
 from arbitro.formats.importers import TournamentFile
+from arbitro.i18n import catalogue, translator
 from arbitro.model import Tournament
 club = Importer(
     "club", lambda data: data.startswith(b"CLUB"), lambda data: TournamentFile(Tournament(), ())
@@ -217,6 +213,30 @@ def test_an_importer_that_fails_is_a_problem_of_the_file_by_its_name(
     (problem,) = read_tournament_file(b"CLUB 7").problems
     assert problem.code == "importer-failed"
     assert dict(problem.values)["importer"] == "club"
+
+
+def test_a_package_of_others_speaks_its_own_words_and_never_in_place_of_ours(
+    install: Install, permissions: Permissions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install("loud", "", "[arbitro.exporters]\nshout = loudly:shout\n")
+    words = tmp_path / "site" / "loudly" / "words" / "es"
+    words.mkdir(parents=True)
+    words.parents[1].joinpath("__init__.py").write_text(SHOUT, encoding="utf-8")
+    ours = translator("es").t("refused.already-paired")
+    words.joinpath("refused.toml").write_text(
+        'too-quiet = "Demasiado bajo."\nalready-paired = "¡Nada!"\n', encoding="utf-8"
+    )
+    permissions.allow("loud", "1.0")
+    monkeypatch.setattr(catalogue, "FOLDERS", list(catalogue.FOLDERS))
+    switch_on(Plugins(permissions, catalogue.add_words_of))
+    assert not translator("es").has("refused.too-quiet")
+    try:
+        assert _said() == ""
+        assert translator("es").t("refused.too-quiet") == "Demasiado bajo."
+        assert translator("es").t("refused.already-paired") == ours
+    finally:
+        monkeypatch.undo()
+        catalogue.forget()
 
 
 def test_permissions_that_cannot_be_read_allow_nothing(

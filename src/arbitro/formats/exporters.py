@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.explain import Refused, refused
+from arbitro.formats.entries.words import HEADS, Column
 from arbitro.model.registry import Registry
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Outgoing:
     ``ranks`` are the places of the standings, of players or of teams; ``matches`` is what decides
     those of a knock-out beside their games; ``purpose`` and ``type_edition`` are as in
     `trf.document_of`. ``kept`` are lines of a report read before that no record of ours holds:
-    a report takes them along as they were.
+    a report takes them along as they were. ``heads`` are those of the columns of a list.
     """
 
     competition: Tournament | TeamTournament
@@ -31,7 +32,7 @@ class Outgoing:
     matches: MatchFacts | None = None
     purpose: Purpose = "rating"
     type_edition: str | None = None
-    language: str = "en"
+    heads: Mapping[Column, str] = field(default_factory=lambda: HEADS)
     kept: tuple[TrfLine, ...] = ()
 
 
@@ -132,11 +133,11 @@ def _json_of_teams(_: Outgoing, teams: TeamTournament) -> str:
 
 
 def _entry_list(out: Outgoing, tournament: Tournament) -> str:
-    """Write the players in the order of their numbers, with heads in the language asked for."""
+    """Write the players in the order of their numbers."""
     from arbitro.formats.entries import write_entries  # noqa: PLC0415 - slow to load
 
     players = (entry.player for entry in tournament.entries)
-    return write_entries(players, language="es" if out.language == "es" else "en")
+    return write_entries(players, heads=out.heads)
 
 
 for _each in (

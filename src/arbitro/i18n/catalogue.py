@@ -106,7 +106,12 @@ def _likeliest_first(language: str, topic: str, group: str = "") -> tuple[str, .
     """
     own = (path for path in files_of(language) if _topic(path) == topic)
     first = {f"{topic}_{group}": 0, topic: 1}
-    return tuple(sorted(own, key=lambda path: first.get(_stem(path), 2)))
+
+    def place(path: str) -> tuple[bool, int]:
+        # nobody else's words stand in for ours
+        return not path.startswith(FOLDERS[0]), first.get(_stem(path), 2)
+
+    return tuple(sorted(own, key=place))
 
 
 def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]) -> None:
@@ -127,3 +132,18 @@ def forget() -> None:
     """Look anew for folders and files, after one has come or gone."""
     for each in (catalogue, topics, files_of, in_file, _likeliest_first):
         each.cache_clear()
+
+
+def add_words_of(package: str) -> None:
+    """Add the words that a package of others brings along, in its own folder ``words``.
+
+    They are files as ours are, for whichever languages it has; a message of ours stays ours.
+    """
+    from importlib.util import find_spec  # noqa: PLC0415 - only for what others add
+
+    spec = find_spec(package)
+    for folder in (spec and spec.submodule_search_locations) or ():
+        words = os.path.join(folder, "words")  # noqa: PTH118
+        if os.path.isdir(words) and words not in FOLDERS:  # noqa: PTH112
+            FOLDERS.append(words)
+            forget()
