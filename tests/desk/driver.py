@@ -11,9 +11,9 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.pairing import pair_by_the_book
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.timeline import Recorded, Timeline
+from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.kernel.timeline import Recorded, Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId, System
 

@@ -10,8 +10,8 @@ from arbitro.desk.commands import (
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import AdmitLateTeam, PairTeamsManually
+from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsManually
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.explain import Refused
 from arbitro.i18n import citation
 from arbitro.model import Colour, Player, System

@@ -10,7 +10,7 @@ from arbitro.desk.commands import (
     SwapColours,
 )
 from arbitro.desk.events import ResultCorrected
-from arbitro.desk.settings import CorrectionEffect, GameResult
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.explain import Refused
 from arbitro.model import Colour, GameId, SectionId
 from desk.driver import FIRST, all_play_all, ready

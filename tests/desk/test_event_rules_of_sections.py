@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import CloseEntries, EditSection, EnterResult, ImportPlayers, PairRound
-from arbitro.desk.settings import GameResult
-from arbitro.desk.standing import standings_of
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.values.settings import GameResult
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player
 from desk.driver import FIRST, Driver, created

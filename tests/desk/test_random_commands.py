@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Redo, Undo
+from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import digest_of, tournament_of
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import REQUESTED_BYES, Colour, EntryId, GameId, Player, Points, SectionId, System
 from desk.driver import Driver, players

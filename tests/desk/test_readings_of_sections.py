@@ -13,12 +13,12 @@ from arbitro.desk.commands import (
     RequestBye,
     Undo,
 )
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.events import SectionAdded
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.features.teams.commands import RequestTeamBye
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.desk.teams.commands import RequestTeamBye
-from arbitro.desk.teams.record import reported
-from arbitro.desk.tournament import digest_of, tournament_of
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, team_document_of, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams

@@ -28,17 +28,17 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.events import RoundPublished
-from arbitro.desk.out_of_date.comparison import out_of_date
-from arbitro.desk.pairing import pair_by_the_book
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.out_of_date.comparison import out_of_date
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
     PairTeamsManually,
     SetLineUp,
     WithdrawTeam,
 )
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player, Points, System
 from arbitro.rules.pairing.knock_out import MatchFormat

@@ -28,15 +28,15 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.teams.commands import (
     OrderRoster,
     ReinstateTeam,
     RequestTeamBye,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.teams import TeamId
 from arbitro.explain import Refused
 from arbitro.model import Colour, EntryId, Result, System
 from arbitro.rules.pairing.knock_out import MatchFormat

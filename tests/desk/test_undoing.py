@@ -16,8 +16,8 @@ from arbitro.desk.commands import (
     ReopenEvent,
     Undo,
 )
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player
 from desk.driver import FIRST, created, players, ready

@@ -15,9 +15,9 @@ from arbitro.desk.commands import (
     RegisterPlayer,
 )
 from arbitro.desk.decide import decide
-from arbitro.desk.settings import EventSettings, SectionSettings
-from arbitro.desk.state import NEW_EVENT
-from arbitro.desk.writable import LONGEST_TEXT, not_writable
+from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.desk.kernel.writable import LONGEST_TEXT, not_writable
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points

@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId
 

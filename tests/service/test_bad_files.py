@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers, PairRound
 from arbitro.desk.events import ResultEntered
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import GameId, Player, SectionId
 from arbitro.service import EventService

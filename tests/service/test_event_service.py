@@ -20,7 +20,7 @@ from arbitro.desk.commands import (
     PairRound,
     RegisterPlayer,
 )
-from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, UnknownEventError
@@ -204,7 +204,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.service import EventService

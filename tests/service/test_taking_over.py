@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from arbitro.desk.commands import PairRound
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import Numbering
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.values.settings import Numbering
 from arbitro.explain import Refused
 from arbitro.formats.json_format import write_json
 from arbitro.formats.tournament_file import read_tournament_file

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.cli import main
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId, System
 

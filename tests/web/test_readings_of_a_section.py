@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import Player, Result, SectionId, System
 

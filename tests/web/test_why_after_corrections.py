@@ -1,7 +1,7 @@
 """A round is explained from the record it was paired from, whatever was corrected since."""
 
 from arbitro.desk.commands import CorrectResult
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.service.demo import build_demo

@@ -16,12 +16,12 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.words import Command, language, option, say, system_problem
-from arbitro.desk.length import rounds_total
+from arbitro.desk.derived.length import rounds_total
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from arbitro.desk.state import EventState
+    from arbitro.desk.kernel.state import EventState
     from arbitro.regulations import Edition
 
 

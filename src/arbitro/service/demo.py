@@ -14,7 +14,7 @@ from typing import Any
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.explain import Refused
 from arbitro.model import (
     Colour,

@@ -14,9 +14,9 @@ from threading import RLock
 from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
 from arbitro.desk.decide import decide
-from arbitro.desk.pairing import Pairer, pair_by_the_book
-from arbitro.desk.settings import EventSettings
-from arbitro.desk.state import NEW_EVENT, EventState
+from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.desk.values.settings import EventSettings
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder

@@ -9,9 +9,9 @@ from pathlib import Path
 from threading import RLock
 
 from arbitro.desk.commands import Command
-from arbitro.desk.pairing import Pairer
-from arbitro.desk.state import EventState
-from arbitro.desk.timeline import Timeline, first_unreadable
+from arbitro.desk.derived.pairing import Pairer
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.kernel.timeline import Timeline, first_unreadable
 from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.service.lots import Lots, with_lots

@@ -7,9 +7,9 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings
-from arbitro.desk.state import EventState
+from arbitro.desk.kernel.state import EventState
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
+from arbitro.desk.values.settings import EventSettings
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.formats.tournament_file import TournamentFile

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
+from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System

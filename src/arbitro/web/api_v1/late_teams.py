@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.teams.events import LateTeamAdmitted
+from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import Player

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command, RecordPlayOff
 from arbitro.desk.events import SectionAdded
-from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.explain import Refused
 from arbitro.model import EntryId
 from arbitro.web.api_v1.answers import COMMAND

@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import Event, ResultCorrected
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import CorrectionEffect, GameResult
-from arbitro.desk.state import Game, Section
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.explain import Refused
 from arbitro.model import EntryId, GameId
 from arbitro.service import Outcome

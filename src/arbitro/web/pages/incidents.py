@@ -9,9 +9,13 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.incidents.events import IncidentRecorded
-from arbitro.desk.incidents.values import Incident, IncidentId, Logged
+from arbitro.desk.features.incidents.commands import (
+    CorrectIncident,
+    RecordIncident,
+    WithdrawIncident,
+)
+from arbitro.desk.features.incidents.events import IncidentRecorded
+from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.explain import Refused
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.rules.laws.situations import SITUATIONS

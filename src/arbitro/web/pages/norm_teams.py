@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.teams.commands import ArrangeTeams, Roster
+from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.explain import Refused
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.rules.titles.levels import LEVELS

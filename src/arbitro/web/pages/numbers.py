@@ -10,8 +10,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import CloseEntries
-from arbitro.desk.drawing.events import NumbersDrawn
-from arbitro.desk.drawing.values import HowDrawn
+from arbitro.desk.features.drawing.events import NumbersDrawn
+from arbitro.desk.values.drawing import HowDrawn
 from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey, EntryId
 from arbitro.web.asking import AtSection, Here

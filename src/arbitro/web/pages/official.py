@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.papers.commands import KeepPaper
-from arbitro.desk.papers.values import Blanks
+from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.values.papers import Blanks
 from arbitro.explain import Refused
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of

@@ -7,7 +7,7 @@ from itertools import islice
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.explain import Refused
 from arbitro.model import EntryId
 from arbitro.web.asking import AtSection, Here

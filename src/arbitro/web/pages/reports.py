@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.length import rounds_total
-from arbitro.desk.stand_ins import stand_ins
-from arbitro.desk.state import EventState
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.stand_ins import stand_ins
+from arbitro.desk.kernel.state import EventState
 from arbitro.explain import Refused
 from arbitro.formats.problems import Severity
 from arbitro.formats.tournament_file import TournamentFile, read_event_file

@@ -6,9 +6,9 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
-from arbitro.desk.knock_out.bracket import is_played_now
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game, Section
+from arbitro.desk.derived.knock_out.bracket import is_played_now
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import GameResult
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import GameId, SectionId

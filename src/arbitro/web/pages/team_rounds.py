@@ -9,17 +9,17 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.teams.commands import (
     ForfeitMatch,
     NoteSeating,
     SetLineUp,
     SetLineUpDeadline,
     TeamCommand,
 )
-from arbitro.desk.teams.round_decisions import is_late
-from arbitro.desk.teams.state import LineUp, TeamId
+from arbitro.desk.features.teams.round_decisions import is_late
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
 from arbitro.model import EntryId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.teams.commands import DrawTeamLots
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.values.teams import TeamId
 from arbitro.explain import Refused
 from arbitro.model import Tpn
 from arbitro.web.asking import AtSection, Here, asked_number, round_asked

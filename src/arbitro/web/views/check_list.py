@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbitro.desk.pairing import edition_of
-from arbitro.desk.tournament import through
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.tournament import through
 from arbitro.explain import Refused
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.rules.pairing.by_hand import problem_of

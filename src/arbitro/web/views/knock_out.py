@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbitro.desk.knock_out.bracket import (
+from arbitro.desk.derived.knock_out.bracket import (
     Played,
     bracket_round_of,
     class_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arbitro.desk.state import Section
+from arbitro.desk.kernel.state import Section
 from arbitro.explain import Reason, Refused
 from arbitro.model import EntryId, Player, Tpn
 from arbitro.rules.titles.schiller import (

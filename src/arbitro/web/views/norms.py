@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from arbitro.desk.tournament import remembered
+from arbitro.desk.derived.tournament import remembered
 from arbitro.explain import Reason
 from arbitro.model import Entry, EntryId, Player, Points, RateClass, Team, Title, Tpn
 from arbitro.regulations import NoEditionInForceError, choose_edition

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from arbitro.desk.arbiters.values import EventArbiter
+from arbitro.desk.values.arbiters import EventArbiter
 from arbitro.explain import Refused, refused
 from arbitro.i18n import Translator
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.teams.pairing import swiss_problem
-from arbitro.desk.teams.record import team_tournament_of
+from arbitro.desk.derived.teams.record import team_tournament_of
+from arbitro.desk.features.teams.pairing import swiss_problem
 from arbitro.explain import Reason, Refused
 from arbitro.model import RoundPairing, Tpn
 from arbitro.rules.pairing.readings import reading_reasons

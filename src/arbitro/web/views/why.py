@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
-from arbitro.desk.pairing import edition_of
+from arbitro.desk.derived.pairing import edition_of
 from arbitro.explain import Reason, Refused
 from arbitro.model import (
     PairingProblem,
