@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import OLYMPIAD, TEAM, LoadedReport, print_problems
 from arbitro.explain import Reason, Refused
+from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
-from arbitro.formats.tournament_file import TournamentFile, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord

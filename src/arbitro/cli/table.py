@@ -309,11 +309,12 @@ def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     from arbitro.cli.show import show_refusal
     from arbitro.explain import Refused
     from arbitro.formats.entries import read_entries
+    from arbitro.i18n.entry_lists import heads_read
     from arbitro.rules.pairing.schedules import restricted_draw
 
     try:
         table = read_table_of(entries)
-        parsed = read_entries(table.data)
+        parsed = read_entries(table.data, heads=heads_read())
     except BadInputError:
         return 2
     table.complain(parsed.problems)

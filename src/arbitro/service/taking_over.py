@@ -12,7 +12,7 @@ from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import EventSettings
 from arbitro.explain import Refused
 from arbitro.explain.reason import refused
-from arbitro.formats.tournament_file import TournamentFile
+from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
 from arbitro.rules.pairing.knock_out import (
     MatchFacts,
