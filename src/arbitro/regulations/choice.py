@@ -67,9 +67,8 @@ def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:
 
     Raises UnknownEditionError, whose message lists those that can be carried out.
     """
-    raise UnknownEditionError(
-        key, tuple(known for known in EDITIONS if known.key in {*carried_out})
-    )
+    keys = frozenset(carried_out)
+    raise UnknownEditionError(key, tuple(known for known in EDITIONS if known.key in keys))
 
 
 def edition_named(regulation: str, name: str) -> Edition:
