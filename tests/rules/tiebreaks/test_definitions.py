@@ -87,7 +87,7 @@ def test_every_list_an_edition_recommends_can_be_read_and_is_of_that_edition():
             assert {each.name for each in read} <= rules.names, key
 
 
-@pytest.mark.parametrize("named", ["C.04.3@2026-02", "C.07@1999-01", "nonsense"])
+@pytest.mark.parametrize("named", ["C.04.3@2026-02", "E.01@2023-01", "nonsense"])
 @pytest.mark.parametrize("ask", [rules_of, team_rules_of, rating_rules, norm_rules])
 def test_an_edition_without_values_is_refused_with_those_that_have_them(ask, named):
     with pytest.raises(UnknownEditionError) as refused:
