@@ -2,10 +2,10 @@
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.i18n.languages import languages
 from arbitro.model import EditionKey, System
+from arbitro.reasons import Refused
 from arbitro.regulations import UnknownEditionError, edition
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.standings import default_tie_breaks, explain_value, standings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey, Tpn
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import reason
 from arbitro.model import Result
+from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import (

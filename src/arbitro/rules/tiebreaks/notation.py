@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of
 from arbitro.rules.tiebreaks.tie_break import TieBreak
 

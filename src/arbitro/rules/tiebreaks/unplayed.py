@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
 from arbitro.rules.tiebreaks.tie_break import Unit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import Colour
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_rounds

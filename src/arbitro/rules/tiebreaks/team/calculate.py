@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey, Tpn
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
 from arbitro.rules.tiebreaks.definition import MATCHES, Definition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import TeamScore
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.direct_encounter import (
     Step,

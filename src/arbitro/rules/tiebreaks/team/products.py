@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from arbitro.explain.reason import reason
 from arbitro.model import Points, TeamScore
+from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import reason
+from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.buchholz import buchholz, of_buchholz
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import reason
+from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.counts import of_points
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from arbitro.explain.reason import Reason
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Reason
 from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.direct_encounter import place_in
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
