@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.model import EditionKey, System
+from arbitro.model import SYSTEMS, EditionKey, System
 from arbitro.regulations import no_values
 
 
@@ -26,7 +26,7 @@ class NormRules:
     formats: frozenset[System]
 
 
-_ALWAYS = frozenset(System) - {
+_ALWAYS = frozenset(SYSTEMS.values()) - {
     System.MATCH,
     System.SCHEVENINGEN,
     System.SEMI_SCHEVENINGEN,
