@@ -1,9 +1,9 @@
 """A tie-break is one definition: what knows its code knows its unit, its working and its words."""
 
 import pytest
-from arbitro.i18n.languages import languages
 
 from arbitro.i18n import translator
+from arbitro.i18n.language import languages
 from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
 from arbitro.regulations import UnknownEditionError, edition
