@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from arbitro.reasons.reason import Refused, refused
-from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of
+from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of, is_of_texts
 from arbitro.rules.tiebreaks.tie_break import TieBreak
 
 _SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
@@ -85,9 +85,10 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
         )
     if not colon and name in _SCORES:
         return TieBreak("PTS", score=_SCORES[name])
-    name = code_of(name)
     if _is_known(name) or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)
+    if code_of(name) != name:
+        return TieBreak(code_of(name), score=score)
     varied = _written_together(name)
     if varied is not None:
         return replace(varied, score=score)
@@ -136,12 +137,12 @@ def _takes(code: str, letter: str) -> bool:
 
 
 def _is_known(code: str) -> bool:
-    if definition_of(code) is not None:
+    if is_of_texts(code):
         return True
     # Only a code that no tie-break of players has loads those of teams.
     from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
 
-    return team_definition_of(code) is not None
+    return team_definition_of(code) is not None or definition_of(code) is not None
 
 
 def _nearest(name: str) -> str:

@@ -1,8 +1,8 @@
 """Every tie-break of players by its code: those of the texts, of no text, and of others.
 
-Those of the texts are registered when this module is loaded. Those of no text live in `own`, one
-module each: they are looked for only when a code is none of the others, because listing a folder
-costs more than most standings.
+The modules of the concepts are loaded one after the other until a code is found, those of most
+lists first: a command that ranks waits for its own tie-breaks only. Those of no text live in `own`,
+one module each, and are looked for last, because listing a folder costs more than most standings.
 """
 
 from __future__ import annotations
@@ -11,16 +11,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arbitro.model.registry import Registry
-from arbitro.rules.tiebreaks import (
-    buchholz,
-    counts,
-    direct_encounter,
-    kashdan,
-    koya,
-    performance,
-    progressive,
-    sonneborn_berger,
-)
 from arbitro.rules.tiebreaks.definition import Definition
 
 if TYPE_CHECKING:
@@ -32,20 +22,13 @@ TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
 
 TIE_BREAKS: Final[Registry[TieBreakOfPlayers]] = Registry("arbitro.tiebreaks")
 
-for _module in (
-    direct_encounter,
-    buchholz,
-    sonneborn_berger,
-    counts,
-    progressive,
-    koya,
-    kashdan,
-    performance,
-):
-    for _each in _module.TIE_BREAKS:
-        TIE_BREAKS.register(_each.code, _each)
+_OF_TEXTS: Final = (
+    *("direct_encounter", "buchholz", "sonneborn_berger", "counts", "progressive", "koya"),
+    *("performance", "kashdan"),
+)
 
-_OF_TEXTS: Final = frozenset(TIE_BREAKS)
+_waiting: Final = [f"{__package__}.{name}" for name in _OF_TEXTS]
+"""The modules not loaded yet."""
 
 
 def definition_of(code: str) -> TieBreakOfPlayers | None:
@@ -54,9 +37,16 @@ def definition_of(code: str) -> TieBreakOfPlayers | None:
     >>> definition_of("BH").concept, definition_of("EDE")
     ('buchholz', None)
     """
-    if code not in _OF_TEXTS:
+    if not is_of_texts(code):
         _register_own()
     return TIE_BREAKS.find(code)
+
+
+def is_of_texts(code: str) -> bool:
+    """Tell whether a text has a tie-break of players with this code."""
+    while code not in TIE_BREAKS and _waiting:
+        _register(_waiting.pop(0))
+    return code in TIE_BREAKS
 
 
 def code_of(name: str) -> str:
@@ -70,6 +60,7 @@ def code_of(name: str) -> str:
 
 def codes() -> tuple[str, ...]:
     """Return the codes of all tie-breaks of players: of the texts, of no text, of others."""
+    is_of_texts("")  # no code: all are loaded
     _register_own()
     return TIE_BREAKS.names()
 
@@ -81,18 +72,24 @@ def definitions() -> tuple[TieBreakOfPlayers, ...]:
 
 @cache
 def _other_names() -> dict[str, str]:
-    ours = (TIE_BREAKS.find(code) for code in _OF_TEXTS)
+    is_of_texts("")
+    ours = (TIE_BREAKS.find(code) for code in TIE_BREAKS)
     return {name: each.code for each in ours if each is not None for name in each.other_names}
 
 
 @cache
 def _register_own() -> None:
-    """Register what the modules of `own` define."""
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
     from pkgutil import iter_modules  # noqa: PLC0415 - part of the late loading
 
     from arbitro.rules.tiebreaks import own  # noqa: PLC0415 - part of the late loading
 
-    for module in iter_modules(own.__path__):
-        for each in import_module(f"{own.__name__}.{module.name}").TIE_BREAKS:
-            TIE_BREAKS.register(each.code, each)
+    for module in iter_modules(own.__path__, f"{own.__name__}."):
+        _register(module.name)
+
+
+def _register(module: str) -> None:
+    """Register what a module defines."""
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
+
+    for each in import_module(module).TIE_BREAKS:
+        TIE_BREAKS.register(each.code, each)
