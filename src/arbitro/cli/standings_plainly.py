@@ -14,7 +14,7 @@ from arbitro.cli.plainly import is_language
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.standings_request import StandingsRequest
+    from arbitro.cli.base.standings_request import StandingsRequest
 
 NAMES = {
     "--tiebreaks": "tiebreaks",
@@ -49,8 +49,8 @@ def standings_asked_plainly(given: Sequence[str]) -> StandingsRequest | None:
         found[name] = value
     if not found.get("report"):
         return None
-    from arbitro.cli.standings_choices import Decided
-    from arbitro.cli.standings_request import StandingsRequest
+    from arbitro.cli.base.standings_choices import Decided
+    from arbitro.cli.base.standings_request import StandingsRequest
 
     return StandingsRequest(
         found["report"],

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.reports import BadInputError, read_bytes
-from arbitro.cli.words import Command, Group, complain, language_option, option, say, words
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.words import Command, Group, complain, language_option, option, say, words
 
 BAD_INPUT = 2
 
@@ -22,7 +22,7 @@ def translation() -> None:
 @click.argument("file", metavar="FILE")
 def export(language: str, file: str) -> int:
     """Write all messages with those of a language as a PO file."""
-    from arbitro.cli.write import write_bytes
+    from arbitro.cli.base.write import write_bytes
     from arbitro.i18n.translation import exported
 
     code = language.lower()
@@ -37,7 +37,7 @@ def export(language: str, file: str) -> int:
 @option("--folder", metavar="FOLDER", help="cli.words.folder")
 def import_words(file: str, folder: str | None) -> int:
     """Write the files of a language from a PO file."""
-    from arbitro.cli.write import make_folder, write_text
+    from arbitro.cli.base.write import make_folder, write_text
     from arbitro.i18n.catalogue import FOLDERS
     from arbitro.i18n.translation import imported, written
 

@@ -1,0 +1,164 @@
+"""``arbitro regulations``: whether an event's own rules of play agree with the Laws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.words import Command, complain, option, say, words
+
+if TYPE_CHECKING:
+    from arbitro.i18n.play_rules import FindingWords
+    from arbitro.model import PointSystem, TimeControl
+    from arbitro.rules.laws.clock import ClockSetting
+    from arbitro.rules.laws.play_rules import PlayRules, Setting
+
+_RATES = ("standard", "rapid", "blitz")
+
+
+@click.command(cls=Command, help="cli.regulations.help")
+@click.argument("time", required=False)
+@option("--edition", metavar="YEAR", default="2023", help="cli.regulations.edition")
+@option("--rate", type=click.Choice(_RATES), help="cli.regulations.rate")
+@option("--default-time", type=click.IntRange(0, 999), help="cli.regulations.default-time")
+@option("--supervision", type=click.Choice(("full", "lax")), help="cli.regulations.supervision")
+@option("--games-per-arbiter", type=click.IntRange(1, 999), help="cli.regulations.games")
+@option("--recorded", is_flag=True, help="cli.regulations.recorded")
+@option(
+    "--last-minutes",
+    type=click.Choice(("none", "increment", "claim")),
+    help="cli.regulations.last-minutes",
+)
+@option(
+    "--draws", type=click.Choice(("free", "forbidden", "consent")), help="cli.regulations.draws"
+)
+@option("--draws-from", type=click.IntRange(1, 999), help="cli.regulations.draws-from")
+@option("--device-in-bag", is_flag=True, help="cli.regulations.device-in-bag")
+@option("--device-milder", is_flag=True, help="cli.regulations.device-milder")
+@option("--appeals", type=click.Choice(("deadline", "none")), help="cli.regulations.appeals")
+@option("--fifty-moves-extended", is_flag=True, help="cli.regulations.fifty")
+@option("--points", metavar="W-D-L", help="cli.regulations.points")
+@option("--rated", is_flag=True, help="cli.regulations.rated")
+@option("--highest-rating", type=click.IntRange(0, 3500), default=0, help="cli.regulations.rating")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) -> int:
+    """Check the rules of play of an event against the Laws."""
+    from arbitro.i18n.play_rules import finding_words
+    from arbitro.rules.laws.editions import laws_of
+    from arbitro.rules.laws.play_rules import check_play_rules
+
+    try:
+        laws = laws_of(edition)
+    except LookupError:
+        known = "1993, 2009, 2014, 2018, 2023"
+        say("cli.edition-unknown", error=True, regulation="E.01", asked=edition, known=known)
+        return 2
+    setting = _setting(time, asked)
+    if setting is None:
+        return 2
+    found = check_play_rules(_rules(asked), setting, laws)
+    said = [finding_words(words(), each, laws.key) for each in found]
+    if as_json:
+        from arbitro.cli.base.show import print_json
+
+        print_json({"edition": laws.key, "findings": list(map(_as_data, said))})
+    else:
+        _print(said)
+    return 1 if any(each.grade == "contradicts" for each in said) else 0
+
+
+def _rules(asked: dict[str, Any]) -> PlayRules:
+    from arbitro.rules.laws.play_rules import PlayRules
+
+    return PlayRules(
+        default_minutes=asked["default_time"],
+        supervision=asked["supervision"] or "",
+        games_per_arbiter=asked["games_per_arbiter"] or 0,
+        recorded=asked["recorded"],
+        guideline_three=asked["last_minutes"] or "",
+        draws=asked["draws"] or "free",
+        draws_from_move=asked["draws_from"] or 0,
+        device_in_bag_allowed=asked["device_in_bag"],
+        device_milder=asked["device_milder"],
+        appeals=asked["appeals"] or "",
+        fifty_moves_extended=asked["fifty_moves_extended"],
+    )
+
+
+def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
+    """Return what the rules are checked against; None after saying what is not understood."""
+    from arbitro.model import EditionKey, RateClass
+    from arbitro.rules.laws.play_rules import Setting
+    from arbitro.rules.ratings.edition import rating_rules
+
+    control = None
+    if time is not None:
+        control = _control(time)
+        if control is None:
+            return None
+    points = None
+    if asked["points"]:
+        points = _points(asked["points"])
+        if points is None:
+            say("cli.regulations.points-not-understood", error=True, text=asked["points"])
+            return None
+    rate = RateClass(asked["rate"]) if asked["rate"] else None
+    rules = None
+    if asked["rated"]:
+        standard = (rate or (control and control.rate_class)) in {RateClass.STANDARD, None}
+        rules = rating_rules(EditionKey("B.02@2024-03" if standard else "B.02.RB@2024-03"))
+    return Setting(control, rate, points, asked["highest_rating"], rules)
+
+
+def _control(time: str) -> TimeControl | None:
+    from arbitro.model import Period, TimeControl
+    from arbitro.rules.laws.clock import SettingProblem, read_setting
+
+    read = read_setting(time)
+    if isinstance(read, SettingProblem):
+        text = words().t(f"ruling.clock.{read.code}", text=read.text, column=read.column)
+        complain(text, f"clock.{read.code}")
+        return None
+
+    def periods(found: ClockSetting, player: int) -> tuple[Period, ...]:
+        return tuple(
+            Period(each.main // 1_000, each.bonus // 1_000, each.moves) for each in found.of(player)
+        )
+
+    return TimeControl(periods(read, 0), periods(read, 1) if read.black else ())
+
+
+def _points(text: str) -> PointSystem | None:
+    """Return points written as ``3-1-0`` or ``1-0.5-0``, None where they are not."""
+    import re
+
+    from arbitro.model import PointSystem
+
+    parts = [
+        re.fullmatch(r"(\d{1,2})(?:[.,](\d))?", each.replace("½", "0.5"))
+        for each in text.split("-")
+    ]
+    tenths = [10 * int(each[1]) + int(each[2] or 0) for each in parts if each is not None]
+    return PointSystem.of(*tenths) if len(tenths) == len(parts) == 3 else None
+
+
+def _as_data(said: FindingWords) -> dict[str, object]:
+    return {
+        "code": said.code,
+        "grade": said.grade,
+        "text": said.text,
+        "articles": list(said.articles),
+    }
+
+
+def _print(said: list[FindingWords]) -> None:
+    if not said:
+        say("playrules.none")
+    grade = ""
+    for each in said:
+        if each.grade != grade:
+            grade = each.grade
+            print(each.grade_text)
+        articles = f"  [{', '.join(each.articles)}]" if each.articles else ""
+        print(f"  - {each.text}{articles}")
