@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.cli.base.standings_choices import Decided
-from arbitro.cli.base.standings_request import Shown, StandingsRequest
+from arbitro.cli.base.ordering import Decided, Shown, StandingsRequest
 from arbitro.cli.ranking.standings import standings
 from arbitro.cli.standings_plainly import NAMES, standings_asked_plainly
 

@@ -16,8 +16,8 @@ from arbitro.cli.base.speech import choose_language, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arbitro.cli.base.standings_request import StandingsRequest
-    from arbitro.cli.pairing.pair_request import PairRequest
+    from arbitro.cli.base.ordering import StandingsRequest
+    from arbitro.cli.pairing.next_round import PairRequest
 
 __all__ = ["main"]
 

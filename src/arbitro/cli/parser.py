@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.words import Group, Option, complain, language_option
+from arbitro.cli.base.speech import complain
+from arbitro.cli.base.words import Group, Option, language_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ COMMANDS = {
     "canmate": "arbitro.cli.laws.canmate:canmate",
     "clock": "arbitro.cli.laws.clock:clock",
     "regulations": "arbitro.cli.laws.regulations:regulations",
-    "rule": "arbitro.cli.laws.rule:rule",
+    "rule": "arbitro.cli.laws.regulations:rule",
     "readings": "arbitro.cli.pairing.readings:readings",
     "table": "arbitro.cli.pairing.table:table",
     "draw": "arbitro.cli.pairing.table:draw",
@@ -97,7 +98,7 @@ def run(arguments: Sequence[str]) -> Any:
     try:
         return root.main(args=list(arguments), prog_name="arbitro", standalone_mode=False)
     except click.UsageError as problem:
-        from arbitro.cli.base.usage import describe
+        from arbitro.cli.base.words import describe
 
         complain(describe(problem), "usage")
         return BAD_INPUT

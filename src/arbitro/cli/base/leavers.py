@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
+from arbitro.rules.pairing.round_robin.teams import (
+    annulled_teams,
+    matches_of_everybody,
+    teams_left_early,
+)
+from arbitro.rules.pairing.schedules.of_teams import table_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from arbitro.model import TeamTournament, Tournament, Tpn
+
 
 NOBODY = "none"
 
@@ -22,8 +30,6 @@ def counted(tournament: Tournament, asked: str | None) -> Tournament:
     asked, those are meant whom the report of all rounds shows to have left, which is said.
     BadInputError for numbers nobody has and for other systems.
     """
-    from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
-
     games = games_of_everybody(tournament)
     known = [entry.tpn for entry in tournament.entries] if games else []
     gone = _leavers(asked, known, lambda: left_early(tournament), "presumed")
@@ -32,8 +38,6 @@ def counted(tournament: Tournament, asked: str | None) -> Tournament:
 
 def counted_teams(tournament: TeamTournament, asked: str | None) -> TeamTournament:
     """Return a competition as its standings count it, as `counted` does; of teams in matches."""
-    from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
-
     known = [entry.tpn for entry in tournament.entries] if meets_in_matches(tournament) else []
     gone = _leavers(asked, known, lambda: teams_left_early(tournament), "presumed-teams")
     return annulled_teams(tournament, gone)
@@ -41,9 +45,6 @@ def counted_teams(tournament: TeamTournament, asked: str | None) -> TeamTourname
 
 def meets_in_matches(tournament: TeamTournament) -> bool:
     """Tell whether all teams meet each other in matches, not their players by a table."""
-    from arbitro.rules.pairing.round_robin.teams import matches_of_everybody
-    from arbitro.rules.pairing.schedules.of_teams import table_system
-
     return matches_of_everybody(tournament) > 0 and table_system(tournament) is None
 
 

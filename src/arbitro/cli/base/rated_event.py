@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.words import say
+from arbitro.cli.base.rating_files import listed_players
+from arbitro.cli.base.reports import BadInputError, LoadedReport, print_problems, read_bytes
+from arbitro.cli.base.speech import say, words
+from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.formats.trf.records import TimeControlRecord
+from arbitro.i18n import citation
+from arbitro.model import RateClass, TimeControl
+from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.event import RatedEvent
+from arbitro.rules.ratings.ratable import Clock
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.cli.base.reports import LoadedReport
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import Entry, Tpn
-    from arbitro.rules.ratings.coefficient import Listed
-    from arbitro.rules.ratings.event import RatedEvent
-    from arbitro.rules.ratings.ratable import Clock
+    from arbitro.rules.titles.verdict import Check
 
 
 def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
     """Return class and times: those of the option, of record 222, else standard, which is said."""
-    from arbitro.formats.trf.records import TimeControlRecord
-    from arbitro.model import RateClass, TimeControl
-    from arbitro.rules.ratings.ratable import Clock
-
     lines = loaded.document.lines if loaded.document is not None else ()
     record = next(
         (line.record for line in lines if isinstance(line.record, TimeControlRecord)), None
@@ -41,8 +43,6 @@ def rated_event(
     loaded: LoadedReport, clock: Clock, list_path: str | None, otherwise: date
 ) -> RatedEvent:
     """Return the event with what is known of its players; ``otherwise`` dates one without date."""
-    from arbitro.rules.ratings.event import RatedEvent
-
     tournament = loaded.tournament
     listed = {entry.tpn: _from_report(entry) for entry in tournament.entries}
     if list_path is not None:
@@ -52,8 +52,6 @@ def rated_event(
 
 
 def _from_report(entry: Entry) -> Listed:
-    from arbitro.rules.ratings.coefficient import Listed
-
     return Listed(entry.player.rating, birth_year=_birth_year(entry))
 
 
@@ -64,8 +62,6 @@ def _birth_year(entry: Entry) -> int | None:
 
 def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Listed]:
     """Return what the list says; players who are not in it are said and left to the report."""
-    from arbitro.cli.base.rating_files import listed_players
-
     entries = loaded.tournament.entries
     numbers = [entry.player.fide_id for entry in entries if entry.player.fide_id is not None]
     players = listed_players(path, numbers, clock.rate_class)
@@ -90,8 +86,6 @@ def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Liste
 
 
 def _listed(entry: Entry, player: ListedPlayer, clock: Clock) -> Listed:
-    from arbitro.rules.ratings.coefficient import Listed
-
     own = player.of(clock.rate_class)
     return Listed(
         own.rating,
@@ -99,3 +93,31 @@ def _listed(entry: Entry, player: ListedPlayer, clock: Clock) -> Listed:
         own.coefficient or None,
         birth_year=player.birth_year or _birth_year(entry),
     )
+
+
+ABOUT_PAIRING = frozenset({"system-not-supported"})
+"""Faults that hinder pairing the next round, and no game that was played."""
+
+
+def load_games(path: str) -> LoadedReport:
+    """Read a report of players or of teams and print its problems; raise if one is an error.
+
+    The players' own records count. How rounds are paired does not matter here.
+    """
+    file = read_tournament_file(read_bytes(path))
+    kept = tuple(each for each in file.problems if each.code not in ABOUT_PAIRING)
+    file = file._replace(problems=kept)
+    print_problems(path, file.problems)
+    if not file.ok:
+        raise BadInputError
+    return LoadedReport(path, file)
+
+
+def print_checks(checks: tuple[Check, ...], depth: int = 0) -> None:
+    """Print requirements, each with whether it is met and its article."""
+    marks = (words().t("cli.norms.not-met"), words().t("cli.norms.met"))
+    width = max(len(mark) for mark in marks)
+    for check in checks:
+        mark = marks[check.met].ljust(width)
+        text = words().reason(check.reason)
+        print(f"{'  ' * depth}{mark}  {text}  [{citation(check.reason)}]")

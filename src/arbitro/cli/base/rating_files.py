@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import zipfile
+import zlib
 from contextlib import contextmanager
 from itertools import islice
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import list_problems, say, system_problem, words
+from arbitro.config import settings
+from arbitro.formats.problems import Severity
+from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
+from arbitro.model import RateClass as Classes
+from arbitro.storage.rating_lists import ListDamagedError, NoListError, RatingList
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
     from zipfile import ZipFile
 
     from arbitro.formats.rating_list import ListedPlayer, Oddities
     from arbitro.model import RateClass
-    from arbitro.storage.rating_lists import NoListError
+
 
 MOST_FAULTS = 20
 SUFFIX = ".sqlite"
@@ -28,17 +35,12 @@ OWN = b"SQLite format 3\x00"
 
 def list_file(name: str) -> Path:
     """Return the file that keeps the list of a name."""
-    from arbitro.config import settings
-
     return settings().folder.parent / "lists" / f"{name}{SUFFIX}"
 
 
 @contextmanager
 def opened(path: str) -> Iterator[IO[bytes]]:
     """Open a list, the single file inside where it is a ZIP; BadInputError where that fails."""
-    import zipfile
-    import zlib
-
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
             if not (file.read(len(ZIP)) == ZIP or zipfile.is_zipfile(path)):
@@ -81,8 +83,6 @@ def listed_players(
 
     ``path`` is a file of FIDE's, or a list read in: its file or its name.
     """
-    from pathlib import Path
-
     numbers = set(wanted)
     own = Path(path) if _is_own(path) else list_file(path)
     if own.is_file() and (_is_own(path) or not Path(path).exists()):
@@ -101,8 +101,6 @@ def _lacks_standard(
 
     The standard rating would count instead (B.02.RB art. 7.2.1), which such a list cannot tell.
     """
-    from arbitro.model import RateClass as Classes
-
     if one_class is Classes.STANDARD or any(each.standard.rating for each in found.values()):
         return False
     rated = sum(bool(each.of(one_class).rating) for each in found.values())
@@ -118,8 +116,6 @@ def _is_own(path: str) -> bool:
 
 
 def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
-    from arbitro.storage.rating_lists import NoListError, RatingList
-
     try:
         with RatingList(path) as players:
             return {n: found for n in numbers if (found := players.player(n)) is not None}
@@ -130,16 +126,12 @@ def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
 
 def say_no_list(problem: NoListError) -> None:
     """Say that there is no list at a place, or that it is damaged."""
-    from arbitro.storage.rating_lists import ListDamagedError
-
     damaged = isinstance(problem, ListDamagedError)
     code = "cli.list.damaged" if damaged else "cli.list.none"
     say(code, error=True, path=str(problem.path))
 
 
 def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[int, ListedPlayer]:
-    from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
-
     found: dict[int, ListedPlayer] = {}
     with opened(path) as file:
         read = Tolerance(rows_of_source(ListSource(file, one_class=one_class)))
@@ -159,8 +151,6 @@ def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[
 
 def tell_oddities(path: str, oddities: Oddities) -> None:
     """Say which players of a list were taken with a remark, and which lines were put aside."""
-    from arbitro.formats.problems import Severity
-
     for each in oddities.told[:MOST_FAULTS]:
         code = "cli.list.aside" if each.severity is Severity.ERROR else "cli.list.remark"
         values = dict(each.values)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.readings import merged, parse_readings, readings_of, unusual
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import EditionKey, Readings, TeamTournament, Tournament
-    from arbitro.reasons import Refused
 
     T = TypeVar("T", Tournament, TeamTournament)
 
@@ -35,7 +37,6 @@ def with_readings(tournament: T, asked: tuple[str, ...], edition: EditionKey) ->
     """
     if not asked and not tournament.readings:
         return tournament
-    from dataclasses import replace
 
     chosen = chosen_readings(tournament.readings, asked, edition)
     if chosen:
@@ -46,9 +47,6 @@ def with_readings(tournament: T, asked: tuple[str, ...], edition: EditionKey) ->
 
 def chosen_readings(stated: Readings, asked: tuple[str, ...], edition: EditionKey) -> Readings:
     """Return the readings that are not the usual ones of an edition; BadInputError as above."""
-    from arbitro.reasons import Refused
-    from arbitro.rules.pairing.readings import merged, parse_readings, readings_of, unusual
-
     parsed = parse_readings(asked)
     if isinstance(parsed, Refused):
         raise _said(parsed)

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, list_problems, say, words
+from arbitro.formats.content import is_report
+from arbitro.formats.entries import read_entries
+from arbitro.formats.text import decode
+from arbitro.i18n.entry_lists import heads_read
+from arbitro.reasons import refused
+from arbitro.storage.workbooks import (
+    FOR_FILES,
+    OLD,
+    PART,
+    SheetFaultsError,
+    WorkbookError,
+    column_at,
+    column_letters,
+    is_workbook,
+    sheet_text,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arbitro.formats.problems import Problem
+    from arbitro.model import Player
+
 
 _LETTERS = re.compile(r"[A-Z]{1,2}")
 
@@ -28,8 +47,6 @@ class Table:
 
     def complain(self, problems: Iterable[Problem]) -> None:
         """Print problems as ``file:line:column``, those of a sheet with the name of the cell."""
-        from arbitro.storage.workbooks import column_at
-
         found = tuple(problems)
         if not self.sheet:
             list_problems(self.path, found)
@@ -49,8 +66,6 @@ class Table:
 
 def _place(path: str, sheet: str, problem: Problem) -> str:
     """Return the cell a problem is at, by its name."""
-    from arbitro.storage.workbooks import column_letters
-
     return f"{path}[{sheet}!{column_letters(problem.column)}{problem.line}]"
 
 
@@ -65,10 +80,6 @@ def _head(theirs: str, first: list[str]) -> str:
 
 def is_sheet_file(path: str) -> bool:
     """Tell whether a file is a spreadsheet's own; BadInputError where it cannot be opened."""
-    import zipfile
-
-    from arbitro.storage.workbooks import OLD, PART
-
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
             if file.read(len(OLD)) == OLD:
@@ -87,15 +98,6 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
 
     Sheets that are left out are named.
     """
-    from arbitro.reasons import refused
-    from arbitro.storage.workbooks import (
-        FOR_FILES,
-        SheetFaultsError,
-        WorkbookError,
-        is_workbook,
-        sheet_text,
-    )
-
     data = read_bytes(path)
     if not is_workbook(data):
         return Table(path, data)
@@ -115,3 +117,29 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
     if found.others and sheet is None:
         say("cli.sheets-left-out", error=True, sheet=found.name, others=found.others)
     return Table(path, found.text.encode(), found.name, found.text)
+
+
+class EntryList(NamedTuple):
+    """The players of a file in its order; a report has ``numbered`` them."""
+
+    players: tuple[Player, ...]
+    numbered: bool
+
+
+def entry_list(path: str) -> EntryList:
+    """Return the players of a file; faults are shown, BadInputError where there is one."""
+    table = read_table_of(path)
+    if not table.sheet and _is_report(table.data):
+        entries = load(path, table.data).tournament.entries
+        return EntryList(tuple(entry.player for entry in entries), numbered=True)
+    parsed = read_entries(table.data, heads=heads_read())
+    table.complain(parsed.problems)
+    if not parsed.ok:
+        raise BadInputError
+    return EntryList(parsed.value, numbered=False)
+
+
+def _is_report(data: bytes) -> bool:
+    """Tell a report by a player's line, and JSON of ours by its brace."""
+    text = data.lstrip(b"\xef\xbb\xbf \r\n")
+    return text[:1] == b"{" or is_report(decode(data, []))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import (
@@ -14,12 +15,31 @@ from arbitro.cli.base.reports import (
     print_problems,
     say_default,
 )
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.write import write_text
+from arbitro.formats.json_format import read_team_json, write_team_json
+from arbitro.formats.problems import Parsed
+from arbitro.formats.trf import (
+    is_team_report,
+    read_trf,
+    team_document_of,
+    team_tournament_of,
+    write_trf,
+)
+from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
+from arbitro.formats.trf.writer import with_what_counted
+from arbitro.model import TeamSystem
+from arbitro.reasons import reason
+from arbitro.rules.pairing.olympiad import MISSING, check_round, pair_round
+from arbitro.rules.pairing.olympiad.rounds import EDITION
+from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
     from arbitro.formats.trf import Purpose, TrfDocument
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
+
 
 _TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
 
@@ -52,10 +72,6 @@ def teams_by(path: str, data: bytes, system: str | None) -> LoadedTeams | None:
 
 def _as_team_swiss(loaded: LoadedTeams) -> LoadedTeams:
     """Return a report as one of the Swiss Team System; its code may say type and scores."""
-    from dataclasses import replace
-
-    from arbitro.model import TeamSystem
-
     stated = loaded.tournament.encoded_type
     known = [word for word in stated.strip().upper().split("_") if word in _SAYING]
     code = "_".join(("FIDE_TEAM", *known))
@@ -75,9 +91,6 @@ def teams_in(path: str, data: bytes, *, whatever_code: bool = False) -> LoadedTe
         return _from_json(path, data)
     if not any(line[:4] in _TEAM_RECORDS for line in data.splitlines()):
         return None
-    from arbitro.formats.problems import Parsed
-    from arbitro.formats.trf import is_team_report, read_trf, team_tournament_of
-    from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
 
     parsed = read_trf(data)
     if not (whatever_code and names_teams(data)) and not is_team_report(parsed.value):
@@ -92,8 +105,6 @@ def teams_in(path: str, data: bytes, *, whatever_code: bool = False) -> LoadedTe
 
 
 def _from_json(path: str, data: bytes) -> LoadedTeams:
-    from arbitro.formats.json_format import read_team_json
-
     parsed = read_team_json(data)
     print_problems(path, parsed.problems)
     if not parsed.ok:
@@ -103,8 +114,6 @@ def _from_json(path: str, data: bytes) -> LoadedTeams:
 
 def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoice:
     """Return the edition of the tie-breaks, and say so where it is only a default."""
-    from arbitro.rules.standings import tie_break_regulation
-
     stored = loaded.tournament.editions
     regulation = tie_break_regulation(*([option] if option else stored))
     known: EditionKey | None = next(
@@ -119,14 +128,8 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
 
 def write_teams(loaded: LoadedTeams, tournament: TeamTournament, output: str) -> bool:
     """Write a competition to a file, as JSON if its name ends so or it was read from JSON."""
-    from arbitro.cli.base.write import write_text
-
     if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
-        from arbitro.formats.json_format import write_team_json
-
         return write_text(output, write_team_json(tournament))
-    from arbitro.formats.trf import team_document_of, write_trf
-    from arbitro.formats.trf.writer import with_what_counted
 
     document = team_document_of(tournament, purpose="rating")
     return write_text(output, write_trf(with_what_counted(document, tournament.corrections)))
@@ -139,8 +142,6 @@ def team_report_text(
 
     The summaries (802) are made anew. ``old`` is the format of 2016, with teams in 013.
     """
-    from arbitro.formats.trf import team_document_of, write_trf
-
     document = team_document_of(loaded.tournament, old=old, purpose=purpose)
     kept = tuple(
         line
@@ -148,3 +149,39 @@ def team_report_text(
         if line.record is None and line.text.strip() and not line.text.startswith("802")
     )
     return write_trf(document._replace(lines=document.lines + kept))
+
+
+def refuse_round(loaded: LoadedTeams, *, as_json: bool) -> int:
+    """Say that no round can be paired and what is missing for it; return the exit code."""
+    show_refusal(pair_round(loaded.tournament), as_json=as_json)
+    return 1
+
+
+def check_olympiad(loaded: LoadedTeams, *, as_json: bool) -> int:
+    """Check every round by the rules that are known; return 1 where one is broken."""
+    tournament = loaded.tournament
+    rounds = range(1, tournament.rounds_played + 1)
+    found = [breach for number in rounds for breach in check_round(tournament, number)]
+    missing = [reason(concept, EDITION) for concept in MISSING]
+    if as_json:
+        print_json(
+            {
+                "edition": EDITION,
+                "rounds_checked": tournament.rounds_played,
+                "breaches": [
+                    {"round": each.round_number, "reason": reason_data(each.reason)}
+                    for each in found
+                ],
+                "not_checked": [reason_data(each) for each in missing],
+            }
+        )
+        return 1 if found else 0
+    for each in found:
+        say("cli.check.round", round=each.round_number)
+        print_reason(each.reason, depth=1)
+    if not found:
+        say("cli.olympiad.fine", count=tournament.rounds_played)
+    say("cli.olympiad.not-checked")
+    for concept in missing:
+        print_reason(concept, depth=1)
+    return 1 if found else 0

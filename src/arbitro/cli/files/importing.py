@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import (
     BadInputError,
     LoadedReport,
@@ -15,8 +15,18 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.words import Command, language, option, say, system_problem
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import language, say, system_problem
+from arbitro.cli.base.team_reports import teams_in
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
+from arbitro.formats.importers import TournamentFile
+from arbitro.model import TeamSystem, Tournament
+from arbitro.reasons import Refused
+from arbitro.regulations import text_to_follow
+from arbitro.service import EventService, take_over
+from arbitro.storage.files import SUFFIX
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,10 +55,6 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     **matches: Any,
 ) -> int:
     """Make an event of a report, to be gone on with in the browser."""
-    from arbitro.config import settings
-    from arbitro.reasons import Refused
-    from arbitro.service import EventService, take_over
-
     said = games and matches_as_said(games, **matches)
     at = settings(folder).folder
     try:
@@ -74,8 +80,6 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
             actor="import",
         )
         if isinstance(answer, Refused):
-            from arbitro.cli.base.show import show_refusal
-
             show_refusal(answer, as_json=as_json)
             return 1
         _show(loaded, answer.key, at, service.snapshot(answer.key).state, as_json=as_json)
@@ -86,10 +90,6 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _teams(report: str, data: bytes) -> LoadedReport | None:
     """Read a file of a competition of teams; None where it is not one."""
-    from arbitro.cli.base.team_reports import teams_in
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.model import Tournament
-
     loaded = teams_in(report, data)
     if loaded is None:
         return None
@@ -99,8 +99,6 @@ def _teams(report: str, data: bytes) -> LoadedReport | None:
 
 def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str], ...]:
     """Return the editions an option chooses, and say so where one is only a default."""
-    from arbitro.model import TeamSystem
-
     teams = loaded.file.teams
     if teams is not None and teams.system is not TeamSystem.SWISS:
         return ()
@@ -111,8 +109,6 @@ def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str],
 
 def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     """Return a chosen edition with those of the other Swiss rules that came into force with it."""
-    from arbitro.regulations import text_to_follow
-
     others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
     beside = (text_to_follow(regulation, start=chosen.in_force_from) for regulation in others)
     named = (chosen, *(each.edition for each in beside))
@@ -123,13 +119,9 @@ def _show(
     loaded: LoadedReport, key: str, folder: Path, state: EventState, *, as_json: bool
 ) -> None:
     """Say which event was made, and what of."""
-    from arbitro.storage.files import SUFFIX
-
     (section,) = state.sections.values()
     path = folder / f"{key}{SUFFIX}"
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             {
                 "event": key,
@@ -153,6 +145,3 @@ def _show(
     if section.settings.system.is_team:
         say("cli.team-import.not-in-reports")
     say("cli.import.next", folder=folder)
-
-
-__all__ = ["import_report"]

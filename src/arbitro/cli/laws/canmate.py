@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.words import Command, option, say, words
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.laws.position import playable
+from arbitro.i18n.laws import line_in_words
+from arbitro.regulations import UnknownArticleError, article
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, certificate_data, checked_can_mate
+from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
+from arbitro.rules.laws.board import read_fen, write_fen
+from arbitro.rules.laws.editions import laws_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator import Adjudication
     from arbitro.rules.laws.board import Position
     from arbitro.rules.laws.editions import Laws
+
 
 SIDES = ("white", "black")
 
@@ -25,8 +35,6 @@ SIDES = ("white", "black")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool) -> int:
     """Tell whether a side can still mate."""
-    from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
-
     laws, position = _known_laws(edition), _playable(fen)
     if laws is None or position is None:
         return 2
@@ -34,8 +42,6 @@ def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool
     spent = budget or DEFAULT_BUDGET
     answer = checked_can_mate(position, winner, spent)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(position, side, answer, spent, laws))
     else:
         _print(position, winner, answer, spent, laws)
@@ -43,8 +49,6 @@ def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool
 
 
 def _known_laws(edition: str) -> Laws | None:
-    from arbitro.rules.laws.editions import laws_of
-
     try:
         return laws_of(edition)
     except LookupError:
@@ -54,9 +58,6 @@ def _known_laws(edition: str) -> Laws | None:
 
 def _playable(fen: str) -> Position | None:
     """Read a position with one king of each side; None after saying what is wrong."""
-    from arbitro.cli.laws.position import playable
-    from arbitro.rules.laws.board import read_fen
-
     reading = read_fen(fen)
     for finding in reading.findings:
         text = words().t(f"board.finding.{finding.code}")
@@ -69,8 +70,6 @@ def _playable(fen: str) -> Position | None:
 
 def _articles(laws: Laws) -> tuple[str, ...]:
     """Return the numbers of the articles that ask this question, in an edition."""
-    from arbitro.regulations import UnknownArticleError, article
-
     found = []
     for concept in ("dead-position", "loss-on-time"):
         try:
@@ -83,9 +82,6 @@ def _articles(laws: Laws) -> tuple[str, ...]:
 def _as_data(
     position: Position, side: str, answer: Adjudication, budget: int, laws: Laws
 ) -> dict[str, object]:
-    from arbitro.rules.laws.adjudicator import certificate_data
-    from arbitro.rules.laws.board import write_fen
-
     certificate = answer.certificate
     return {
         "fen": write_fen(position),
@@ -101,14 +97,10 @@ def _as_data(
 
 
 def _print(position: Position, winner: int, answer: Adjudication, budget: int, laws: Laws) -> None:
-    from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
-
     colour = "wb"[winner]
     say(f"canmate.{answer.verdict}", colour=colour, budget=budget)
     certificate = answer.certificate
     if answer.line:
-        from arbitro.i18n.laws import line_in_words
-
         line = tuple(move.uci() for move in answer.line)
         print(
             textwrap.fill(" ".join(line_in_words(words(), position, line)), 78, initial_indent="  ")

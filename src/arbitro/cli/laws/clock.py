@@ -7,7 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.words import Command, complain, option, say, words
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.laws.ruling import read_json
+from arbitro.i18n.laws import problem_text
+from arbitro.rules.laws.clock import (
+    SettingProblem,
+    advice,
+    class_of,
+    read_setting,
+    session_length,
+    sheet_line,
+    simulate,
+    times_back,
+    write_setting,
+)
+from arbitro.rules.laws.clock.press_log import read_clock_time, read_log
+from arbitro.rules.laws.editions import EDITIONS
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.clock import (
@@ -39,8 +56,6 @@ def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
     **times: Any,
 ) -> int:
     """Explain a time control."""
-    from arbitro.rules.laws.clock import SettingProblem, read_setting
-
     read = read_setting(setting)
     if isinstance(read, SettingProblem):
         text = words().t(f"ruling.clock.{read.code}", text=read.text, column=read.column)
@@ -65,8 +80,6 @@ def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
             return 2
         found["sheet"] = _sheet_data(line)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(found)
     else:
         _print(found)
@@ -75,9 +88,6 @@ def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _described(setting: ClockSetting) -> dict[str, Any]:
     """Return everything about a setting: periods, what is shown, classes, what to mind."""
-    from arbitro.rules.laws.clock import advice, class_of, session_length, write_setting
-    from arbitro.rules.laws.editions import EDITIONS
-
     classes = []
     for laws in EDITIONS:
         found = class_of(setting, laws)
@@ -114,9 +124,6 @@ def _period_data(period: Any) -> dict[str, Any]:
 
 def _replayed(setting: ClockSetting, name: str) -> tuple[ClockReading, ...] | None:
     """Replay a press log, None and a message where it is not understood."""
-    from arbitro.cli.laws.ruling import read_json
-    from arbitro.rules.laws.clock import simulate
-
     data = read_json(name)
     if data is None:
         return None
@@ -125,9 +132,6 @@ def _replayed(setting: ClockSetting, name: str) -> tuple[ClockReading, ...] | No
 
 
 def _events(data: Any) -> list[ClockEvent] | None:
-    from arbitro.i18n.laws import problem_text
-    from arbitro.rules.laws.clock.press_log import read_log
-
     events, problems = read_log(data)
     for problem in problems:
         complain(problem_text(words(), problem), f"clock.{problem.code}")
@@ -138,9 +142,6 @@ def _checked(
     setting: ClockSetting, times: dict[str, str | None], move: int | None
 ) -> SheetLine | None:
     """Return the line of a control sheet, None and a message where a value is missing."""
-    from arbitro.rules.laws.clock import sheet_line
-    from arbitro.rules.laws.clock.press_log import read_clock_time
-
     read = {name: read_clock_time(text or "") for name, text in times.items()}
     wrong = [name for name, value in read.items() if value is None]
     if wrong or move is None:
@@ -153,9 +154,6 @@ def _set_back(
     setting: ClockSetting, times: dict[str, str | None], move: int | None, back_to: int
 ) -> TimesBack | None:
     """Return the times of a game that goes back to a move, None where a value is missing."""
-    from arbitro.rules.laws.clock import times_back
-    from arbitro.rules.laws.clock.press_log import read_clock_time
-
     white, black = (read_clock_time(times[name] or "") for name in ("white", "black"))
     if white is None or black is None or move is None:
         return None

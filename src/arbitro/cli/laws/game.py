@@ -3,23 +3,50 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
-from arbitro.cli.base.words import Command, Group, language_option, option, say, words
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import language, say, system_problem, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.laws.position import write_text
+from arbitro.formats.pgn import exported, game_of, read_pgn
+from arbitro.formats.pgn.score_sheet import score_sheets_html
+from arbitro.formats.text import decode
+from arbitro.i18n import citation
+from arbitro.papers import UnprintableError
+from arbitro.papers.score_sheet import score_sheets_pdf, sheet_words
+from arbitro.reasons import Reason
+from arbitro.rules.laws.board import Board, write_fen
+from arbitro.rules.laws.board.record import record_of
+from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.notation import (
+    Form,
+    Style,
+    languages,
+    letters_of,
+    read_score_sheet,
+    style_of,
+    write_move,
+    written,
+)
+from arbitro.rules.laws.notation.explaining import why_not
+from arbitro.rules.laws.situations.over import first_end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from arbitro.formats.pgn import Game
-    from arbitro.reasons import Reason
-    from arbitro.rules.laws.board import Board
     from arbitro.rules.laws.board.record import GameRecord
     from arbitro.rules.laws.editions import Laws
-    from arbitro.rules.laws.notation import SheetMove, SheetReading, Style
+    from arbitro.rules.laws.notation import SheetMove, SheetReading
     from arbitro.rules.laws.situations.over import End
+
 
 EDITION = "2023"
 
@@ -39,8 +66,6 @@ game.params.append(language_option())
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
-    from arbitro.formats.pgn import read_pgn
-
     try:
         chosen, laws = known_letters(letters), _known_laws(edition)
         games = list(read_pgn(read_bytes(file), letters=chosen))
@@ -50,8 +75,6 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
         say("board.game.none", error=True, path=file)
         return 2
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json([_as_data(number, each, laws) for number, each in enumerate(games, start=1)])
     else:
         for number, each in enumerate(games, start=1):
@@ -64,8 +87,6 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
 
 def known_letters(asked: str) -> str:
     """Return the language asked for, or ``auto``; raise where its letters are not known."""
-    from arbitro.rules.laws.notation import languages
-
     if asked not in {"auto", "figurine", *languages()}:
         known = ", ".join(("auto", *languages(), "figurine"))
         say("board.letters-unknown", error=True, asked=asked, known=known)
@@ -75,8 +96,6 @@ def known_letters(asked: str) -> str:
 
 def _known_laws(asked: str) -> Laws:
     """Return an edition of the Laws; raise where there is none of that name."""
-    from arbitro.rules.laws.editions import laws_of
-
     try:
         return laws_of(asked)
     except LookupError as problem:
@@ -91,8 +110,6 @@ def fine(each: Game) -> bool:
 
 
 def _record(each: Game) -> GameRecord:
-    from arbitro.rules.laws.board.record import record_of
-
     return record_of([made.move for made in each.moves], each.position)
 
 
@@ -147,9 +164,6 @@ def _remarks(
 
 def _why_stopped(each: Game, laws: Laws) -> tuple[Reason, ...]:
     """Return the articles broken by the illegal move at which reading a game stopped."""
-    from arbitro.rules.laws.notation import letters_of, written
-    from arbitro.rules.laws.notation.explaining import why_not
-
     for problem in each.problems:
         values = dict(problem.values)
         if problem.code == "pgn-move-illegal" and values["depth"] == 0:
@@ -159,34 +173,22 @@ def _why_stopped(each: Game, laws: Laws) -> tuple[Reason, ...]:
 
 
 def _print_why(reasons: tuple[Reason, ...]) -> None:
-    from arbitro.cli.base.show import print_reason
-
     for each in reasons:
         print_reason(each, depth=1, stream=sys.stderr)
 
 
 def _end(each: Game, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
-    from arbitro.rules.laws.case import Case, Conditions
-    from arbitro.rules.laws.deciding import adjudicator
-    from arbitro.rules.laws.situations.over import first_end
-
     moves = tuple(made.move for made in each.moves)
     return first_end(Case(Conditions(laws), each.position, moves, adjudicator()))
 
 
 def _article(concept: str, laws: Laws) -> str:
-    from arbitro.i18n import citation
-    from arbitro.reasons import Reason
-
     article = citation(Reason(concept, laws.key))
     return f"  [{article}]" if article else ""
 
 
 def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
-    from arbitro.cli.base.show import reason_data
-    from arbitro.rules.laws.board import write_fen
-
     record, end = _record(each), _end(each, laws)
     return {
         "number": number,
@@ -224,9 +226,6 @@ def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def read(file: str, letters: str, as_json: bool) -> int:
     """Read the moves of a score sheet and print them as PGN."""
-    from arbitro.formats.text import decode
-    from arbitro.rules.laws.notation import read_score_sheet
-
     try:
         chosen = known_letters(letters)
         text = decode(read_bytes(file), [])
@@ -234,8 +233,6 @@ def read(file: str, letters: str, as_json: bool) -> int:
         return 2
     sheet = read_score_sheet(text, languages=None if chosen == "auto" else [chosen])
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_sheet_data(sheet))
     else:
         _print_sheet(sheet, file)
@@ -243,8 +240,6 @@ def read(file: str, letters: str, as_json: bool) -> int:
 
 
 def _print_sheet(sheet: SheetReading, file: str) -> None:
-    from arbitro.formats.pgn import exported, game_of
-
     if sheet.letters is None:
         possible = " | ".join(", ".join(each.languages) for each in sheet.possible)
         say("board.sheet.ambiguous", error=True, languages=possible)
@@ -263,8 +258,6 @@ def _print_sheet(sheet: SheetReading, file: str) -> None:
 
 
 def _board_before(each: SheetMove, sheet: SheetReading) -> Board:
-    from arbitro.rules.laws.board import Board
-
     board = Board()
     for move in sheet.moves[: 2 * (each.number - 1) + each.side]:
         board.make(move)
@@ -273,16 +266,12 @@ def _board_before(each: SheetMove, sheet: SheetReading) -> Board:
 
 def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
     """Return the moves an entry may have meant, in the letters of the sheet."""
-    from arbitro.rules.laws.notation import Style, write_move
-
     board = _board_before(each, sheet)
     style = Style(sheet.letters) if sheet.letters else Style()
     return [write_move(board, move, style) for move in each.reading.candidates]
 
 
 def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
-    from arbitro.rules.laws.notation.explaining import why_not
-
     for finding in each.reading.findings:
         meant = ", ".join(_candidates(each, sheet))
         text = words().t(
@@ -330,10 +319,6 @@ def _sheet_data(sheet: SheetReading) -> dict[str, object]:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
     """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
-    from arbitro.cli.laws.score_sheets import write_sheets
-    from arbitro.formats.pgn import read_pgn
-    from arbitro.rules.laws.notation import Form, style_of
-
     try:
         style: Style = style_of(known_letters(letters or words().notation), Form(form))
         games = list(read_pgn(read_bytes(file))) if file else []
@@ -345,8 +330,27 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
     if not write_sheets(output, games, style):
         return 2
     if as_json and output != "-":
-        from arbitro.cli.base.show import print_json
-
         faulty = [number for number, each in enumerate(games, start=1) if not fine(each)]
         print_json({"page": output, "games": len(games), "faulty": faulty})
     return 0 if all(map(fine, games)) else 1
+
+
+def write_sheets(path: str, games: Sequence[Game], style: Style) -> bool:
+    """Write a sheet for each game, or an empty one; tell whether that succeeded."""
+    if not path.lower().endswith(".pdf"):
+        return write_text(path, score_sheets_html(games, sheet_words(words()), style))
+    return _write_pdf(path, games, style)
+
+
+def _write_pdf(path: str, games: Sequence[Game], style: Style) -> bool:
+    try:
+        made = score_sheets_pdf(games, language(), style)
+    except UnprintableError as problem:
+        say("board.sheet.unprintable", error=True, text=problem.text)
+        return False
+    try:
+        Path(path).write_bytes(made)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True

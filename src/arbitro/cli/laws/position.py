@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.words import Command, option, say, system_problem, words
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, option
+from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
+from arbitro.i18n.moves import spoken_move
+from arbitro.rules.laws.board import KING, Board, diagnose, read_fen, square_name, write_fen
+from arbitro.rules.laws.board.castling import castling_statuses
+from arbitro.rules.laws.board.pieces import KIND_NAMES
+from arbitro.rules.laws.board.record import state_of
+from arbitro.rules.laws.board.squares import square_names
+from arbitro.rules.laws.notation import Style, announce, languages, letters_of, write_move
 
 if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Board, FenReading, Position
+    from arbitro.rules.laws.board import FenReading, Position
     from arbitro.rules.laws.board.castling import CastlingStatus
     from arbitro.rules.laws.notation import Letters
 
@@ -27,9 +38,6 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
     fen: str, letters: str | None, svg: str | None, flip: bool, strict: bool, as_json: bool
 ) -> int:
     """Draw a position and say what can be said of it."""
-    from arbitro.rules.laws.board import diagnose, read_fen
-    from arbitro.rules.laws.notation import letters_of
-
     reading = read_fen(fen, strict=strict)
     try:
         chosen = letters_of(letters or words().notation)
@@ -42,8 +50,6 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     faulty = diagnose(found).concept == "illegal-position"
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(reading, found, chosen))
     else:
         _tell_findings(reading, fen)
@@ -54,8 +60,6 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _unknown_letters(asked: str) -> int:
-    from arbitro.rules.laws.notation import languages
-
     known = ", ".join((*languages(), "figurine"))
     say("board.letters-unknown", error=True, asked=asked, known=known)
     return 2
@@ -74,19 +78,12 @@ def _tell_findings(reading: FenReading, fen: str) -> None:
 
 def playable(position: Position) -> Board | None:
     """Return a board, None where the position has not one king of each side."""
-    from arbitro.rules.laws.board import KING, Board
-
     if any(position.of_kind(side, KING).bit_count() != 1 for side in (0, 1)):
         return None
     return Board(position)
 
 
 def _print(position: Position, letters: Letters, *, flipped: bool) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.formats.diagram import text_diagram
-    from arbitro.rules.laws.board import diagnose, write_fen
-    from arbitro.rules.laws.board.castling import castling_statuses
-
     pawn = words().t("board.pawn-letter")
     print(text_diagram(position, letters, pawn=pawn, flipped=flipped))
     print()
@@ -127,18 +124,11 @@ def _print_castling(status: CastlingStatus) -> None:
 
 
 def _print_state(board: Board) -> None:
-    from arbitro.rules.laws.board.record import state_of
-    from arbitro.rules.laws.board.squares import square_names
-
     state = state_of(board)
     say(f"board.state.{state}", colour="wb"[board.side], squares=square_names(board.checkers()))
 
 
 def _print_moves(board: Board, letters: Letters) -> None:
-    import textwrap
-
-    from arbitro.rules.laws.notation import Style, write_move
-
     style = Style(letters)
     moves = sorted(write_move(board, move, style) for move in board.legal_moves())
     print()
@@ -149,9 +139,6 @@ def _print_moves(board: Board, letters: Letters) -> None:
 
 def description(position: Position) -> str:
     """Return a position in words: every piece with its square, White's first."""
-    from arbitro.rules.laws.board import square_name
-    from arbitro.rules.laws.board.pieces import KIND_NAMES
-
     parts = []
     for side in (0, 1):
         placed = sorted(
@@ -166,8 +153,6 @@ def description(position: Position) -> str:
 
 
 def _write_svg(position: Position, path: str, *, flipped: bool) -> bool:
-    from arbitro.formats.diagram import DiagramWords, svg_diagram
-
     title = words().t("board.diagram", colour="wb"[position.side], number=position.number)
     text = svg_diagram(position, DiagramWords(title, description(position)), flipped=flipped)
     return write_text(path, text)
@@ -184,13 +169,6 @@ def write_text(path: str, text: str) -> bool:
 
 
 def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[str, object]:
-    from arbitro.cli.base.show import reason_data
-    from arbitro.i18n.moves import spoken_move
-    from arbitro.rules.laws.board import diagnose, write_fen
-    from arbitro.rules.laws.board.record import state_of
-    from arbitro.rules.laws.board.squares import square_names
-    from arbitro.rules.laws.notation import Style, announce, write_move
-
     board = playable(position)
     data: dict[str, object] = {
         "fen": write_fen(position),
@@ -227,8 +205,6 @@ def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[
 
 
 def _statuses(board: Board) -> tuple[CastlingStatus, ...]:
-    from arbitro.rules.laws.board.castling import castling_statuses
-
     return castling_statuses(board)
 
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.words import Command, complain, option, say, words
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.words import Command, option
+from arbitro.i18n.laws import (
+    judgement_data,
+    line_in_words,
+    moves_in_words,
+    problem_text,
+    ruling_data,
+    ruling_words,
+)
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.facts import read_question
+from arbitro.rules.laws.game_log import judge
+from arbitro.rules.laws.log_reading import read_log_of_game
+from arbitro.rules.laws.schema import question_schema, value_schema
+from arbitro.rules.laws.situations import SITUATIONS, rule
 
 if TYPE_CHECKING:
     from arbitro.i18n.laws import Line, RulingWords
@@ -36,9 +53,6 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
     if listing:
         return _list(as_json=as_json)
     if schema:
-        from arbitro.cli.base.show import print_json
-        from arbitro.rules.laws.schema import question_schema
-
         print_json(question_schema())
         return 0
     data = _from_options(asked) if file is None else read_json(file)
@@ -46,9 +60,6 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
         return 2
     if isinstance(data, dict) and "log" in data:
         return _judge(data, as_json=as_json)
-    from arbitro.rules.laws.deciding import adjudicator
-    from arbitro.rules.laws.facts import read_question
-    from arbitro.rules.laws.situations import rule
 
     question, problems = read_question(data, adjudicator())
     if question is None:
@@ -56,9 +67,6 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
         return 2
     found = rule(question.case, question.situation, question.facts)
     if as_json:
-        from arbitro.cli.base.show import print_json
-        from arbitro.i18n.laws import ruling_data
-
         print_json(ruling_data(words(), found))
     else:
         _print(found, question.case.position)
@@ -67,19 +75,12 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
 
 def _judge(data: dict[str, Any], *, as_json: bool) -> int:
     """Rule on everything that happened in a game, in its order."""
-    from arbitro.rules.laws.deciding import adjudicator
-    from arbitro.rules.laws.game_log import judge
-    from arbitro.rules.laws.log_reading import read_log_of_game
-
     case, entries, problems = read_log_of_game(data, adjudicator())
     if case is None:
         _complain(problems)
         return 2
     found = judge(case, entries)
     if as_json:
-        from arbitro.cli.base.show import print_json
-        from arbitro.i18n.laws import judgement_data
-
         print_json(judgement_data(words(), found))
         return 0
     for each in found.rulings:
@@ -95,10 +96,6 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
 
 def read_json(name: str) -> Any:
     """Return the content of a JSON file (- for standard input), None after saying why not."""
-    from pathlib import Path
-
-    from arbitro.cli.base.words import system_problem
-
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return json.loads(data.decode("utf-8-sig"))
@@ -139,9 +136,6 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
 
 def _with_lists(situation: str | None, facts: dict[str, Any]) -> dict[str, Any]:
     """Make a list of a single value where the situation asks for a list."""
-    from arbitro.rules.laws.schema import value_schema
-    from arbitro.rules.laws.situations import SITUATIONS
-
     if situation not in SITUATIONS:
         return facts
     forms = value_schema(SITUATIONS[situation].facts)["properties"]
@@ -164,19 +158,12 @@ def _plain(text: str) -> Any:
 
 
 def _complain(problems: tuple[FactProblem, ...]) -> None:
-    from arbitro.i18n.laws import problem_text
-
     for problem in problems:
         complain(problem_text(words(), problem), f"ruling.{problem.code}")
 
 
 def _list(*, as_json: bool) -> int:
-    from arbitro.rules.laws.schema import value_schema
-    from arbitro.rules.laws.situations import SITUATIONS
-
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             [
                 {
@@ -200,8 +187,6 @@ def _list(*, as_json: bool) -> int:
 
 def _print(found: Ruling, position: Position | None) -> None:
     """Print a ruling for a person: what happens, why, what to do, and the articles."""
-    from arbitro.i18n.laws import line_in_words, moves_in_words, ruling_words
-
     said = ruling_words(words(), found)
     print(f"{said.title}  [{said.edition}]")
     result = f"  {found.score.value}" if found.score else ""

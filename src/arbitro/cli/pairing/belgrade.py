@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.entry_lists import entry_list
 from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.sheets import entry_list
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal, value_data
 from arbitro.cli.base.speech import words
 from arbitro.reasons import Refused

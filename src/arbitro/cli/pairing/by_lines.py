@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from arbitro.formats.trf import TrfDocument
     from arbitro.reasons import Value
 
+
 _ORDER = "rank-order-not-followed"
 
 _OF_PLAYERS = frozenset({"players", "groups", "hub", "pairs"})

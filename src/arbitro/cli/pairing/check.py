@@ -8,6 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.base.leavers import say_leavers
+from arbitro.cli.base.ordering import (
+    chosen_event_rules,
+    chosen_play_offs,
+    left_out_data,
+    say_left_out,
+    say_order_not_compared,
+)
+from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
     NAMED_SYSTEMS,
     OLYMPIAD,
@@ -18,9 +27,17 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.base.words import Command, option, say
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.team_reports import check_olympiad, teams_by
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
+from arbitro.cli.pairing.team_check import check_teams
+from arbitro.model import RoundNumber
+from arbitro.reasons.reason import refused
+from arbitro.rules.pairing.checker import check_round
+from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
+from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -48,31 +65,15 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Check every round and the printed standings of a report."""
-    from arbitro.cli.base.reading_choices import read_as
-    from arbitro.cli.base.standings_choices import (
-        chosen_event_rules,
-        chosen_play_offs,
-        left_out_data,
-        say_left_out,
-        say_order_not_compared,
-    )
-    from arbitro.rules.standings import check_standings, not_compared, tie_break_regulation
-
     try:
         data = read_bytes(report)
         teams = teams_by(report, data, system)
         if teams is not None:
-            from arbitro.cli.base.olympiad import check_olympiad
-            from arbitro.cli.pairing.team_check import check_teams
-
             if system == OLYMPIAD:
                 return check_olympiad(teams, as_json=as_json)
             return check_teams(teams, edition, reading, as_json=as_json)
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
-            from arbitro.cli.base.show import show_refusal
-            from arbitro.reasons.reason import refused
-
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
             return 1
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
@@ -88,8 +89,6 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     places = _checked_places(loaded.tournament, compared)
     missing = not_compared(loaded.tournament, tie_break_key, event=event)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
         print_json({**found, "omitted": left_out_data(missing)})
     else:
@@ -113,9 +112,6 @@ def _checked_places(
     found = compared(tournament)
     if not found or tournament.system.is_swiss:
         return found
-    from arbitro.cli.base.leavers import say_leavers
-    from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
-    from arbitro.rules.standings import Stated
 
     gone = left_early(tournament)
     if not gone:
@@ -134,9 +130,6 @@ def _checked_rounds(
     loaded: LoadedReport, key: EditionKey, *, quiet: bool
 ) -> Iterable[RoundDifference]:
     """Yield the differences of each round, showing how far the check has come on long work."""
-    from arbitro.model import RoundNumber
-    from arbitro.rules.pairing.checker import check_round
-
     numbers = range(1, loaded.tournament.rounds_paired + 1)
     hidden = quiet or len(loaded.tournament.entries) < 300
     with click.progressbar(numbers, label=loaded.path, hidden=hidden, file=sys.stderr) as progress:
@@ -156,8 +149,6 @@ def _print(
 
 
 def _print_place(tournament: Tournament, place: Difference) -> None:
-    from arbitro.rules.standings import Stated
-
     code = "cli.check.rank-differs" if tournament.tie_breaks else "cli.check.rank-differs-by-points"
     say(
         "cli.check.points-differ" if place.what is Stated.POINTS else code,

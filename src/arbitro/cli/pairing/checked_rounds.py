@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.words import say, words
+from arbitro.cli.base.show import print_reason, reason_data
+from arbitro.cli.base.speech import say, words
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey, PairedByHand, Pairing, Tpn
@@ -23,8 +24,6 @@ def print_rounds(
 
     What the rules give to a round the arbiter paired by hand is shown too, and not counted.
     """
-    from arbitro.cli.base.show import print_reason
-
     told = {each.round_number: each for each in by_hand}
     for number in sorted(told.keys() - {each.round_number for each in rounds}):
         _say_by_hand(told[number], of_teams=of_teams)
@@ -83,8 +82,6 @@ def round_data(
     difference: RoundDifference, by_hand: tuple[PairedByHand, ...] = ()
 ) -> dict[str, object]:
     """Return a difference as JSON data."""
-    from arbitro.cli.base.show import reason_data
-
     return {
         "round": difference.round_number,
         "kind": difference.kind,

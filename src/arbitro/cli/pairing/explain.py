@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
     SWISS_SYSTEMS,
     TEAM,
@@ -17,13 +19,27 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.words import Command, option, say, words
-from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.team_reports import teams_by
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.explain_schedule import explain_schedule
+from arbitro.cli.pairing.explain_system import can_be_asked, explain_system, note_difference
+from arbitro.cli.pairing.team_pairing import explain_teams
+from arbitro.i18n import citation
+from arbitro.model import System, Tpn
+from arbitro.reasons import Refused, reason
+from arbitro.regulations import article
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
+from arbitro.rules.pairing.dutch.trace import AskedRound, trace
+from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.swiss.history import pairing_problem
 
 if TYPE_CHECKING:
     from arbitro.model import PairingProblem, RoundPairing
     from arbitro.reasons import Reason
-    from arbitro.rules.pairing.dutch.trace import AskedRound, BracketTrace, Trace
+    from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
 
 
 @click.command(cls=Command, help="cli.explain.help")
@@ -46,19 +62,9 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     as_json: bool,
 ) -> int:
     """Explain a round of a report."""
-    from arbitro.cli.base.reading_choices import read_as
-    from arbitro.model import System
-    from arbitro.reasons import Refused
-    from arbitro.rules.pairing import dutch
-    from arbitro.rules.pairing.readings import reading_reasons
-    from arbitro.rules.pairing.swiss.history import pairing_problem
-
     try:
         data = read_bytes(report)
         if names_teams(data):
-            from arbitro.cli.base.team_reports import teams_by
-            from arbitro.cli.pairing.team_pairing import explain_teams
-
             teams = teams_by(report, data, system)
             if teams is not None:
                 return explain_teams(
@@ -72,8 +78,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if not loaded.tournament.system.is_swiss:
-            from arbitro.cli.pairing.explain_schedule import explain_schedule
-
             return explain_schedule(loaded, number, why_not, edition, as_json=as_json)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
@@ -81,8 +85,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     except BadInputError:
         return 2
     if loaded.tournament.system is not System.DUTCH:
-        from arbitro.cli.pairing.explain_system import explain_system
-
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
     present = {contender.tpn for contender in problem.contenders}
@@ -90,8 +92,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         return 2
     pairing = dutch.pair(problem)
     if isinstance(pairing, Refused):
-        from arbitro.cli.base.show import show_refusal
-
         show_refusal(pairing, as_json=as_json)
         return 1
     if board is not None and board > len(pairing.games):
@@ -118,9 +118,6 @@ def _round_asked(loaded: LoadedReport, number: int | None) -> int:
 
 
 def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, int]) -> Reason:
-    from arbitro.model import Tpn
-    from arbitro.rules.pairing.dutch.question import why_not
-
     return why_not(problem, pairing, Tpn(pair[0]), Tpn(pair[1]))
 
 
@@ -128,16 +125,12 @@ def _of_board(
     problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
 ) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
-    from arbitro.rules.pairing.dutch.question import why_colour, why_paired
-
     white = pairing.games[board - 1].white
     met = why_paired(problem, pairing, white, asked=asked)
     return [met, why_colour(problem, pairing, white)]
 
 
 def _answer(reason: Reason, *, as_json: bool) -> int:
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-
     if as_json:
         print_json(reason_data(reason))
     else:
@@ -146,13 +139,11 @@ def _answer(reason: Reason, *, as_json: bool) -> int:
 
 
 def _answer_all(reasons: list[Reason], *, as_json: bool) -> int:
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-
     if as_json:
-        print_json([reason_data(reason) for reason in reasons])
+        print_json([reason_data(each) for each in reasons])
         return 0
-    for reason in reasons:
-        print_reason(reason)
+    for each in reasons:
+        print_reason(each)
     return 0
 
 
@@ -163,11 +154,6 @@ def _whole_round(
     *,
     as_json: bool,
 ) -> int:
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-    from arbitro.reasons import Refused
-    from arbitro.rules.pairing.dutch.question import why_bye
-    from arbitro.rules.pairing.dutch.trace import AskedRound, trace
-
     asked = AskedRound(problem, pairing)
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
@@ -181,7 +167,7 @@ def _whole_round(
                 "readings": [reason_data(each) for each in readings],
                 "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
                 "boards": [
-                    [reason_data(reason) for reason in _of_board(problem, pairing, board, asked)]
+                    [reason_data(each) for each in _of_board(problem, pairing, board, asked)]
                     for board in boards
                 ],
                 "bye": reason_data(bye) if bye else None,
@@ -198,8 +184,8 @@ def _whole_round(
     for board in boards:
         game = pairing.games[board - 1]
         print(f"{words().t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
-        for reason in _of_board(problem, pairing, board, asked):
-            print_reason(reason, depth=1)
+        for each in _of_board(problem, pairing, board, asked):
+            print_reason(each, depth=1)
     if bye is not None:
         print(f"{words().t('cli.explain.bye-line')}: {pairing.bye}")
         print_reason(bye, depth=1)
@@ -246,8 +232,6 @@ def _print_bracket(bracket: BracketTrace, traced: Trace) -> None:
 
 def _label(concept: str, traced: Trace) -> str:
     """Return how the edition calls a criterion: ``C12``, ``C.10``."""
-    from arbitro.regulations import article
-
     return article(traced.edition, concept).label
 
 
@@ -257,19 +241,11 @@ def _print_field(name: str, text: str, *, shown: object = True) -> None:
 
 
 def _article(concept: str, traced: Trace) -> str:
-    from arbitro.i18n import citation
-    from arbitro.reasons import reason
-
     article = citation(reason(concept, traced.edition))
     return f"  [{article}]" if article else ""
 
 
 def _bracket_data(bracket: BracketTrace, traced: Trace) -> dict[str, object]:
-    from dataclasses import asdict
-
-    from arbitro.i18n import citation
-    from arbitro.reasons import reason
-
     data = asdict(bracket)
     data["criteria"] = [
         {

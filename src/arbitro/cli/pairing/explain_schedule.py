@@ -7,15 +7,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reports import BadInputError, decide_edition
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.pairing.explain_system import show_reasons
 from arbitro.model import EditionKey, Pairing, System
 from arbitro.reasons import Reason, Refused
 from arbitro.reasons.reason import reason
+from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
+from arbitro.rules.pairing.knock_out.facts import facts_of_record
+from arbitro.rules.pairing.knock_out.record import knock_out_of_record
+from arbitro.rules.pairing.round_robin import rounds_of_table, stated_by_table
+from arbitro.rules.pairing.schedules.coming import is_all_play_all, matches_of_table
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.cli.base.team_reports import LoadedTeams
+
 
 Pair = tuple[int, int]
 Table = Sequence[Sequence[Pairing]]
@@ -36,7 +45,6 @@ def explain_schedule(
     tournament = loaded.tournament
     if tournament.system.is_knock_out:
         return _bracket(loaded, number, as_json=as_json)
-    from arbitro.rules.pairing.round_robin import rounds_of_table, stated_by_table
 
     double = tournament.system is System.DOUBLE_ROUND_ROBIN
     length = rounds_of_table(len(tournament.entries), double=double)
@@ -59,10 +67,6 @@ def explain_team_schedule(
 
     Returns the exit code. BadInputError for a round or a number there is none of.
     """
-    from arbitro.rules.pairing.schedules.coming import is_all_play_all, matches_of_table
-    from arbitro.rules.pairing.schedules.of_teams import table_system
-    from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
-
     tournament = loaded.tournament
     system = table_system(tournament)
     table: Table | None
@@ -136,11 +140,6 @@ def _said(
 
 def _bracket(loaded: LoadedReport, number: int | None, *, as_json: bool) -> int:
     """Print why the players of each game of a round meet."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
-    from arbitro.rules.pairing.knock_out.facts import facts_of_record
-    from arbitro.rules.pairing.knock_out.record import knock_out_of_record
-
     tournament = loaded.tournament
     chosen = _chosen(number, tournament.rounds_played, max(tournament.rounds_played, 1))
     rules = replace(USUAL_MATCH, third_place=True)

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from arbitro.cli.base.options import seed_option
+from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import SWISS_SYSTEMS, BadInputError, chosen_edition, of_the_day
-from arbitro.cli.base.seeds import seed_option
-from arbitro.cli.base.words import Command, option, say
+from arbitro.cli.base.show import show_refusal
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_generated
+from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
     BY_TABLE,
     TableAsked,
     generate_by_table,
     system_of_code,
 )
+from arbitro.cli.pairing.team_generating import TeamsAsked, generate_teams
+from arbitro.formats.json_format import write_json
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.formats.trf.event_types import event_type
+from arbitro.model import SYSTEMS, PointSystem
+from arbitro.reasons import refused
+from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.swiss.baku import not_applicable
 
 if TYPE_CHECKING:
-    from arbitro.model import (
-        EditionKey,
-        PointSystem,
-        Readings,
-        RoundPairing,
-        System,
-        Tournament,
-    )
+    from arbitro.model import EditionKey, Readings, RoundPairing, System, Tournament
     from arbitro.reasons import Refused
-    from arbitro.rules.pairing.generator import GeneratorSettings
+
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
 _SYSTEMS = (*SWISS_SYSTEMS, "team", "knock-out", *BY_TABLE)
@@ -110,9 +118,6 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
-    from arbitro.cli.base.reading_choices import chosen_readings
-    from arbitro.rules.pairing.generator import GeneratorSettings
-
     point_system = _worth(points, bye_points)
     coded = _coded(code, system_name)
     if point_system is None or coded is None:
@@ -160,8 +165,6 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _system(name: str, day: date | None) -> System:
     """Return the system a name meant on the first day, today's where none is given."""
-    from arbitro.model import SYSTEMS
-
     return of_the_day(SYSTEMS[name], day)
 
 
@@ -170,11 +173,6 @@ def _generated(settings: GeneratorSettings, readings: Readings, seed: int) -> To
 
     In events of matches these also say what the virtual points are.
     """
-    from dataclasses import replace
-
-    from arbitro.rules.pairing import pair_next_round
-    from arbitro.rules.pairing.generator import generate_tournament
-
     accelerated = settings.accelerated
     if settings.system.games_per_round > 1:
         settings = replace(settings, accelerated=False)
@@ -199,8 +197,6 @@ class _Coded(NamedTuple):
 
 def _coded(code: str | None, system_name: str) -> _Coded | None:
     """Return what a code asks for, or the system named; None, having said so, for no Swiss."""
-    from arbitro.formats.trf.event_types import event_type
-
     if code is None:
         return _Coded(system_name)
     by_table = system_of_code(code)
@@ -223,15 +219,11 @@ def _teams(
     as_json: bool,
 ) -> int:
     """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
-    from arbitro.cli.pairing.team_generating import TeamsAsked, generate_teams
-
     return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
 
 
 def _said(refusal: Refused, *, as_json: bool) -> int:
     """Print why nothing is generated and return the exit code."""
-    from arbitro.cli.base.show import show_refusal
-
     show_refusal(refusal, as_json=as_json)
     return 1
 
@@ -240,8 +232,6 @@ def _knock_out(
     sizes: tuple[int, int | None, int], day: date | None, output: str, *, as_json: bool
 ) -> int:
     """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
-    from arbitro.cli.pairing.knock_out import generated
-
     players, played, seed = sizes
     found = generated(players, seed)
     if found is None:
@@ -251,8 +241,6 @@ def _knock_out(
 
 def _worth(points: str, bye_points: str | None) -> PointSystem | None:
     """Read what results are worth; None where it is not understood, having said so."""
-    from arbitro.model import PointSystem
-
     worth = [_tenths(word) for word in points.split(",")]
     bye = _tenths(bye_points) if bye_points is not None else worth[0]
     if len(worth) != 3 or bye is None or None in worth:
@@ -267,9 +255,6 @@ def _not_accelerated(
     begins: date, stated: tuple[System, Readings], points: PointSystem, rounds: int
 ) -> Refused | None:
     """Return why the event may not be accelerated by the C.04.7 in force when it begins."""
-    from arbitro.reasons import refused
-    from arbitro.rules.pairing.swiss.baku import not_applicable
-
     system, readings = stated
     if system.games_per_round > 1 and "virtual-points" not in dict(readings):
         return refused("virtual-points-of-matches")
@@ -299,12 +284,6 @@ def _written(  # noqa: PLR0913 - what is written, and where
     as_json: bool,
 ) -> int:
     """Write the tournament, cut after ``played`` rounds, with name and date."""
-    from dataclasses import replace
-
-    from arbitro.cli.base.write import write_generated
-    from arbitro.formats.json_format import write_json
-    from arbitro.formats.trf import document_of, write_trf
-
     if played is not None and played < tournament.rounds_paired:
         games = played * tournament.system.games_per_round
         entries = tuple(replace(each, rounds=each.rounds[:games]) for each in tournament.entries)

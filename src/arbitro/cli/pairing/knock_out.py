@@ -6,14 +6,30 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
-from arbitro.cli.base.words import Command, option, words
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_bytes
+from arbitro.model import Colour
+from arbitro.papers.bracket import BracketSheet, bracket_pdf
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.knock_out import USUAL_MATCH, final_places
+from arbitro.rules.pairing.knock_out.facts import facts_of_record
+from arbitro.rules.pairing.knock_out.generator import generate_knock_out
+from arbitro.rules.pairing.knock_out.record import (
+    games_due,
+    knock_out_by,
+    knock_out_of_record,
+    not_in_bracket,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arbitro.model import Colour, Tournament
+    from arbitro.model import Tournament
     from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
     from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
 
@@ -36,14 +52,6 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     **matches: Any,
 ) -> int:
     """Show a knock-out."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.reasons import Refused
-    from arbitro.rules.pairing.knock_out.record import (
-        games_due,
-        knock_out_of_record,
-        not_in_bracket,
-    )
-
     rules = matches_as_said(games or 2, **matches)
 
     try:
@@ -65,8 +73,6 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     wrong = not_in_bracket(tournament, event)
     due = games_due(event, None if seed is None else _lots(seed))
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(event, due, wrong))
     else:
         _print(tournament, event, due, wrong)
@@ -78,9 +84,6 @@ def _as_played_on(tournament: Tournament, rules: MatchFormat, event: KnockOut) -
 
     As it is where they do not show how every game came about.
     """
-    from arbitro.rules.pairing.knock_out.facts import facts_of_record
-    from arbitro.rules.pairing.knock_out.record import knock_out_by, not_in_bracket
-
     shown = knock_out_by(tournament, facts_of_record(tournament, rules))
     return event if not_in_bracket(tournament, shown) else shown
 
@@ -89,12 +92,6 @@ def _write_pdf(
     tournament: Tournament, event: KnockOut, output: str, paper: str, *, as_json: bool
 ) -> int:
     """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.cli.base.words import language
-    from arbitro.cli.base.write import write_bytes
-    from arbitro.papers.bracket import BracketSheet, bracket_pdf
-    from arbitro.reasons import Refused
-
     details = tournament.details
     days = words().date_range(details.start, details.end)
     people = tuple(entry.player for entry in sorted(tournament.entries, key=lambda each: each.tpn))
@@ -108,10 +105,6 @@ def _write_pdf(
 
 def generated(players: int, seed: int) -> Tournament | None:
     """Return a random knock-out of matches of two games, None after saying there is no such one."""
-    from arbitro.cli.base.words import complain
-    from arbitro.rules.pairing.knock_out import USUAL_MATCH
-    from arbitro.rules.pairing.knock_out.generator import generate_knock_out
-
     try:
         return generate_knock_out(players, USUAL_MATCH, seed=seed)
     except ValueError:
@@ -121,9 +114,6 @@ def generated(players: int, seed: int) -> Tournament | None:
 
 
 def _lots(seed: int) -> Iterator[Colour]:
-    from arbitro.model import Colour
-    from arbitro.rules.pairing.generator import Chance
-
     chance = Chance(seed)
     while True:
         yield (Colour.WHITE, Colour.BLACK)[chance.below(2)]
@@ -156,8 +146,6 @@ def _print(
 
 
 def _print_places(tournament: Tournament, event: KnockOut) -> None:
-    from arbitro.rules.pairing.knock_out import final_places
-
     print(words().t("cli.knock-out.places"))
     for each in final_places(event):
         last = each.rank + each.sharing - 1
@@ -203,8 +191,6 @@ def _state(each: Encounter) -> str:
 def _as_data(
     event: KnockOut, due: tuple[Due, ...], wrong: tuple[NotInBracket, ...]
 ) -> dict[str, object]:
-    from arbitro.rules.pairing.knock_out import final_places
-
     return {
         "rounds": event.rounds,
         "over": event.is_over,

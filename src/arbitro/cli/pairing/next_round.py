@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import (
     BadInputError,
@@ -14,7 +14,6 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say
-from arbitro.cli.pairing.pair_request import PairRequest
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
 
@@ -145,3 +144,19 @@ def _as_data(
         ],
         "bye": pairing.bye,
     }
+
+
+class PairRequest(NamedTuple):
+    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
+
+    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
+    of disputed articles, written ``name=value``.
+    """
+
+    report: str
+    edition: str | None = None
+    output: str | None = None
+    timeout: float | None = None
+    as_json: bool = False
+    system: str | None = None
+    readings: tuple[str, ...] = ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.base.entry_lists import entry_list
-from arbitro.cli.base.norm_checks import print_checks
+from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.sheets import entry_list
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import complain, words
 from arbitro.model import Title, Tpn
@@ -15,14 +15,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, Kind
-from arbitro.rules.titles.schiller import (
-    Chance,
-    Division,
-    Plan,
-    Wanted,
-    divide,
-    judge_teams,
-)
+from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,7 @@ import click
 
 from arbitro.cli.base.reports import NAMED_SYSTEMS
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.next_round import pair_report
-from arbitro.cli.pairing.pair_request import PairRequest
+from arbitro.cli.pairing.next_round import PairRequest, pair_report
 
 
 @click.command(cls=Command, help="cli.pair.help")
@@ -29,6 +28,3 @@ def pair(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Pair the next round and print it, or write it into the report."""
     return pair_report(PairRequest(report, edition, output, timeout, as_json, system, readings))
-
-
-__all__ = ["pair"]

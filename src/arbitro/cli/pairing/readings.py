@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from arbitro.cli.base.reports import BadInputError, chosen_edition
-from arbitro.cli.base.words import Command, option, words
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import words
+from arbitro.cli.base.words import Command, option
+from arbitro.regulations import article
+from arbitro.rules.pairing.readings import readings_of
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey
     from arbitro.rules.pairing.readings import Reading
+
 
 SYSTEMS = {
     "dutch": "C.04.3",
@@ -32,8 +37,6 @@ SYSTEMS = {
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def readings(system: str | None, edition: str | None, as_json: bool) -> int:
     """List the readings on offer, of one system or of all."""
-    from arbitro.rules.pairing.readings import readings_of
-
     try:
         names = tuple(SYSTEMS) if system is None else (system,)
         keys = [chosen_edition(SYSTEMS[name], option=edition).edition.key for name in names]
@@ -41,8 +44,6 @@ def readings(system: str | None, edition: str | None, as_json: bool) -> int:
         return 2
     found = {key: readings_of(key) for key in keys}
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json([_as_data(key, each) for key, offered in found.items() for each in offered])
         return 0
     for key, offered in found.items():
@@ -79,6 +80,4 @@ def _as_data(edition: EditionKey, reading: Reading) -> dict[str, object]:
 
 
 def _article(edition: EditionKey, reading: Reading) -> str:
-    from arbitro.regulations import article
-
     return str(article(edition, reading.concept))

@@ -7,11 +7,30 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.words import Command, complain, option, words
+from arbitro.cli.base.sheets import read_table_of
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.belgrade import show_groups
+from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
+from arbitro.formats.entries import read_entries
+from arbitro.i18n import citation
+from arbitro.i18n.entry_lists import heads_read
+from arbitro.model.names import NameOrder, name_order_of
+from arbitro.reasons import Refused
+from arbitro.rules.pairing import schedules
+from arbitro.rules.pairing.play_off import play_off_plan, why_plan
+from arbitro.rules.pairing.round_robin.berger import CycleSwap, schedule
+from arbitro.rules.pairing.schedules import (
+    belgrade_groups,
+    restricted_draw,
+    varma_groups,
+    wimbledon,
+)
 
 if TYPE_CHECKING:
-    from arbitro.model.names import NameOrder
     from arbitro.rules.pairing.schedules import Bracket, Draw, Schedule
+
 
 KINDS = (
     "berger",
@@ -128,8 +147,6 @@ def _misplaced(kind: str, of_list: dict[str, Any]) -> tuple[str, str] | None:
 
 def order_asked(names: str | None) -> NameOrder:
     """Return the order of names asked for, else that of the language in use."""
-    from arbitro.model.names import NameOrder, name_order_of
-
     return NameOrder(names) if names else name_order_of(words().language)
 
 
@@ -143,11 +160,8 @@ def _needed_with_list(of_list: dict[str, Any]) -> tuple[str, ...]:
 def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: bool) -> int:
     """Make teams for norms, or groups, of the players of a file."""
     if of_list["entries"]:
-        from arbitro.cli.pairing.belgrade import show_groups
-
         names = order_asked(of_list["names"])
         return show_groups(of_list["entries"], sizes["groups"] or 0, names, as_json=as_json)
-    from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
 
     of_event = OfEvent(
         of_list["event_kind"] or EVENT_KINDS[0],
@@ -200,11 +214,7 @@ _KNOWN: dict[str, str] = {
 
 
 def _print_table(kind: str, sizes: list[int], exchange: str, *, as_json: bool) -> None:
-    from arbitro.rules.pairing.schedules import belgrade_groups, varma_groups, wimbledon
-
     if kind == "play-off":
-        from arbitro.cli.pairing.play_off import print_plan
-
         print_plan(*sizes, as_json=as_json)
         return
     if kind == "wimbledon":
@@ -222,9 +232,6 @@ def _print_table(kind: str, sizes: list[int], exchange: str, *, as_json: bool) -
 
 
 def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
-    from arbitro.rules.pairing import schedules
-    from arbitro.rules.pairing.round_robin.berger import CycleSwap, schedule
-
     if kind in {"berger", "double-berger"}:
         if not 2 <= sizes[0] <= 200:
             raise ValueError(sizes[0])
@@ -246,8 +253,6 @@ def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
 
 def _print_rounds(rounds: Rounds, *, as_json: bool) -> None:
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json({"rounds": rounds})
         return
     width = max(len(game) for games in rounds for game in games)
@@ -258,8 +263,6 @@ def _print_rounds(rounds: Rounds, *, as_json: bool) -> None:
 
 def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json({"groups": {name: list(numbers) for name, numbers in groups.items()}})
         return
     for name, numbers in groups.items():
@@ -268,8 +271,6 @@ def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
 
 def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         data = [
             {
                 "match": each.number,
@@ -305,13 +306,6 @@ def _print_bracket(bracket: Bracket, *, as_json: bool) -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
-    from arbitro.cli.base.sheets import read_table_of
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.formats.entries import read_entries
-    from arbitro.i18n.entry_lists import heads_read
-    from arbitro.reasons import Refused
-    from arbitro.rules.pairing.schedules import restricted_draw
-
     try:
         table = read_table_of(entries)
         parsed = read_entries(table.data, heads=heads_read())
@@ -332,8 +326,6 @@ def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
 
 def _print_draw(drawn: Draw, names: NameOrder, *, as_json: bool) -> None:
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             {
                 "draws": [each._asdict() for each in drawn.draws],
@@ -351,3 +343,30 @@ def _print_draw(drawn: Draw, names: NameOrder, *, as_json: bool) -> None:
     for one, other, number in drawn.late:
         print(t("cli.draw.late", one=one, other=other, round=number))
     print(t("cli.draw.names", names=t(f"value.name_order.{names.value}")))
+
+
+def print_plan(tied: int, *, as_json: bool) -> None:
+    """Print who plays whom in what format; ValueError for fewer than two players."""
+    plan = play_off_plan(tied)
+    why = why_plan(plan)
+    if as_json:
+        print_json(
+            {
+                "players": plan.players,
+                "kind": plan.kind.value,
+                "groups": [list(group) for group in plan.groups],
+                "games": plan.games,
+                "armageddon": plan.armageddon,
+                "out": list(plan.out),
+                "rounds": [[list(game) for game in games] for games in plan.rounds()],
+                "article": citation(why),
+                "explanation": [words().reason(each) for each in (why, *why.parts)],
+            }
+        )
+        return
+    print(f"{words().reason(why)} [{citation(why)}]")
+    for part in why.parts:
+        print(f"  {words().reason(part)}")
+    for number, games in enumerate(plan.rounds(), 1):
+        written = "  ".join(f"{one}-{other}" for one, other in games)
+        print(f"{words().t('cli.table.round', round=number)}: {written}")

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.write import write_generated
+from arbitro.formats.json_format import write_team_json
+from arbitro.formats.trf import team_document_of, write_trf
+from arbitro.model import SYSTEMS, Tournament
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.schedules.generator import (
+    ROUND_ROBINS,
+    ScheduleSettings,
+    generate_round_robin,
+    generate_team_schedule,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
-    from arbitro.model import TeamTournament, Tournament
-    from arbitro.reasons import Refused
+    from arbitro.model import TeamTournament
+
 
 _KNOWN: Final = {
     "schiller": "--players 3…26, --boards 1…20",
@@ -80,10 +92,6 @@ def generate_by_table(
 
     Of teams, ``players`` are the teams where the table leaves their number open.
     """
-    from arbitro.cli.base.write import write_generated
-    from arbitro.model import Tournament
-    from arbitro.reasons import Refused
-
     made = _made(asked)
     if isinstance(made, Refused):
         if made.code == "lists-not-of-the-table" and asked.system in _KNOWN:
@@ -91,14 +99,11 @@ def generate_by_table(
             known = _KNOWN[asked.system]
             say("cli.table.no-such-table", error=True, kind=asked.system, sizes=sizes, known=known)
             return 2
-        from arbitro.cli.base.show import show_refusal
 
         show_refusal(made, as_json=as_json)
         return 1
     if isinstance(made, Tournament):
         return write(made)
-    from arbitro.formats.json_format import write_team_json
-    from arbitro.formats.trf import team_document_of, write_trf
 
     return write_generated(
         output,
@@ -109,14 +114,6 @@ def generate_by_table(
 
 
 def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
-    from arbitro.model import SYSTEMS
-    from arbitro.rules.pairing.schedules.generator import (
-        ROUND_ROBINS,
-        ScheduleSettings,
-        generate_round_robin,
-        generate_team_schedule,
-    )
-
     forfeits = round(asked.forfeits * 10)
     settings = ScheduleSettings(
         SYSTEMS[asked.system], asked.players, asked.boards, asked.played, forfeits, asked.start

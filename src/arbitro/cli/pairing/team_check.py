@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.cli.base.leavers import meets_in_matches, say_leavers
+from arbitro.cli.base.ordering import left_out_data, say_left_out, say_order_not_compared
+from arbitro.cli.base.reading_choices import with_readings
 from arbitro.cli.base.reports import chosen_edition
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import decide_team_edition
-from arbitro.cli.base.words import say
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
+from arbitro.model import RoundNumber, TeamSystem
+from arbitro.regulations import NoEditionInForceError, choose_edition
+from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
+from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
+from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
+from arbitro.rules.pairing.swiss_team.check import check_team_round
+from arbitro.rules.standings.teams import TeamStated, check_team_standings, not_compared_of_teams
 
 if TYPE_CHECKING:
     from arbitro.cli.base.team_reports import LoadedTeams
@@ -24,13 +37,6 @@ def check_teams(
     An ``edition`` of C.04 or C.05 is one of the pairings, any other one of the tie-breaks.
     ``readings`` are those of disputed articles, written ``name=value``.
     """
-    from arbitro.cli.base.standings_choices import (
-        left_out_data,
-        say_left_out,
-        say_order_not_compared,
-    )
-    from arbitro.rules.standings.teams import not_compared_of_teams
-
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found = _checked_places(loaded.tournament, key)
@@ -40,8 +46,6 @@ def check_teams(
     failed = bool(found or missing or counted(rounds, by_hand))
     say_left_out(missing)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             {
                 "edition": pairing_key,
@@ -83,10 +87,6 @@ def _checked_places(tournament: TeamTournament, key: EditionKey) -> tuple[TeamDi
     In a round robin ranks may be printed without the matches of teams that left early, which count
     for nobody; the points of such a report stay those of all matches.
     """
-    from arbitro.cli.base.leavers import meets_in_matches, say_leavers
-    from arbitro.rules.pairing.round_robin.teams import annulled_teams, teams_left_early
-    from arbitro.rules.standings.teams import TeamStated, check_team_standings
-
     found = check_team_standings(tournament, key)
     if not found or not meets_in_matches(tournament):
         return found
@@ -115,21 +115,11 @@ def _checked_rounds(
     tournament: TeamTournament, edition: str | None, readings: tuple[str, ...]
 ) -> _Checked:
     """Compare all rounds with what the rules give."""
-    from arbitro.cli.base.reading_choices import with_readings
-    from arbitro.model import RoundNumber, TeamSystem
-    from arbitro.regulations import NoEditionInForceError, choose_edition
-    from arbitro.rules.pairing.schedules.of_teams import table_system
-    from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of
-    from arbitro.rules.pairing.swiss_team.check import check_team_round
-
     code = tournament.encoded_type.strip().upper()
     by_table = table_system(tournament)
     if by_table is not None:
-        from arbitro.rules.pairing.schedules.reported import MANUAL, check_table
-
         found = check_table(tournament, by_table)
         return _Checked() if found is None else _Checked(MANUAL, found)
-    from arbitro.rules.pairing.schedules.coming import check_matches, is_all_play_all
 
     start = tournament.details.start
     if code.startswith("CUSTOM"):

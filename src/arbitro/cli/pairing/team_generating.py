@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.write import write_generated
 from arbitro.cli.pairing.team_pairing import REGULATION
+from arbitro.formats.json_format import write_team_json
+from arbitro.formats.trf import team_document_of, write_trf
+from arbitro.formats.trf.team_tournament import team_type
+from arbitro.model import TeamSystem, TeamTournament
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.swiss_team import acceleration_problem
+from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.model import EditionKey, TeamTournament
-    from arbitro.reasons import Refused
+    from arbitro.model import EditionKey
+
 
 PLAIN = "FIDE_TEAM"
 _BAKU = "_BAKU"
@@ -40,18 +50,11 @@ class TeamsAsked(NamedTuple):
 
 def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
-    from arbitro.cli.base.write import write_generated
-    from arbitro.formats.json_format import write_team_json
-    from arbitro.formats.trf import team_document_of, write_trf
-    from arbitro.reasons import Refused
-
     try:
         made = _made(asked)
     except BadInputError:
         return 2
     if isinstance(made, Refused):
-        from arbitro.cli.base.show import show_refusal
-
         show_refusal(made, as_json=as_json)
         return 1
     return write_generated(
@@ -64,14 +67,6 @@ def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
 
 def _made(asked: TeamsAsked) -> TeamTournament | Refused:
     """Return the tournament; BadInputError for a code of no team Swiss or an unknown edition."""
-    from arbitro.cli.base.reading_choices import chosen_readings
-    from arbitro.formats.trf.team_tournament import team_type
-    from arbitro.model import TeamSystem
-    from arbitro.rules.pairing.swiss_team.generator import (
-        TeamGeneratorSettings,
-        generate_team_swiss,
-    )
-
     code = (asked.code or PLAIN).strip().upper()
     if asked.accelerated and not code.endswith(_BAKU):
         code += _BAKU
@@ -100,10 +95,6 @@ def _made(asked: TeamsAsked) -> TeamTournament | Refused:
 
 def _not_accelerated(code: str, begins: date, rounds: int) -> Refused | None:
     """Return why the event may not be accelerated, None where it may or is not."""
-    from arbitro.formats.trf.team_tournament import team_type
-    from arbitro.model import TeamTournament
-    from arbitro.rules.pairing.swiss_team import acceleration_problem
-
     beside: EditionKey = chosen_edition("C.04.7", start=begins).edition.key
     event = TeamTournament(rounds_total=rounds, primary=team_type(code).primary, encoded_type=code)
     return acceleration_problem(event, beside)

@@ -7,20 +7,33 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reading_choices import teams_read_as
 from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
+from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import LoadedTeams, teams_by, write_teams
+from arbitro.cli.base.team_reports import LoadedTeams, refuse_round, teams_by, write_teams
+from arbitro.cli.pairing.explain_schedule import explain_team_schedule
+from arbitro.cli.pairing.explain_system import can_be_asked, show_explained, show_reasons
+from arbitro.cli.rounds_unknown import is_open_ended, why_not_paired
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss_team import reasons
+from arbitro.rules.pairing.schedules.coming import (
+    coming_games,
+    coming_matches,
+    is_all_play_all,
+    with_games,
+)
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.pairing.schedules.reported import MANUAL
+from arbitro.rules.pairing.swiss_team import reasons, with_round
 
 if TYPE_CHECKING:
-    from arbitro.cli.pairing.pair_request import PairRequest
-    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
     from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+
 
 REGULATION = "C.04.6"
 
@@ -36,13 +49,9 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     if loaded is None:
         return None
     if asked.system == OLYMPIAD:
-        from arbitro.cli.base.olympiad import refuse_round
-
         return refuse_round(loaded, as_json=asked.as_json)
     by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
     if by_table and asked.system != TEAM:
-        from arbitro.cli.pairing.table_pairing import pair_by_table
-
         code = pair_by_table(asked, loaded)
         if code is not None:
             return code
@@ -50,8 +59,6 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     loaded, problem = _open_ended(loaded, choice)
     answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
     if isinstance(answer, Refused):
-        from arbitro.cli.base.show import show_refusal
-
         show_refusal(answer, as_json=asked.as_json)
         return 1
     if asked.output is not None and not _write(loaded, answer.pairing, asked.output):
@@ -72,13 +79,8 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
     as_json: bool,
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.cli.pairing.explain_system import show_explained, show_reasons
-    from arbitro.cli.pairing.round_questions import can_be_asked
-
     tournament = loaded.tournament
     if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
-        from arbitro.cli.pairing.explain_schedule import explain_team_schedule
 
         def key() -> EditionKey:
             return chosen_edition(
@@ -121,8 +123,6 @@ def explain_teams(  # noqa: PLR0913 - what was asked of the command
 
 
 def _has_table(loaded: LoadedTeams) -> bool:
-    from arbitro.rules.pairing.schedules.of_teams import table_system
-
     return table_system(loaded.tournament) is not None
 
 
@@ -140,8 +140,6 @@ def _open_ended(
     loaded: LoadedTeams, choice: EditionChoice
 ) -> tuple[LoadedTeams, TeamProblem | Refused]:
     """Return the problem of the next round, also where nobody says how many rounds there are."""
-    from arbitro.cli.rounds_unknown import is_open_ended, why_not_paired
-
     tournament = loaded.tournament
     played = tournament.rounds_played
     if not is_open_ended(loaded.document, tournament.rounds_total, played):
@@ -204,8 +202,6 @@ def _show(
     loaded: LoadedTeams, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
 ) -> None:
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             {
                 "round": loaded.tournament.rounds_played + 1,
@@ -223,4 +219,80 @@ def _show(
     lines = [f"{white} {black}" for white, black in pairing.games]
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0")
+    print("\n".join([str(len(lines)), *lines]))
+
+
+TABLES = "C.05"
+
+
+def pair_by_table(asked: PairRequest, loaded: LoadedTeams) -> int | None:
+    """Print the next round of a table and return the exit code; None where there is no table.
+
+    Of teams that meet in matches the lines are those of the matches, ``white black`` by the
+    numbers of the teams; where the table says who plays whom they are the games, by the numbers
+    of the players. BadInputError for an edition that does not exist.
+    """
+    tournament = loaded.tournament
+    system = table_system(tournament)
+    if system is not None:
+        games = coming_games(tournament, system)
+        if isinstance(games, Refused):
+            return _refused(games, as_json=asked.as_json)
+        if not _written(asked, loaded, with_games(tournament, games)):
+            return 2
+        _show_table(asked, loaded, games, MANUAL, "report", None, "boards")
+        return 0
+    if not is_all_play_all(tournament):
+        return None
+    start = tournament.details.start
+    choice = chosen_edition(TABLES, option=asked.edition, start=start)
+    say_default(choice, start)
+    paired = coming_matches(tournament)
+    if isinstance(paired, Refused):
+        return _refused(paired, as_json=asked.as_json)
+    if not _written(asked, loaded, with_round(tournament, paired._replace(bye=None))):
+        return 2
+    edition, decided_by = choice.edition.key, choice.decided_by
+    _show_table(asked, loaded, paired.games, edition, decided_by, paired.bye, "matches")
+    return 0
+
+
+def _refused(refusal: Refused, *, as_json: bool) -> int:
+    show_refusal(refusal, as_json=as_json)
+    return 1
+
+
+def _written(asked: PairRequest, loaded: LoadedTeams, tournament: TeamTournament) -> bool:
+    return asked.output is None or write_teams(loaded, tournament, asked.output)
+
+
+def _show_table(  # noqa: PLR0913, PLR0917 - one line of the answer each
+    asked: PairRequest,
+    loaded: LoadedTeams,
+    games: tuple[Pairing, ...],
+    edition: str,
+    decided_by: str,
+    bye: int | None,
+    what: str,
+) -> None:
+    if asked.output == "-":
+        return
+    if asked.as_json:
+        name = {"boards": "board", "matches": "match"}[what]
+        print_json(
+            {
+                "round": loaded.tournament.rounds_played + 1,
+                "edition": edition,
+                "edition_decided_by": decided_by,
+                what: [
+                    {name: at, "white": white, "black": black}
+                    for at, (white, black) in enumerate(games, 1)
+                ],
+                "bye": bye,
+            }
+        )
+        return
+    lines = [f"{white} {black}" for white, black in games]
+    if bye is not None:
+        lines.append(f"{bye} 0")
     print("\n".join([str(len(lines)), *lines]))

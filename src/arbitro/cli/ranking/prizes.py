@@ -7,13 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.order_options import order_options
+from arbitro.cli.base.leavers import counted
+from arbitro.cli.base.options import order_options
+from arbitro.cli.base.ordering import Decided, ranked
 from arbitro.cli.base.reports import BadInputError, decide_edition, load, read_bytes
-from arbitro.cli.base.words import Command, complain, option, say, words
-from arbitro.cli.ranking.prize_sums import print_sums, refuse_unless_as_listed, sums_data
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.team_reports import teams_in
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.ranking.standings_report import columns, place
+from arbitro.cli.ranking.team_prizes import (
+    print_sums,
+    refuse_unless_as_listed,
+    share_among_teams,
+    sums_data,
+)
+from arbitro.formats.fund import read_fund
+from arbitro.model import Tpn
+from arbitro.reasons import Refused, refused
+from arbitro.rules.prizes import award, control_number, recount
+from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
-    from arbitro.model import Tournament, Tpn
+    from arbitro.model import Tournament
     from arbitro.rules.prizes import Awards, Fund
     from arbitro.rules.standings import Standings
 
@@ -38,11 +54,6 @@ def prizes(  # noqa: PLR0913 - one parameter an option
     **options: Any,
 ) -> int:
     """Share a fund among the players of a report."""
-    from arbitro.cli.base.leavers import counted
-    from arbitro.cli.base.standings_choices import Decided, ranked
-    from arbitro.rules.prizes import award, recount
-    from arbitro.rules.standings import tie_break_regulation
-
     try:
         of_teams = _of_teams(report, fund_file, compare, edition, options, explain, as_json)
         if of_teams is not None:
@@ -63,8 +74,6 @@ def prizes(  # noqa: PLR0913 - one parameter an option
         say("prizes.counted-differently", error=True)
         return 3
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(tournament, table, fund, awards))
     else:
         _print(tournament, table, fund, awards, explain=explain)
@@ -81,16 +90,12 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the command was asked
     as_json: bool,
 ) -> int | None:
     """Share the fund of a report of teams and return the exit code; None of players."""
-    from arbitro.cli.base.standings_choices import Decided
-    from arbitro.cli.base.team_reports import teams_in
-
     teams = teams_in(report, read_bytes(report))
     if teams is None:
         return None
     if compare is not None or any(options[name] for name in ("play_off", "play_off_after")):
         say("cli.team-prizes.of-players", error=True)
         raise BadInputError
-    from arbitro.cli.ranking.team_prizes import share_among_teams
 
     fund, decided = _read_fund(fund_file), Decided(**options)
     return share_among_teams(teams, fund, edition, decided, explain=explain, as_json=as_json)
@@ -98,8 +103,6 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the command was asked
 
 def _read_amounts(path: str, tournament: Tournament) -> dict[Tpn, int]:
     """Read who gets what by a second person's reckoning, or say what is wrong and raise."""
-    from arbitro.model import Tpn
-
     known = {entry.tpn for entry in tournament.entries}
     found: dict[Tpn, int] = {}
     text = read_bytes(path).decode("utf-8-sig", "replace")
@@ -139,9 +142,6 @@ def _compare(
 
 def _read_fund(path: str) -> Fund:
     """Read the fund, or say what is wrong with it and raise."""
-    from arbitro.formats.fund import read_fund
-    from arbitro.reasons import Refused, refused
-
     try:
         found = read_fund(read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -155,10 +155,6 @@ def _read_fund(path: str) -> Fund:
 def _print(
     tournament: Tournament, table: Standings, fund: Fund, awards: Awards, *, explain: bool
 ) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.cli.ranking.standings_report import columns, place
-    from arbitro.rules.prizes import control_number
-
     rows = {row.tpn: row for row in table.rows}
     lines = columns(
         [
@@ -184,9 +180,6 @@ def _print(
 def _as_data(
     tournament: Tournament, table: Standings, fund: Fund, awards: Awards
 ) -> dict[str, object]:
-    from arbitro.cli.base.show import reason_data
-    from arbitro.rules.prizes import control_number
-
     return {
         **sums_data(table, fund, awards, control=control_number(awards)),
         "payouts": [

@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from arbitro.cli.base.order_options import order_options
-from arbitro.cli.base.standings_choices import Decided
-from arbitro.cli.base.standings_request import Shown, StandingsRequest
+from arbitro.cli.base.options import order_options
+from arbitro.cli.base.ordering import Decided, Shown, StandingsRequest
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.standings_report import show_standings
 

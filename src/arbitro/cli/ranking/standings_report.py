@@ -6,6 +6,14 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.ordering import (
+    Shown,
+    StandingsRequest,
+    left_out_data,
+    print_not_as_listed,
+    ranked,
+    say_left_out,
+)
 from arbitro.cli.base.reports import (
     BadInputError,
     LoadedReport,
@@ -15,13 +23,6 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.standings_choices import (
-    left_out_data,
-    print_not_as_listed,
-    ranked,
-    say_left_out,
-)
-from arbitro.cli.base.standings_request import Shown, StandingsRequest
 from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _groups(tournament: Tournament, table: Standings, shown: Shown) -> tuple[Gro
     """Return the groups asked for; with conditions alone, the players who fit as one group."""
     if shown.by is None and not shown.only:
         return None
-    from arbitro.cli.base.standings_choices import chosen_grouping, understood
+    from arbitro.cli.base.ordering import chosen_grouping, understood
     from arbitro.rules.standings import group_standings
 
     grouping = chosen_grouping(shown.only, shown.by, shown.bands, shown.year)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.ordering import refuse_order, say_left_out
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.words import complain, say, words
-from arbitro.cli.ranking.prize_sums import print_sums, refuse_unless_as_listed, sums_data
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.team_reports import decide_team_edition
+from arbitro.cli.ranking.standings_report import columns, place
+from arbitro.cli.ranking.team_standings import ranked_teams
+from arbitro.model import TeamScore
+from arbitro.rules.prizes import RESERVES, award_teams, fund_problem, team_control_number
 
 if TYPE_CHECKING:
-    from arbitro.cli.base.standings_choices import Decided
+    from arbitro.cli.base.ordering import Decided
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import TeamTournament
-    from arbitro.rules.prizes import Fund, TeamAwards
+    from arbitro.rules.prizes import Awards, Fund, TeamAwards
+    from arbitro.rules.prizes.boards import BoardAwards
+    from arbitro.rules.standings import LeftOut, Standings
     from arbitro.rules.standings.teams import TeamStandings
 
 
@@ -20,10 +28,6 @@ def share_among_teams(
     loaded: LoadedTeams, fund: Fund, edition: str | None, decided: Decided, **shown: bool
 ) -> int:
     """Share a fund among the teams of a report and return the exit code."""
-    from arbitro.cli.base.team_reports import decide_team_edition
-    from arbitro.cli.ranking.team_standings import ranked_teams
-    from arbitro.rules.prizes import award_teams, fund_problem
-
     problem = fund_problem(fund, teams=True)
     if problem is not None:
         complain(words().refused(problem), problem.code)
@@ -36,8 +40,6 @@ def share_among_teams(
         say("prizes.counted-differently", error=True)
         return 3
     if shown["as_json"]:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(loaded.tournament, table, fund, awards))
     else:
         _print(loaded.tournament, table, fund, awards, explain=shown["explain"])
@@ -52,8 +54,6 @@ def _print(
     *,
     explain: bool,
 ) -> None:
-    from arbitro.rules.prizes import team_control_number
-
     _print_teams(tournament, table, fund, awards, explain=explain)
     _print_boards(tournament, fund, awards, explain=explain)
     control = team_control_number(awards)
@@ -68,10 +68,6 @@ def _print_teams(
     *,
     explain: bool,
 ) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.cli.ranking.standings_report import columns, place
-    from arbitro.model import TeamScore
-
     by_match = table.primary is TeamScore.MATCH_POINTS
     rows = {row.tpn: row for row in table.rows}
     lines = columns(
@@ -99,10 +95,6 @@ def _print_teams(
 def _print_boards(
     tournament: TeamTournament, fund: Fund, awards: TeamAwards, *, explain: bool
 ) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.cli.ranking.standings_report import columns, place
-    from arbitro.rules.prizes import RESERVES
-
     for board in dict.fromkeys(one for group in fund.boards for one in group.boards):
         reserves = board == RESERVES
         say("cli.team-prizes.reserves" if reserves else "cli.team-prizes.board", board=board)
@@ -130,9 +122,6 @@ def _print_boards(
 def _as_data(
     tournament: TeamTournament, table: TeamStandings, fund: Fund, awards: TeamAwards
 ) -> dict[str, object]:
-    from arbitro.cli.base.show import reason_data
-    from arbitro.rules.prizes import team_control_number
-
     control = team_control_number(awards)
     return {
         **sums_data(table, fund, awards.teams, awards.boards, control=control),
@@ -163,4 +152,45 @@ def _as_data(
             }
             for each in awards.boards.payouts
         ],
+    }
+
+
+def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, asked: bool) -> None:
+    """Refuse to share money by another order than the one asked for; otherwise say what is left.
+
+    A list given as an option is refused even where the fund does not follow tie-breaks.
+    """
+    if asked or fund.follows_tie_breaks:
+        refuse_order(left_out)
+    say_left_out(left_out)
+
+
+def print_sums(fund: Fund, *awards: Awards | BoardAwards, control: str) -> None:
+    """Print what is paid, what remains, and the control number a second person compares."""
+
+    def money(cents: int) -> str:
+        return words().sum_of_money(cents, fund.currency)
+
+    paid = sum(payout.amount for each in awards for payout in each.payouts)
+    say("prizes.paid", paid=money(paid), fund=money(fund.total))
+    if remainder := sum(each.remainder for each in awards):
+        say("prizes.remainder", amount=money(remainder))
+    if not_awarded := sum(each.not_awarded for each in awards):
+        say("prizes.not-awarded", amount=money(not_awarded))
+    say("prizes.counted-twice", control=control)
+
+
+def sums_data(
+    table: Standings | TeamStandings, fund: Fund, *awards: Awards | BoardAwards, control: str
+) -> dict[str, object]:
+    """Return the same as data, with what the order was made by; sums are in cents."""
+    return {
+        "edition": table.edition,
+        "tie_breaks": [str(tie_break) for tie_break in table.tie_breaks],
+        "currency": fund.currency,
+        "sharing": fund.sharing.value,
+        "fund": fund.total,
+        "remainder": sum(each.remainder for each in awards),
+        "not_awarded": sum(each.not_awarded for each in awards),
+        "control_number": control,
     }

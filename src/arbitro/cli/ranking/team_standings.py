@@ -5,27 +5,43 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.standings_choices import (
+from arbitro.cli.base.leavers import counted_teams
+from arbitro.cli.base.ordering import (
+    chosen_event_rules,
+    chosen_lots,
     left_out_data,
     print_not_as_listed,
     say_left_out,
+    say_what_is_open,
     tie_breaks_asked,
 )
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import print_json, value_data
+from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import decide_team_edition
-from arbitro.cli.base.words import say, words
+from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
+from arbitro.i18n.tie_breaks import value_in
+from arbitro.model import TeamSystem, Tpn
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.standings import is_recommended, read_tie_breaks
+from arbitro.rules.standings.teams import (
+    default_team_tie_breaks,
+    explain_team_value,
+    team_standings,
+)
+from arbitro.rules.tiebreaks.team import team_unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.base.standings_choices import Decided
-    from arbitro.cli.base.standings_request import StandingsRequest
+    from arbitro.cli.base.ordering import Decided, StandingsRequest
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import EditionKey, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.standings import LeftOut
     from arbitro.rules.standings.teams import TeamRow, TeamStandings
     from arbitro.rules.tiebreaks import TieBreak, Worksheet
+
 
 OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
 """Options of the command that ask for something of players."""
@@ -43,8 +59,6 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     if explain is not None:
         _show_worksheets(tournament, table, explain, as_json=asked.as_json)
     elif asked.as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(tournament, table, choice))
     else:
         _print_table(tournament, table)
@@ -55,11 +69,8 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
 
 def _as_counted(tournament: TeamTournament, withdrawn: str | None) -> TeamTournament:
     """Return a competition without what does not count of teams that left a round robin."""
-    from arbitro.model import TeamSystem
-
     if withdrawn is None and tournament.system is TeamSystem.SWISS:
         return tournament
-    from arbitro.cli.base.leavers import counted_teams
 
     return counted_teams(tournament, withdrawn)
 
@@ -85,9 +96,6 @@ def ranked_teams(
     tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None = None
 ) -> TeamStandings:
     """Return the standings, with lots for the teams still tied if they are asked for."""
-    from arbitro.cli.base.standings_choices import chosen_event_rules, chosen_lots, say_what_is_open
-    from arbitro.rules.standings.teams import team_standings
-
     after = say_what_is_open(tournament, after)
     tie_breaks, unread = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
     event = chosen_event_rules(decided.event_rules)
@@ -107,14 +115,10 @@ def chosen_tie_breaks(
     Where a table says who plays whom game points decide, and nothing is usual after them. Beside
     them those of the report that are not understood.
     """
-    from arbitro.rules.standings import is_recommended, read_tie_breaks
-    from arbitro.rules.standings.teams import default_team_tie_breaks
-
     if asked is not None:
         return tie_breaks_asked(asked), ()
     if tournament.tie_breaks:
         return read_tie_breaks(tournament.tie_breaks)
-    from arbitro.rules.pairing.schedules.of_teams import table_system
 
     if table_system(tournament) is not None:
         return (), ()
@@ -140,9 +144,6 @@ def _print_table(tournament: TeamTournament, table: TeamStandings) -> None:
 
 
 def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> list[str]:
-    from arbitro.i18n.tie_breaks import value_in
-    from arbitro.rules.tiebreaks.team import team_unit_of
-
     values = (
         value_in(team_unit_of(tie_break, table.edition), value, words())
         for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
@@ -160,9 +161,6 @@ def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> li
 def _as_data(
     tournament: TeamTournament, table: TeamStandings, choice: EditionChoice
 ) -> dict[str, object]:
-    from arbitro.cli.base.show import value_data
-    from arbitro.rules.tiebreaks.team import team_unit_of
-
     return {
         "edition": table.edition,
         "edition_decided_by": choice.decided_by,
@@ -192,10 +190,6 @@ def _show_worksheets(
     tournament: TeamTournament, table: TeamStandings, team: int, *, as_json: bool
 ) -> None:
     """Print the worksheet of every tie-break of a team."""
-    from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
-    from arbitro.model import Tpn
-    from arbitro.rules.standings.teams import explain_team_value
-
     tpn = Tpn(team)
     sheets: Sequence[Worksheet] = [
         explain_team_value(tournament, table, tpn, column)
@@ -203,8 +197,6 @@ def _show_worksheets(
     ]
     row = table.row(tpn)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             {
                 "team": team,

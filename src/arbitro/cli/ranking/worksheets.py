@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.ordering import left_out_data, print_not_as_listed
+from arbitro.cli.base.show import print_json, print_reason, reason_data, value_data
 from arbitro.cli.base.speech import words
+from arbitro.i18n import citation
+from arbitro.i18n.tie_breaks import value_in
+from arbitro.model import Tpn
+from arbitro.reasons import reason
+from arbitro.rules.standings import explain_value
+from arbitro.rules.tiebreaks import Fate, Unit
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament
@@ -16,17 +24,11 @@ def show_worksheets(
     tournament: Tournament, table: Standings, player: int, *, as_json: bool
 ) -> None:
     """Print the worksheet of every tie-break of a player."""
-    from arbitro.cli.base.standings_choices import left_out_data, print_not_as_listed
-    from arbitro.model import Tpn
-    from arbitro.rules.standings import explain_value
-
     tpn = Tpn(player)
     sheets = [
         explain_value(tournament, table, tpn, column) for column in range(len(table.tie_breaks))
     ]
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         row = table.row(tpn)
         print_json(
             {
@@ -55,24 +57,16 @@ def show_worksheets(
 
 def print_sheet(sheet: Worksheet) -> None:
     """Print the working of a value: a line a round, then the steps."""
-    from arbitro.i18n.tie_breaks import value_in
-
     value = value_in(sheet.unit, sheet.value, words()) or "–"  # noqa: RUF001
     print(f"\n{sheet.tie_break} = {value}{_source(sheet)}")
     for line in sheet.lines:
         _print_line(sheet, line)
     if sheet.steps:
-        from arbitro.cli.base.show import print_reason
-
         for step in sheet.steps:
             print_reason(step, depth=1)
 
 
 def _print_line(sheet: Worksheet, line: Line) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.i18n.tie_breaks import value_in
-    from arbitro.rules.tiebreaks import Fate, Unit
-
     opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
     width = 6
@@ -86,22 +80,17 @@ def _print_line(sheet: Worksheet, line: Line) -> None:
     fate = "" if counts else words().t(f"cli.worksheet.{line.fate.value}")
     cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>{width}}"
     print(f"{cells}  {value:>6}  {fate}".rstrip())
-    for reason in line.reasons:
-        print_reason(reason, depth=5)
+    for each in line.reasons:
+        print_reason(each, depth=5)
 
 
 def _source(sheet: Worksheet) -> str:
-    from arbitro.i18n import citation
-    from arbitro.reasons import reason
-
     article = citation(reason(sheet.concept, sheet.edition))
     return f"  [{article}]" if article else ""
 
 
 def sheet_data(sheet: Worksheet) -> dict[str, object]:
     """Return the working of a value as JSON data."""
-    from arbitro.cli.base.show import reason_data, value_data
-
     return {
         "tie_break": str(sheet.tie_break),
         "concept": sheet.concept,
@@ -117,7 +106,7 @@ def sheet_data(sheet: Worksheet) -> dict[str, object]:
                 "basis": value_data(line.basis),
                 "value": value_data(line.value),
                 "fate": line.fate.value,
-                "reasons": [reason_data(reason) for reason in line.reasons],
+                "reasons": [reason_data(each) for each in line.reasons],
             }
             for line in sheet.lines
         ],

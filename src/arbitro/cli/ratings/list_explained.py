@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.rating_files import opened
 from arbitro.cli.base.speech import words
+from arbitro.formats.entries.cells import cells_of
+from arbitro.formats.entries.columns import columns_of
+from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
+from arbitro.formats.entries.words import Column
+from arbitro.formats.rating_list import words_of
+from arbitro.formats.rating_list.layout import layout_of
+from arbitro.formats.rating_list.table import with_our_heads
+from arbitro.formats.rating_list.text import MARK
+from arbitro.formats.text import decode, rows_of
+from arbitro.model import RateClass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arbitro.cli.base.sheets import Table
-    from arbitro.model import RateClass
+
 
 HEAD = 1 << 16
 
@@ -30,17 +41,11 @@ def explained_import(
 
 
 def _start(file: str) -> bytes:
-    from arbitro.cli.base.rating_files import opened
-
     with opened(file) as data:
         return data.read(HEAD)
 
 
 def _columns_of_text(start: bytes, one_class: RateClass | None) -> list[str]:
-    from arbitro.formats.rating_list.layout import layout_of
-    from arbitro.formats.rating_list.text import MARK
-    from arbitro.model import RateClass
-
     if start.lstrip(MARK + b" \r\n\t")[:1] == b"<":
         return [words().t("cli.list.explained-xml")]
     head = start.split(b"\n", 1)[0].removeprefix(MARK).decode("latin-1").rstrip("\r\n")
@@ -57,12 +62,6 @@ def _columns_of_text(start: bytes, one_class: RateClass | None) -> list[str]:
 
 
 def _columns_of_table(start: bytes, mapping: Mapping[str, str]) -> list[str]:
-    from arbitro.formats.entries.columns import columns_of
-    from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
-    from arbitro.formats.entries.words import Column
-    from arbitro.formats.rating_list.table import with_our_heads
-    from arbitro.formats.text import decode, rows_of
-
     text = decode(start, [])
     told = [words().t("cli.list.explained-table")]
     table = table_of(_lines(rows_of(with_our_heads(text, mapping)))[:LOOKED_THROUGH])
@@ -87,16 +86,11 @@ def _lines(rows: list[str]) -> list[tuple[int, str]]:
 
 def _heads_as_written(text: str, line: int, separator: str) -> list[str]:
     """Return the heads of a list as they stand in it."""
-    from arbitro.formats.entries.cells import cells_of
-    from arbitro.formats.text import rows_of
-
     return [cell.text for cell in cells_of(rows_of(text)[line - 1], separator)]
 
 
 def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:
     """Return what was looked for: the beginnings of words, or a number, and where."""
-    from arbitro.formats.rating_list import words_of
-
     number = text.strip() if text.strip().isdecimal() else None
     return {
         "number": number,

@@ -7,8 +7,13 @@ from datetime import date
 import click
 
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.words import Command, option, say, words
-from arbitro.cli.ratings.period_rows import PeriodRow, Run
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.ratings.period_columns import PeriodRow, Run
+from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
+from arbitro.model import RateClass
+from arbitro.rules.ratings.period_explanation import explain_member
 
 CLASSES = ("standard", "rapid", "blitz")
 
@@ -39,9 +44,6 @@ def period(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Run a rating period."""
-    from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
-    from arbitro.model import RateClass
-
     if columns and explain is not None:
         say("cli.period.no-steps", error=True)
         return 2
@@ -56,8 +58,6 @@ def period(  # noqa: PLR0913, PLR0917 - one parameter an option
     except BadInputError:
         return 2
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(run))
     else:
         _print(run)
@@ -111,9 +111,6 @@ def _cells(run: Run, row: PeriodRow) -> list[str]:
 
 
 def _explain(run: Run, number: int, *, as_json: bool) -> int:
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-    from arbitro.rules.ratings.period_explanation import explain_member
-
     found = next((each for each in run.found if each.before.fide_id == number), None)
     if found is None:
         say("cli.period.not-there", error=True, number=number)

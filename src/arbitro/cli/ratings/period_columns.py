@@ -6,23 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from arbitro.bulk.columns import (
-    GameColumns,
-    ListColumns,
-    PlayerColumns,
-    WaitingColumns,
-    month_of,
-)
+from arbitro.bulk.columns import GameColumns, ListColumns, PlayerColumns, WaitingColumns, month_of
 from arbitro.bulk.ratings import run_bulk
-from arbitro.cli.ratings.period_rows import PeriodRow
 from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, listed_at
 from arbitro.rules.ratings.ratable import time_forbids
+
+if TYPE_CHECKING:
+    from arbitro.model import FideId, RateClass
+    from arbitro.rules.ratings.period import NextMember
+
 
 HALF = 5
 """Half a point in tenths."""
@@ -217,3 +215,55 @@ def _row(
         None if initial is None else (all_games if after.rating else waited),
         None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRow:
+    """What a period did to a player: hundredths in ``sum_of_changes`` and ``exact_change``.
+
+    ``k`` is None for who was not rated, ``first_rating`` one as far as it has come, ``below`` a
+    rating that fell below the lowest published.
+    """
+
+    before: Member
+    member: Member
+    games: int
+    k: int | None
+    sum_of_changes: int
+    exact_change: int
+    change: int
+    first_rating: int | None
+    first_rating_games: int | None
+    below: int | None
+
+    @classmethod
+    def of(cls, found: NextMember) -> PeriodRow:
+        """Return the numbers of a player who was rated game by game."""
+        return cls(
+            found.before,
+            found.member,
+            found.games,
+            found.coefficient.value if found.coefficient else None,
+            found.sum_of_changes,
+            found.exact_change,
+            found.change,
+            found.initial.rating if found.initial else None,
+            found.initial.results.games if found.initial else None,
+            found.below,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A period that has been run: the events, the players concerned, their names, the rules.
+
+    ``found`` has the steps of every player; it is empty where the period was run on columns.
+    """
+
+    events: tuple[PeriodEvent, ...]
+    rows: tuple[PeriodRow, ...]
+    found: tuple[NextMember, ...]
+    names: dict[FideId, str]
+    rules: RatingRules
+    list_day: date
+    rate_class: RateClass

@@ -9,19 +9,32 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.game_reports import load_games
+from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.rating_files import MOST_FAULTS, listed_players, opened
 from arbitro.cli.base.reports import BadInputError, LoadedReport, read_bytes
 from arbitro.cli.base.speech import list_problems, say, words
+from arbitro.cli.base.write import write_text
+from arbitro.cli.ratings.period_columns import NoColumnsError, PeriodRow, Run, rows_on_columns
+from arbitro.formats.period_state import read_state, with_state, write_state
+from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.rating_list import ListedRating, ListSource, player_of, rows_of_source
+from arbitro.formats.rating_list.generate import HEAD
+from arbitro.formats.rating_list.record import ListedPlayer
+from arbitro.formats.rating_list.write import line_of
+from arbitro.model import RateClass as Classes
+from arbitro.reasons import Refused
+from arbitro.regulations import in_force
+from arbitro.rules.ratings.coefficient import NEW
+from arbitro.rules.ratings.deadlines import closing_date, lists_of, month_after
+from arbitro.rules.ratings.edition import rating_rules, regulation_of
+from arbitro.rules.ratings.event import RatedEvent
+from arbitro.rules.ratings.period import Member, PeriodEvent, after_a_quiet_period, run_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from arbitro.cli.ratings.period_rows import PeriodRow, Run
-    from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import FideId, RateClass
     from arbitro.rules.ratings.edition import RatingRules
-    from arbitro.rules.ratings.period import Member, PeriodEvent
 
 
 LIST_OF_THE_RISE = date(2024, 3, 1)
@@ -45,11 +58,6 @@ def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
 
     On columns it is run without steps, as far as the reports can be put in them.
     """
-    from arbitro.cli.ratings.period_rows import PeriodRow, Run
-    from arbitro.regulations import in_force
-    from arbitro.rules.ratings.edition import rating_rules, regulation_of
-    from arbitro.rules.ratings.period import run_period
-
     loaded = [load_games(path) for path in files.reports]
     names = _names(loaded)
     listed = listed_players(files.list_path, names, files.rate_class)
@@ -70,8 +78,6 @@ def _on_columns(
     members: list[Member], events: tuple[PeriodEvent, ...], list_day: date, rules: RatingRules
 ) -> tuple[PeriodRow, ...] | None:
     """Return the rows of the period, None where it must be run game by game, which is said."""
-    from arbitro.cli.ratings.period_columns import NoColumnsError, rows_on_columns
-
     try:
         return rows_on_columns(members, events, list_day, rules)
     except ModuleNotFoundError as missing:
@@ -106,9 +112,6 @@ def _names(loaded: list[LoadedReport]) -> dict[FideId, str]:
 def _members(
     files: PeriodFiles, names: Mapping[FideId, str], listed: Mapping[int, ListedPlayer]
 ) -> list[Member]:
-    from arbitro.formats.period_state import with_state
-    from arbitro.rules.ratings.period import Member
-
     kept = _kept(files.state)
     found = []
     for number in names:
@@ -120,8 +123,6 @@ def _members(
 
 def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
     """Return what a list says of a player."""
-    from arbitro.rules.ratings.period import Member
-
     own = player.of(rate_class)
     return Member(
         player.fide_id,
@@ -135,9 +136,6 @@ def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
 
 def _kept(path: str | None) -> Mapping[FideId, Member]:
     """Return what was kept from earlier periods; nothing where there is no such file yet."""
-    from arbitro.formats.period_state import read_state
-    from arbitro.reasons import Refused
-
     if path is None or not Path(path).exists():
         return {}
     found = read_state(read_bytes(path).decode("utf-8", "replace"))
@@ -149,12 +147,6 @@ def _kept(path: str | None) -> Mapping[FideId, Member]:
 
 def _event(files: PeriodFiles, loaded: LoadedReport, names: Mapping[FideId, str]) -> PeriodEvent:
     """Return a report as an event of the period, with the ratings it began with."""
-    from arbitro.cli.base.rated_event import clock_of
-    from arbitro.regulations import in_force
-    from arbitro.rules.ratings.edition import rating_rules, regulation_of
-    from arbitro.rules.ratings.event import RatedEvent
-    from arbitro.rules.ratings.period import PeriodEvent
-
     tournament = loaded.tournament
     start, end = tournament.details.start, tournament.details.end
     if start is None or end is None:
@@ -177,9 +169,6 @@ def _point_out(files: PeriodFiles, loaded: list[LoadedReport]) -> None:
     They are those of another class, given twice, or of an event whose end is after the closing
     date or before the third list (B.02 art. 7.1.3 and 9.1).
     """
-    from arbitro.cli.base.rated_event import clock_of
-    from arbitro.rules.ratings.deadlines import closing_date, lists_of
-
     asked = files.rate_class
     if files.list_day == LIST_OF_THE_RISE:
         say("cli.period.one-off", error=True)
@@ -213,8 +202,6 @@ def _ratings_then(
     files: PeriodFiles, loaded: LoadedReport, start: date, names: Mapping[FideId, str]
 ) -> Mapping[FideId, int] | None:
     """Return the ratings of the earlier list in force on a day, None where the list itself was."""
-    from arbitro.rules.ratings.deadlines import month_after
-
     current = month_after(files.list_day, -1)
     if start >= current:
         return None
@@ -229,9 +216,6 @@ def _ratings_then(
 
 def write_results(files: PeriodFiles, run: Run, output: str) -> bool:
     """Write the next list, and the state where one is kept; False where that fails."""
-    from arbitro.cli.base.write import write_text
-    from arbitro.formats.period_state import write_state
-
     text = "".join(f"{line}\n" for line in _next_list(files, run))
     if not write_text(output, text):
         return False
@@ -243,12 +227,6 @@ def write_results(files: PeriodFiles, run: Run, output: str) -> bool:
 
 def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
     """Yield the lines of the next list: the order of the list before, newcomers at its end."""
-    from arbitro.formats.problems import Problem, Severity
-    from arbitro.formats.rating_list import ListSource, player_of, rows_of_source
-    from arbitro.formats.rating_list.generate import HEAD
-    from arbitro.formats.rating_list.record import ListedPlayer
-    from arbitro.formats.rating_list.write import line_of
-
     waiting = {each.before.fide_id: each for each in run.rows}
     kept = _kept(files.state)
     yield HEAD
@@ -274,10 +252,6 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
 
 def _quiet(player: ListedPlayer, files: PeriodFiles, kept: Member | None) -> ListedPlayer:
     """Return a player without a game in the period: the year may change K, and end activity."""
-    from arbitro.formats.period_state import with_state
-    from arbitro.rules.ratings.coefficient import NEW
-    from arbitro.rules.ratings.period import after_a_quiet_period
-
     own = player.of(files.rate_class)
     if kept is None and (own.coefficient != NEW or files.list_day.month != 1):
         # nothing can change; most of a list of millions is of this kind
@@ -289,8 +263,6 @@ def _quiet(player: ListedPlayer, files: PeriodFiles, kept: Member | None) -> Lis
 
 
 def _with(player: ListedPlayer, found: PeriodRow, run: Run) -> ListedPlayer:
-    from arbitro.formats.rating_list import ListedRating
-
     after = found.member
     rating = ListedRating(after.rating, found.games, after.coefficient or 0)
     changed = _replaced(player, run.rate_class, rating if after.rating else ListedRating())
@@ -300,9 +272,6 @@ def _with(player: ListedPlayer, found: PeriodRow, run: Run) -> ListedPlayer:
 def _replaced(
     player: ListedPlayer, rate_class: RateClass, rating: tuple[int, int, int]
 ) -> ListedPlayer:
-    from arbitro.formats.rating_list import ListedRating
-    from arbitro.model import RateClass as Classes
-
     given = ListedRating(*rating)
     if rate_class is Classes.STANDARD:
         return replace(player, standard=given)

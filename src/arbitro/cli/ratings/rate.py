@@ -7,17 +7,28 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.game_reports import load_games
+from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.reports import BadInputError, decide_edition
-from arbitro.cli.base.words import Command, option, say, words
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.model import Tpn
+from arbitro.reasons import Reason
+from arbitro.rules.ratings.edition import rating_rules, regulation_of
+from arbitro.rules.ratings.event import rate_event
+from arbitro.rules.ratings.explanation import explain_player
+from arbitro.rules.ratings.initial import FEWEST_GAMES
+from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
+from arbitro.rules.ratings.report_check import Weight, check_report
+from arbitro.rules.ratings.what_if import against
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from arbitro.model import Tournament
-    from arbitro.reasons import Reason
     from arbitro.regulations import EditionChoice
     from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent
+
 
 CLASSES = ("standard", "rapid", "blitz")
 
@@ -42,10 +53,6 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Rate an event."""
-    from arbitro.cli.base.rated_event import clock_of, rated_event
-    from arbitro.rules.ratings.edition import rating_rules, regulation_of
-    from arbitro.rules.ratings.event import rate_event
-
     try:
         loaded = load_games(report)
         clock = clock_of(loaded, rate_class)
@@ -61,8 +68,6 @@ def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if check:
         return _check(event, rated, as_json=as_json)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(event, rated, choice))
     else:
         _print_table(event.tournament, rated)
@@ -82,8 +87,6 @@ def _opponents(text: str | None, player: int | None) -> tuple[int, ...]:
 
 def _rating(text: str) -> int | None:
     """Return a rating: a number, or a number of another system, as ``ingo:75``."""
-    from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
-
     system, _, number = text.rpartition(":")
     scales: dict[str, Callable[[int], int]] = {"": int, "ingo": from_ingo, "bcf": from_bcf}
     scale = scales.get(system.lower())
@@ -101,10 +104,6 @@ def _explain(
     *,
     as_json: bool,
 ) -> int:
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-    from arbitro.model import Tpn
-    from arbitro.rules.ratings.explanation import explain_player
-
     try:
         player = rated.player(Tpn(tpn))
     except KeyError:
@@ -131,24 +130,17 @@ def _explain(
 
 def _alone(tree: Reason) -> Reason:
     """Return a reason without those behind it, which have been printed before it."""
-    from arbitro.reasons import Reason
-
     return Reason(tree.concept, tree.edition, tree.values)
 
 
 def _possible(
     rated: EventRating, player: PlayerRating, opponents: tuple[int, ...]
 ) -> tuple[Reason, ...]:
-    from arbitro.rules.ratings.what_if import against
-
     return tuple(against(rated.rules, player, each) for each in opponents) if player.rating else ()
 
 
 def _check(event: RatedEvent, rated: EventRating, *, as_json: bool) -> int:
     """Print what to do before the report goes out; 1 where something spoils it."""
-    from arbitro.cli.base.show import print_json, print_reason, reason_data
-    from arbitro.rules.ratings.report_check import Weight, check_report
-
     found = check_report(event, rated)
     if as_json:
         print_json([{"weight": each.weight.value, **reason_data(each.reason)} for each in found])
@@ -210,8 +202,6 @@ def _cells(tournament: Tournament, rated: EventRating, player: PlayerRating) -> 
 
 def _first_cells(rated: EventRating, player: PlayerRating) -> list[str]:
     """Return the cells of a player without a rating: a first one where it can be published."""
-    from arbitro.rules.ratings.initial import FEWEST_GAMES
-
     none = words().plain(None)
     initial = player.initial
     if initial is None:

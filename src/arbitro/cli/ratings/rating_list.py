@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.rating_files import list_file, opened, say_no_list, tell_oddities
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.seeds import seed_option
-from arbitro.cli.base.words import (
-    Command,
-    Group,
-    language_option,
-    option,
-    say,
-    system_problem,
-    words,
-)
+from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.ratings.list_explained import explained_import, explained_search, search_told
+from arbitro.formats.problems import Severity
+from arbitro.formats.rating_list import ListSource, generate_list
+from arbitro.formats.rating_list.table import FIELDS
+from arbitro.model import RateClass
+from arbitro.storage import rating_lists
+from arbitro.storage.rating_lists import NoListError, RatingList
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.storage.rating_lists import Imported
+
 
 CLASSES = ("standard", "rapid", "blitz")
 NAME = "fide"
@@ -59,14 +62,6 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Read a list in."""
-    from io import BytesIO
-    from pathlib import Path
-
-    from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
-    from arbitro.formats.rating_list import ListSource
-    from arbitro.model import RateClass
-    from arbitro.storage import rating_lists
-
     where = Path(target) if target else list_file(name)
     try:
         mapping = _mapping(columns)
@@ -99,14 +94,10 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
         return 2
     told: list[str] = []
     if explained:
-        from arbitro.cli.ratings.list_explained import explained_import
-
         own_class = RateClass(one_class) if one_class else None
         is_table = is_table or bool(mapping)
         told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         found = {"list": str(where), **_told(made)}
         print_json({**found, "explained": told} if explained else found)
         return 0
@@ -119,8 +110,6 @@ def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _told(made: Imported) -> dict[str, object]:
     """Return what an import has read, for programs: every line taken with a remark or put aside."""
-    from arbitro.formats.problems import Severity
-
     lines = [
         {
             "line": each.line,
@@ -138,8 +127,6 @@ def _told(made: Imported) -> dict[str, object]:
 
 def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:
     """Return the columns of an option as pairs of our field and the list's head."""
-    from arbitro.formats.rating_list.table import FIELDS
-
     if columns is None:
         return ()
     pairs = [tuple(each.split("=", 1)) for each in columns.split(",")]
@@ -174,11 +161,6 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Search a list."""
-    from pathlib import Path
-
-    from arbitro.cli.ratings.list_explained import explained_search, search_told
-    from arbitro.storage.rating_lists import NoListError, RatingList
-
     where: Path = Path(place) if place else list_file(name)
     told: dict[str, object] = {}
     try:
@@ -190,8 +172,6 @@ def search(  # noqa: PLR0913, PLR0917 - one parameter an option
         say_no_list(problem)
         return 2
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         data = [_as_data(player) for player in found]
         print_json({**told, "found": data} if explained else data)
         return 0 if found else 1
@@ -241,11 +221,7 @@ def _as_data(player: ListedPlayer) -> dict[str, object]:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(count: int, seed: int, as_json: bool) -> int:
     """Print a list of invented players."""
-    from arbitro.formats.rating_list import generate_list
-
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json({"count": count, "seed": seed, "lines": list(generate_list(count, seed=seed))})
         return 0
     for line in generate_list(count, seed=seed):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from arbitro.cli.base.show import print_json
 from arbitro.cli.base.words import Command, option
 
 
@@ -18,8 +19,6 @@ def completion(ctx: click.Context, shell: str, as_json: bool) -> int:
     assert found is not None, "click completes every shell of the choice"
     script = found(ctx.find_root().command, {}, "arbitro", "_ARBITRO_COMPLETE")
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json({"shell": shell, "script": script.source()})
     else:
         click.echo(script.source())

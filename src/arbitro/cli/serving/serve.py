@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from arbitro.cli.base.words import Command, language, option, say, system_problem
+from arbitro.cli.base.speech import language, say, system_problem
+from arbitro.cli.base.words import Command, option
 
 if TYPE_CHECKING:
     from collections.abc import Callable

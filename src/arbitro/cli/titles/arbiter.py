@@ -10,11 +10,31 @@ import click
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.titles.arbiter_reports import (
+    show_application,
+    show_career,
+    show_category,
+    show_national,
+    show_no_category_above,
+    show_reason,
+    show_requirements,
+    show_seminar,
+    show_team,
+)
+from arbitro.formats.arbiter_records import read_career, read_panels, read_seminar, read_team
+from arbitro.reasons import Refused
+from arbitro.rules.arbiters.application import certificate_limit, judge_application
+from arbitro.rules.arbiters.appointment import check_team, unmet
+from arbitro.rules.arbiters.career import ArbiterTitle, Category, Kind, Lecturer, Level
+from arbitro.rules.arbiters.category import category_on, judge_category, next_category
+from arbitro.rules.arbiters.lecturers import judge_lecturer
+from arbitro.rules.arbiters.national import judge_national
+from arbitro.rules.arbiters.panels import judge_panel
+from arbitro.rules.arbiters.seminars import check_seminar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.reasons import Refused
 
 T = TypeVar("T")
 TITLES = ("FA", "IA", "NA")
@@ -41,12 +61,6 @@ _explain = option("--explain", "explained", is_flag=True, help="cli.arbiter.expl
 @_json
 def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> int:
     """Judge an arbiter's norms for a title."""
-    from arbitro.cli.titles.arbiter_reports import show_application, show_national
-    from arbitro.formats.arbiter_records import read_career
-    from arbitro.rules.arbiters.application import judge_application
-    from arbitro.rules.arbiters.career import ArbiterTitle
-    from arbitro.rules.arbiters.national import judge_national
-
     try:
         on = _day(day)
         known = _read(career, read_career)
@@ -69,11 +83,6 @@ def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> 
 @_json
 def category(career: str, category: str | None, day: str, explained: bool, as_json: bool) -> int:
     """Judge what an arbiter has for the next category."""
-    from arbitro.cli.titles.arbiter_reports import show_category, show_no_category_above
-    from arbitro.formats.arbiter_records import read_career
-    from arbitro.rules.arbiters.career import Category
-    from arbitro.rules.arbiters.category import category_on, judge_category, next_category
-
     try:
         on = _day(day)
         known = _read(career, read_career)
@@ -95,9 +104,6 @@ def category(career: str, category: str | None, day: str, explained: bool, as_js
 @_json
 def career(career: str, day: str, as_json: bool) -> int:
     """Show titles, status, category, and until when each norm counts."""
-    from arbitro.cli.titles.arbiter_career import show_career
-    from arbitro.formats.arbiter_records import read_career
-
     try:
         on = _day(day)
         known = _read(career, read_career)
@@ -113,10 +119,6 @@ def career(career: str, day: str, as_json: bool) -> int:
 @_json
 def appointments(team: str, explained: bool, as_json: bool) -> int:
     """Check the arbiters of an event."""
-    from arbitro.cli.titles.arbiter_reports import show_team
-    from arbitro.formats.arbiter_records import read_team
-    from arbitro.rules.arbiters.appointment import check_team, unmet
-
     try:
         known = _read(team, read_team)
     except BadInputError:
@@ -131,10 +133,6 @@ def appointments(team: str, explained: bool, as_json: bool) -> int:
 @_json
 def panels(panels: str, as_json: bool) -> int:
     """Check the composition of the panels."""
-    from arbitro.cli.titles.arbiter_reports import show_requirements
-    from arbitro.formats.arbiter_records import read_panels
-    from arbitro.rules.arbiters.panels import judge_panel
-
     try:
         known = _read(panels, read_panels)
     except BadInputError:
@@ -150,10 +148,6 @@ def panels(panels: str, as_json: bool) -> int:
 @_json
 def seminar(seminar: str, explained: bool, as_json: bool) -> int:
     """Check a seminar against its own rules."""
-    from arbitro.cli.titles.arbiter_reports import show_seminar
-    from arbitro.formats.arbiter_records import read_seminar
-    from arbitro.rules.arbiters.seminars import check_seminar
-
     try:
         known = _read(seminar, read_seminar)
     except BadInputError:
@@ -169,11 +163,6 @@ def seminar(seminar: str, explained: bool, as_json: bool) -> int:
 @_json
 def lecturer(career: str, day: str, as_json: bool) -> int:
     """Judge what is asked of a FIDE Lecturer."""
-    from arbitro.cli.titles.arbiter_reports import show_requirements
-    from arbitro.formats.arbiter_records import read_career
-    from arbitro.rules.arbiters.career import Lecturer
-    from arbitro.rules.arbiters.lecturers import judge_lecturer
-
     try:
         on = _day(day)
         known = _read(career, read_career)
@@ -191,10 +180,6 @@ def lecturer(career: str, day: str, as_json: bool) -> int:
 @_json
 def certificates(players: int, system: str, level: str, as_json: bool) -> int:
     """Tell how many norm certificates an event may give."""
-    from arbitro.cli.titles.arbiter_reports import show_reason
-    from arbitro.rules.arbiters.application import certificate_limit
-    from arbitro.rules.arbiters.career import Kind, Level
-
     show_reason(certificate_limit(players, Kind(system), Level(level)), as_json=as_json)
     return 0
 
@@ -208,8 +193,6 @@ def _day(text: str) -> date:
 
 
 def _read(path: str, reader: Callable[[str], T | Refused]) -> T:
-    from arbitro.reasons import Refused
-
     found = reader(read_bytes(path).decode("utf-8-sig", "replace"))
     if isinstance(found, Refused):
         complain(f"{path}: {words().refused(found)}", found.code)

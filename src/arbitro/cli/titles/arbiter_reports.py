@@ -6,11 +6,18 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
+from arbitro.i18n import citation
+from arbitro.rules.arbiters.activity import activity
+from arbitro.rules.arbiters.application import counts_until
+from arbitro.rules.arbiters.category import category_on
+from arbitro.rules.arbiters.seminars import seminar_fee
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from arbitro.reasons import Reason
+    from arbitro.rules.arbiters.activity import Activity
     from arbitro.rules.arbiters.application import ArbiterApplication
     from arbitro.rules.arbiters.appointment import Check, Team
     from arbitro.rules.arbiters.career import Career, Category
@@ -50,8 +57,6 @@ def _judged_data(
 
 
 def _print_expiries(found: ArbiterApplication) -> None:
-    from arbitro.rules.arbiters.application import counts_until
-
     for each in found.norms:
         until = words().date(counts_until(each.norm))
         print(f"  {words().t('cli.arbiter.counts-until', event=each.norm.event, until=until)}")
@@ -164,8 +169,6 @@ def show_seminar(
     seminar: Seminar, found: Sequence[Requirement], *, explained: bool, as_json: bool
 ) -> None:
     """Print what a seminar breaks, and the fee FIDE asks."""
-    from arbitro.rules.arbiters.seminars import seminar_fee
-
     if as_json:
         print_json({"fee": seminar_fee(seminar), "requirements": _requirements_data(found)})
         return
@@ -203,8 +206,6 @@ def _print_requirements(
     requirements: Sequence[Requirement], *, every: bool, depth: int = 1
 ) -> None:
     """Print requirements under each other; those met only where ``every`` is wanted."""
-    from arbitro.i18n import citation
-
     marks = {
         False: words().t("cli.norms.not-met"),
         True: words().t("cli.norms.met"),
@@ -238,3 +239,57 @@ def _service_data(each: JudgedService) -> dict[str, object]:
         "counts": each.why is None,
         "why_not": reason_data(each.why) if each.why else None,
     }
+
+
+def show_career(career: Career, on: date, *, as_json: bool) -> None:
+    """Print titles with their days, status, category, and the norms with their last days."""
+    status = activity(career, on)
+    held = category_on(career, on)
+    if as_json:
+        print_json(
+            {
+                "name": career.name,
+                "age": career.age(on),
+                "titles": {name: day.isoformat() for name, day in _titles(career)},
+                "active": status.active,
+                "active_until": status.until.isoformat() if status.until else None,
+                "activity": reason_data(status.reason),
+                "category": held.value if held else None,
+                "norms": [
+                    {
+                        "event": norm.event,
+                        "until": counts_until(norm).isoformat(),
+                        "expired": on > counts_until(norm),
+                    }
+                    for norm in career.norms
+                ],
+            }
+        )
+        return
+    print(f"{career.name} ({words().t('cli.arbiter.age', count=career.age(on))})")
+    for name, day in _titles(career):
+        print(f"  {name}  {words().t('cli.arbiter.since', day=words().date(day))}")
+    print(
+        f"  {words().t('cli.arbiter.held', category=held.value if held else words().plain(None))}"
+    )
+    _print_status(status)
+    for norm in career.norms:
+        until = counts_until(norm)
+        code = "cli.arbiter.expired" if on > until else "cli.arbiter.counts-until"
+        print(f"  {words().t(code, event=norm.event, until=words().date(until))}")
+
+
+def _print_status(status: Activity) -> None:
+    codes = {
+        True: "cli.arbiter.active",
+        False: "cli.arbiter.inactive",
+        None: "cli.arbiter.activity-not-known",
+    }
+    print(f"  {words().t(codes[status.active])}")
+    print_reason(status.reason, depth=2)
+
+
+def _titles(career: Career) -> list[tuple[str, date]]:
+    """Return the titles held, the lowest first."""
+    days = (("NA", career.national), ("FA", career.fide), ("IA", career.international))
+    return [(name, day) for name, day in days if day is not None]

@@ -5,14 +5,18 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.reports import BadInputError, decide_edition, load
+from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.model import PLAYED
+from arbitro.reasons import Refused
+from arbitro.rules.titles.direct import Championship, Finish, championship_fits, direct_awards
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.model import Entry, Tournament
-    from arbitro.reasons import Refused
-    from arbitro.rules.titles.direct import Direct, Finish
+    from arbitro.rules.titles.direct import Direct
 
 
 def show_direct_titles(  # noqa: PLR0913 - one parameter an option
@@ -25,9 +29,6 @@ def show_direct_titles(  # noqa: PLR0913 - one parameter an option
     as_json: bool,
 ) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.reasons import Refused
-
     loaded = load(path)
     tournament = loaded.tournament
     awarded = direct_titles_of(loaded, event, women=women, members=members, qualified=qualified)
@@ -36,8 +37,6 @@ def show_direct_titles(  # noqa: PLR0913 - one parameter an option
         return 1
     found = [award for _, award in awarded]
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json([_as_data(tournament, award) for award in found])
         return 0
     for award in found:
@@ -68,8 +67,6 @@ def direct_titles_of(
 
     ``qualified`` are the numbers of those who got into a knock-out by playing.
     """
-    from arbitro.rules.titles.direct import Championship, championship_fits, direct_awards
-
     tournament = loaded.tournament
     start = tournament.details.start
     if start is None:
@@ -97,9 +94,6 @@ def direct_titles_of(
 
 def _finishes(loaded: LoadedReport, qualified: frozenset[int]) -> tuple[Finish, ...]:
     """Return how everybody ended, in the order the report ranks them or its tie-breaks do."""
-    from arbitro.model import PLAYED
-    from arbitro.rules.titles.direct import Finish
-
     tournament = loaded.tournament
     entries = _ranked(loaded)
     best = max((tournament.score(entry) for entry in entries), default=0)
@@ -122,7 +116,6 @@ def _ranked(loaded: LoadedReport) -> list[Entry]:
     ranks = {entry.stated_rank or 0: entry for entry in tournament.entries}
     if sorted(ranks) == list(range(1, len(tournament.entries) + 1)):
         return [ranks[rank] for rank in sorted(ranks)]
-    from arbitro.cli.base.standings_choices import Decided, ranked, refuse_order
 
     edition = decide_edition(loaded, "C.07", None).edition.key
     table = ranked(tournament, edition, Decided())

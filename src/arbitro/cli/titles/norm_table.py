@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from arbitro.cli.base.show import print_json, reason_data
 from arbitro.cli.base.speech import words
+from arbitro.i18n import citation
+from arbitro.reasons import Reason
+from arbitro.regulations import choose_edition
+from arbitro.rules.titles.levels import LEVELS, titles_by_rating
+from arbitro.rules.titles.requirements import (
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    norm_table,
+)
 
 
 def show_table(rounds: int, *, as_json: bool) -> int:
     """Print counts of titles and federations and the averages needed by score."""
-    from arbitro.rules.titles.levels import LEVELS
-    from arbitro.rules.titles.requirements import (
-        holders_needed,
-        mix_needed,
-        most_of_one_federation,
-        most_of_own_federation,
-        norm_table,
-    )
-
     tables = {title.value: norm_table(level, rounds) for title, level in LEVELS.items()}
     counts = {
         "mix": mix_needed(rounds),
@@ -24,8 +27,6 @@ def show_table(rounds: int, *, as_json: bool) -> int:
         "own-federation": most_of_own_federation(rounds),
     }
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         rows = {
             title: [{"points": score, "average": average} for score, average in table]
             for title, table in tables.items()
@@ -47,16 +48,9 @@ def show_table(rounds: int, *, as_json: bool) -> int:
 
 def show_titles_by_rating(highest: int, games: int, *, women: bool, as_json: bool) -> int:
     """Print the titles a rating once reached brings without norms; 1 where it brings none."""
-    from arbitro.i18n import citation
-    from arbitro.reasons import Reason
-    from arbitro.regulations import choose_edition
-    from arbitro.rules.titles.levels import titles_by_rating
-
     titles = tuple(each.value for each in titles_by_rating(highest, games, woman=women))
     rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
     if as_json:
-        from arbitro.cli.base.show import print_json, reason_data
-
         asked = {"rating": highest, "games": games, "titles": titles}
         print_json({**asked, "reason": reason_data(rule)})
     else:

@@ -8,17 +8,35 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from arbitro.cli.base.game_reports import load_games
-from arbitro.cli.base.norm_checks import print_checks
+from arbitro.cli.base.rated_event import clock_of, load_games, print_checks
 from arbitro.cli.base.reports import BadInputError, decide_edition
-from arbitro.cli.base.words import Command, option, say, words
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.titles.direct_titles import show_direct_titles
+from arbitro.cli.titles.norm_lists import as_listed, by_round, later_lists
+from arbitro.cli.titles.norm_papers import (
+    Asked,
+    certificates_of,
+    show_application,
+    write_certificates,
+)
+from arbitro.cli.titles.norm_table import show_table, show_titles_by_rating
+from arbitro.model import Title
+from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.event import Exemption, Kind, norm_event
+from arbitro.rules.titles.games import games_of
+from arbitro.rules.titles.needs import needs, outlook
+from arbitro.rules.titles.prospects import prospect, prospects
+from arbitro.rules.titles.verdict import headline, judge, rounds_left_out, titles_within_reach
 
 if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
-    from arbitro.model import Entry, Title
+    from arbitro.model import Entry
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
     from arbitro.rules.titles.verdict import NormVerdict
+
 
 TITLES = ("GM", "IM", "WGM", "WIM")
 KINDS = ("usual", "team-championship", "world-cup")
@@ -80,15 +98,9 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Judge norms."""
-    from arbitro.model import Title
-
     if table is not None:
-        from arbitro.cli.titles.norm_table import show_table
-
         return show_table(table, as_json=as_json)
     if by_rating is not None:
-        from arbitro.cli.titles.norm_table import show_titles_by_rating
-
         return show_titles_by_rating(by_rating, games, women=women, as_json=as_json)
     wanted = Title(title) if title else None
     try:
@@ -96,8 +108,6 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
             say("cli.norms.no-file", error=True)
             return 2
         if direct is not None:
-            from arbitro.cli.titles.direct_titles import show_direct_titles
-
             return show_direct_titles(
                 reports[0],
                 direct,
@@ -110,8 +120,6 @@ def norms(  # noqa: PLR0913, PLR0917 - one parameter an option
         events = [load_event(path, asked) for path in reports]
         refuse_one_event_twice([event for event, _ in events])
         if application is not None:
-            from arbitro.cli.titles.title_application import Asked, show_application
-
             wished = Asked(application, wanted, rating, special, _rating_day(rating_day))
             return show_application(events, wished, as_json=as_json)
         shown = _Shown(player, wanted, needs, certificates, explain, as_json)
@@ -150,13 +158,9 @@ def _show(events: list[tuple[NormEvent, NormRules]], shown: _Shown) -> int:
         return _show_needs(event, rules, entries, shown.title, as_json=shown.as_json)
     verdicts = [(each, verdicts_of(event, each, rules, shown.title)) for each in entries]
     if shown.certificates is not None:
-        from arbitro.cli.titles.certificates import certificates_of, write_certificates
-
         made = certificates_of(event, rules, verdicts)
         return write_certificates(made, shown.certificates, as_json=shown.as_json)
     if shown.as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(_as_data(event, rules, verdicts))
     elif shown.player is not None or shown.explain:
         for entry, found in verdicts:
@@ -180,24 +184,17 @@ class AskedEvent(NamedTuple):
 
 def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
     """Return an event as norms see it, and the text in force when it began."""
-    from arbitro.rules.titles.edition import norm_rules
-    from arbitro.rules.titles.event import Exemption, Kind, norm_event
-
     loaded: LoadedReport = load_games(path)
     choice = decide_edition(loaded, REGULATION, asked.edition)
     stated = frozenset(Exemption(each) for each in asked.exempt)
     tournament = loaded.tournament
     if asked.list_path is not None:
-        from arbitro.cli.titles.listed_tournament import as_listed
-
         tournament = as_listed(tournament, asked.list_path)
     event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
     event = replace(
         event, predetermined=event.predetermined or asked.predetermined, approved=asked.approved
     )
     if asked.later_lists:
-        from arbitro.cli.titles.later_lists import by_round, later_lists
-
         event = replace(event, by_round=by_round(tournament, later_lists(asked.later_lists)))
     return event, norm_rules(choice.edition.key)
 
@@ -215,8 +212,6 @@ def refuse_one_event_twice(events: list[NormEvent]) -> None:
 
 def _seconds(loaded: LoadedReport) -> int | None:
     """Return the time of the player who has less for 60 moves, None where no record 222 says it."""
-    from arbitro.cli.base.rated_event import clock_of
-
     shorter = clock_of(loaded, "standard").shorter
     return None if shorter is None else shorter.seconds_for_sixty_moves
 
@@ -237,16 +232,11 @@ def verdicts_of(
     event: NormEvent, entry: Entry, rules: NormRules, wanted: Title | None
 ) -> tuple[NormVerdict, ...]:
     """Judge a player for one title, or for every title within reach where none is named."""
-    from arbitro.rules.titles.verdict import judge, titles_within_reach
-
     titles = (wanted,) if wanted else titles_within_reach(entry.player)
     return tuple(judge(event, entry, title, rules) for title in titles)
 
 
 def _print_verdicts(entry: Entry, verdicts: tuple[NormVerdict, ...], rules: NormRules) -> None:
-    from arbitro.cli.base.show import print_reason
-    from arbitro.rules.titles.verdict import headline, rounds_left_out
-
     print(f"{entry.tpn} {entry.player.name}")
     for verdict in verdicts:
         print_reason(headline(verdict), depth=1)
@@ -287,8 +277,6 @@ def _show_needs(
     as_json: bool,
 ) -> int:
     """Print what the next game has to bring, or the points the rounds left have to bring."""
-    from arbitro.rules.titles.verdict import titles_within_reach
-
     left = event.tournament.rounds_total - event.tournament.rounds_played
     answers: list[dict[str, object]] = []
     for entry in entries:
@@ -298,8 +286,6 @@ def _show_needs(
             if not as_json and answer["worth"]:
                 _print_needs(entry, title, answer)
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json([{name: each[name] for name in each if name != "worth"} for each in answers])
     elif not any(each["worth"] for each in answers):
         say("cli.norms.nothing-needed")
@@ -313,10 +299,6 @@ def _answer(  # noqa: PLR0913 - what is asked, of what, how fully
     event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int, *, one_player: bool
 ) -> dict[str, object]:
     """Return what is needed as data; ``worth`` tells that something is enough."""
-    from arbitro.rules.titles.games import games_of
-    from arbitro.rules.titles.needs import needs, outlook
-    from arbitro.rules.titles.prospects import prospect, prospects
-
     found: dict[str, object] = {
         "player": entry.tpn,
         "name": entry.player.name,
@@ -401,9 +383,6 @@ def _as_data(
 
 
 def _verdict_data(verdict: NormVerdict, rules: NormRules) -> dict[str, object]:
-    from arbitro.cli.base.show import reason_data
-    from arbitro.rules.titles.verdict import headline, rounds_left_out
-
     used = verdict.used
     data: dict[str, object] = {
         "title": verdict.title.value,

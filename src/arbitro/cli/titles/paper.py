@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.words import Command, complain, language, option, say, words
-from arbitro.cli.titles.norms import EXEMPTIONS, KINDS, TITLES
+from arbitro.cli.base.show import (
+    print_json,
+    print_reason,
+    print_what_was_refused,
+    reason_data,
+    show_refusal,
+)
+from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_bytes
+from arbitro.cli.titles.norm_papers import write_certificates
+from arbitro.cli.titles.norms import EXEMPTIONS, KINDS, TITLES, AskedEvent
+from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
+from arbitro.papers.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.writing import label_of, written
+from arbitro.reasons import Refused
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from arbitro.cli.titles.paper_sources import Draft
     from arbitro.papers.papers import PaperKind
+
 
 CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "report")
 
@@ -65,11 +80,6 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Make a paper."""
-    from arbitro.cli.base.show import print_what_was_refused
-    from arbitro.cli.titles.norms import AskedEvent
-    from arbitro.cli.titles.paper_sources import AskedPaper, draft_of
-    from arbitro.papers.papers import PAPERS
-
     if code == "list":
         return _list_papers(as_json=as_json)
     try:
@@ -86,9 +96,6 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             members,
         )
         if code == "it1" and files and player is None and output and Path(output).is_dir():
-            from arbitro.cli.titles.certificates import write_certificates
-            from arbitro.cli.titles.paper_sources import certificates
-
             return write_certificates(certificates(asked), output, as_json=as_json)
         draft = draft_of(code, asked)
         if draft is None:
@@ -103,8 +110,6 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _day(text: str) -> date:
-    from datetime import date
-
     try:
         return date.fromisoformat(text)
     except ValueError as problem:
@@ -113,11 +118,7 @@ def _day(text: str) -> date:
 
 
 def _list_papers(*, as_json: bool) -> int:
-    from arbitro.papers.papers import PAPERS
-
     if as_json:
-        from arbitro.cli.base.show import print_json
-
         print_json(
             [
                 {"paper": each.code, "about": each.about, "name": each.title(words())}
@@ -132,9 +133,6 @@ def _list_papers(*, as_json: bool) -> int:
 
 def _filled_in(code: str, draft: Draft, path: str) -> Draft:
     """Return the paper with what a file fills in; every fault is said."""
-    from arbitro.papers.filling import fill, read_data
-    from arbitro.reasons import Refused
-
     given = read_data(read_bytes(path).decode("utf-8-sig", "replace"), code)
     if isinstance(given, Refused):
         complain(f"{path}: {words().refused(given)}", given.code)
@@ -152,9 +150,6 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
 
     1 where its standings are not by all their tie-breaks.
     """
-    from arbitro.cli.base.show import print_json, reason_data
-    from arbitro.papers.filling import as_data, missing
-
     blanks = missing(draft.paper)
     answer = 1 if getattr(draft.paper, "tie_breaks_left_out", "") else 0
     written = _write(kind, draft, output, as_json=as_json) if output is not None else 0
@@ -178,11 +173,6 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
 
 def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
     """Write the PDF; 1 where it cannot be made, 2 where it cannot be written."""
-    from arbitro.cli.base.show import show_refusal
-    from arbitro.cli.base.write import write_bytes
-    from arbitro.papers.papers import pdf_of
-    from arbitro.reasons import Refused
-
     made = pdf_of(kind.code, draft.paper, language())
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
@@ -191,9 +181,6 @@ def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
 
 
 def _print_members(kind: PaperKind, draft: Draft) -> None:
-    from arbitro.papers.filling import members
-    from arbitro.papers.writing import label_of, written
-
     print(kind.title(words()))
     for member in members(draft.paper):
         value = getattr(draft.paper, member.name)
@@ -208,8 +195,6 @@ def _print_members(kind: PaperKind, draft: Draft) -> None:
 
 
 def _say_what_is_missing(kind: PaperKind, draft: Draft, blanks: tuple[str, ...]) -> None:
-    from arbitro.cli.base.show import print_reason
-
     if blanks:
         print(words().t("cli.paper.missing", members=blanks), file=sys.stderr)
     for each in kind.remarks(draft.paper):

@@ -7,19 +7,37 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arbitro.cli.base.game_reports import load_games
-from arbitro.cli.base.reports import BadInputError, load
-from arbitro.cli.base.words import complain, say, words
+from arbitro.cli.base.ordering import say_left_out
+from arbitro.cli.base.rated_event import clock_of, load_games
+from arbitro.cli.base.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.titles.direct_titles import direct_titles_of
+from arbitro.cli.titles.norm_papers import certificates_of
 from arbitro.cli.titles.norms import (
     AskedEvent,
     chosen_entries,
     load_event,
     refuse_one_event_twice,
+    verdicts_of,
 )
+from arbitro.formats.arbiter_records import read_career
+from arbitro.model import Title
+from arbitro.papers.arbiter_application import arbiter_application
+from arbitro.papers.arbiter_category import category_application
+from arbitro.papers.arbiter_norm import arbiter_norm
+from arbitro.papers.chief_report import NormMade, chief_report
+from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.papers import PAPERS
+from arbitro.papers.title_application import title_application, title_norm
+from arbitro.papers.title_result import title_result
+from arbitro.papers.tournament_report import tournament_report
+from arbitro.reasons import Refused
+from arbitro.rules.standings import latest_round, standings, tie_break_edition, tie_breaks_of
+from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 if TYPE_CHECKING:
-    from arbitro.cli.titles.certificates import NormCertificate
-    from arbitro.model import Entry, Title
+    from arbitro.cli.titles.norm_papers import NormCertificate
+    from arbitro.model import Entry
     from arbitro.rules.arbiters.career import Career
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
@@ -49,8 +67,6 @@ class Draft(NamedTuple):
 
 def draft_of(code: str, asked: AskedPaper) -> Draft | None:
     """Return a paper filled from the files, blank without one; None where it is refused."""
-    from arbitro.papers.papers import PAPERS
-
     if not asked.files:
         return Draft(PAPERS[code].blank)
     if len(asked.files) > 1 and code != "it2":
@@ -64,9 +80,6 @@ def _verdict(
     event: NormEvent, entry: Entry, rules: NormRules, title: str | None
 ) -> NormVerdict | None:
     """Return the highest norm a player made, that of a title where one is named; say if none."""
-    from arbitro.model import Title
-    from arbitro.rules.titles.verdict import judge, titles_within_reach
-
     wanted: tuple[Title, ...] = (Title(title),) if title else titles_within_reach(entry.player)
     for each in wanted:
         verdict = judge(event, entry, each, rules)
@@ -90,8 +103,6 @@ def _player(asked: AskedPaper) -> int:
 
 
 def _title_result(_: str, asked: AskedPaper) -> object | None:
-    from arbitro.papers.title_result import title_result
-
     event, rules = load_event(asked.files[0], asked.event)
     (entry,) = chosen_entries(event, _player(asked))
     verdict = _verdict(event, entry, rules, asked.title)
@@ -100,10 +111,6 @@ def _title_result(_: str, asked: AskedPaper) -> object | None:
 
 def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
     """Return the certificate of every norm of an event."""
-    from arbitro.cli.titles.certificates import certificates_of
-    from arbitro.cli.titles.norms import verdicts_of
-    from arbitro.model import Title
-
     event, rules = load_event(asked.files[0], asked.event)
     wanted = Title(asked.title) if asked.title else None
     verdicts = (
@@ -113,9 +120,6 @@ def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
 
 
 def _title_application(_: str, asked: AskedPaper) -> object | None:
-    from arbitro.model import Title
-    from arbitro.papers.title_application import title_application, title_norm
-
     if asked.title is None:
         say("cli.paper.title-needed", error=True)
         raise BadInputError
@@ -148,16 +152,10 @@ def _same_player(event: NormEvent, entry: Entry) -> Entry:
 
 
 def _tournament_report(_: str, asked: AskedPaper) -> object:
-    from arbitro.papers.tournament_report import tournament_report
-
     return tournament_report(load_games(asked.files[0]).tournament, words(), "")
 
 
 def _direct_titles(_: str, asked: AskedPaper) -> object | None:
-    from arbitro.cli.titles.direct_titles import direct_titles_of
-    from arbitro.papers.direct_titles import direct_titles
-    from arbitro.reasons import Refused
-
     if asked.championship is None:
         say("cli.paper.event-needed", error=True)
         raise BadInputError
@@ -170,9 +168,6 @@ def _direct_titles(_: str, asked: AskedPaper) -> object | None:
 
 
 def _arbiter_norm(code: str, asked: AskedPaper) -> object:
-    from arbitro.cli.base.rated_event import clock_of
-    from arbitro.papers.arbiter_norm import arbiter_norm
-
     loaded = load_games(asked.files[0])
     rate_class = clock_of(loaded, None).rate_class
     paper = arbiter_norm(loaded.tournament, code[:2].upper(), asked.arbiter, rate_class)
@@ -180,22 +175,14 @@ def _arbiter_norm(code: str, asked: AskedPaper) -> object:
 
 
 def _arbiter_application(code: str, asked: AskedPaper) -> object:
-    from arbitro.papers.arbiter_application import arbiter_application
-
     return arbiter_application(code[:2].upper(), _career(asked.files[0]), asked.on)
 
 
 def _category_application(_: str, asked: AskedPaper) -> object:
-    from arbitro.papers.arbiter_category import category_application
-
     return category_application(_career(asked.files[0]), asked.on)
 
 
 def _career(path: str) -> Career:
-    from arbitro.cli.base.reports import read_bytes
-    from arbitro.formats.arbiter_records import read_career
-    from arbitro.reasons import Refused
-
     found = read_career(read_bytes(path).decode("utf-8-sig", "replace"))
     if isinstance(found, Refused):
         complain(f"{path}: {words().refused(found)}", found.code)
@@ -204,10 +191,6 @@ def _career(path: str) -> Career:
 
 
 def _chief_report(_: str, asked: AskedPaper) -> object:
-    from arbitro.cli.base.standings_choices import say_left_out
-    from arbitro.papers.chief_report import chief_report
-    from arbitro.rules.standings import latest_round, standings, tie_break_edition, tie_breaks_of
-
     tournament = load_games(asked.files[0]).tournament
     edition = tie_break_edition(tournament).edition.key
     tie_breaks, unread = tie_breaks_of(tournament, edition)
@@ -219,9 +202,6 @@ def _chief_report(_: str, asked: AskedPaper) -> object:
 
 def _norms_made(asked: AskedPaper) -> tuple[Any, ...]:
     """Return the norms players made in the event, for the list of certificates."""
-    from arbitro.papers.chief_report import NormMade
-    from arbitro.rules.titles.verdict import judge, titles_within_reach
-
     try:
         event, rules = load_event(asked.files[0], asked.event)
     except BadInputError:

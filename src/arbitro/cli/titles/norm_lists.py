@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import say
+from arbitro.model import RateClass, Title
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
 
 if TYPE_CHECKING:
     from arbitro.formats.rating_list import ListedPlayer
-    from arbitro.model import Title, Tournament
+    from arbitro.model import Entry, Tournament
     from arbitro.rules.titles.games import ByRound
+
 
 LONG = timedelta(days=LONG_EVENT_DAYS - 1)
 """From the first day of an event to the last where it lasts no more than thirty days."""
@@ -40,9 +44,6 @@ def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByR
     BadInputError where the event is not longer than 30 days, its rounds have no dates, or a list
     is faulty; players who are not in a list stay as they were.
     """
-    from arbitro.cli.base.rating_files import listed_players
-    from arbitro.model import RateClass
-
     details = tournament.details
     dates = details.round_dates[: tournament.rounds_played]
     if len(dates) < tournament.rounds_played or None in dates:
@@ -71,8 +72,54 @@ def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByR
 
 def _then(listed: ListedPlayer) -> tuple[int, Title | None]:
     """Return rating and title of a list."""
-    from arbitro.model import Title
-
     known = {title.value for title in Title}
     name = listed.title if listed.title in known else listed.women_title
     return listed.standard.rating, Title(name) if name in known else None
+
+
+def as_listed(tournament: Tournament, path: str) -> Tournament:
+    """Return a tournament as the list of its first day has its players.
+
+    Players who are not in it stay as the report has them, which is said, and so is every player
+    for whom the two differ. BadInputError where the list is faulty.
+    """
+    numbers = [e.player.fide_id for e in tournament.entries if e.player.fide_id is not None]
+    players = listed_players(path, numbers, RateClass.STANDARD)
+    entries = []
+    for entry in tournament.entries:
+        number = entry.player.fide_id
+        listed = players.get(number) if number is not None else None
+        if listed is None:
+            say("cli.rate.not-in-list", error=True, player=entry.tpn, name=entry.player.name)
+            entries.append(entry)
+        else:
+            entries.append(_as_listed(entry, listed))
+    return replace(tournament, entries=tuple(entries))
+
+
+def _as_listed(entry: Entry, listed: ListedPlayer) -> Entry:
+    known = {title.value for title in Title}
+    name = listed.title if listed.title in known else listed.women_title
+    title = Title(name) if name in known else None
+    player = replace(
+        entry.player,
+        rating=listed.standard.rating,
+        title=title,
+        federation=listed.federation or entry.player.federation,
+    )
+    if player != entry.player:
+        say(
+            "cli.norms.list-differs",
+            error=True,
+            player=entry.tpn,
+            name=player.name,
+            report=_said(entry),
+            list=_said(replace(entry, player=player)),
+        )
+    return replace(entry, player=player)
+
+
+def _said(entry: Entry) -> str:
+    player = entry.player
+    title = player.title.value if player.title else ""
+    return " ".join(filter(None, (title, str(player.rating), player.federation)))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules, TieBreak
 
+
 Value = TypeVar("Value")
 
 
@@ -229,3 +230,24 @@ def understood(found: Value | Refused) -> Value:
         complain(words().refused(found), found.code)
         raise BadInputError
     return found
+
+
+class Shown(NamedTuple):
+    """The options that say which part of the standings is shown, as they are written."""
+
+    after: int | None = None
+    explain: int | None = None
+    by: str | None = None
+    bands: str | None = None
+    year: int | None = None
+    only: tuple[str, ...] = ()
+
+
+class StandingsRequest(NamedTuple):
+    """What is asked of ``standings``: the file and its options."""
+
+    report: str
+    edition: str | None = None
+    decided: Decided = Decided()
+    shown: Shown = Shown()
+    as_json: bool = False
