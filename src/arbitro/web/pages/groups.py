@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.desk.features.groups import MakeGroups
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.web.asking import AtSection

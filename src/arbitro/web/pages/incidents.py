@@ -9,12 +9,12 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.features.incidents.commands import (
+from arbitro.desk.features.incidents import (
     CorrectIncident,
+    IncidentRecorded,
     RecordIncident,
     WithdrawIncident,
 )
-from arbitro.desk.features.incidents.events import IncidentRecorded
 from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused

@@ -9,7 +9,7 @@ from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.stand_ins import stand_ins
-from arbitro.desk.evolve import fold_events
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of

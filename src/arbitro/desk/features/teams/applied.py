@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -34,12 +33,12 @@ def paired_teams(paired: happened.PairedTeams | None, side: TeamSide) -> TeamRou
     )
 
 
-def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
+def reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
     given = [each.game for each in event.boards if each.game is not None]
     fold.at_least(next_game=max(given, default=-1) + 1)
 
 
-def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
+def reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
     if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
@@ -67,14 +66,14 @@ def _set_team(fold: Fold, event: Any, **changes: Any) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
+def team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
     section, side = _side(fold, event.section)
     team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
-    _reserve_team(fold, event)
+def late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
+    reserve_team(fold, event)
     section, side = _side(fold, event.section)
     team = SectionTeam(
         event.team,
@@ -88,7 +87,7 @@ def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
 
 
-def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
+def team_edited(fold: Fold, event: happened.TeamEdited) -> None:
     _set_team(
         fold,
         event,
@@ -99,48 +98,48 @@ def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
     )
 
 
-def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
+def team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
     left = {key: each for key, each in side.teams.items() if key != event.team}
     forbidden = prohibitions.without(side.forbidden, event.team)
     section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
 
-def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
+def roster_set(fold: Fold, event: happened.RosterSet) -> None:
     _set_team(fold, event, members=event.members)
 
 
-def _teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
+def teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
     section, side = _side(fold, event.section)
     made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
     section.set(teams=replace(side, teams={**side.teams, **made}))
 
 
-def _teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
+def teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, numbers=event.teams))
 
 
-def _team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
+def team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
     _set_team(fold, event, withdrawn_after=event.after)
 
 
-def _team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
+def team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
     _set_team(fold, event, withdrawn_after=None)
 
 
-def _team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
+def team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
     byes = fold.section(event.section).section.teams.teams[event.team].byes
     _set_team(fold, event, byes={**byes, event.round: event.kind})
 
 
-def _team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
+def team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
     byes = dict(fold.section(event.section).section.teams.teams[event.team].byes)
     byes.pop(event.round, None)
     _set_team(fold, event, byes=byes)
 
 
-def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
+def deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
     section, side = _side(fold, event.section)
     deadlines = {**side.deadlines, event.round: event.at}
     if not event.at:
@@ -148,7 +147,7 @@ def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
     section.set(teams=replace(side, deadlines=deadlines))
 
 
-def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
+def line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
     section, side = _side(fold, event.section)
     line_ups = {**side.line_ups, (event.round, event.team): event.line_up}
     if not event.line_up:
@@ -156,7 +155,7 @@ def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
     section.set(teams=replace(side, line_ups=line_ups))
 
 
-def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
+def match_seated(fold: Fold, event: happened.MatchSeated) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is seated in a round of teams"
@@ -214,19 +213,19 @@ def turned(section: SectionFold, number: int, game: GameId) -> None:
         _set_match(section, number, replace(match, boards=boards))
 
 
-def _match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
+def match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is forfeited in a round of teams"
     _set_match(section, event.round, replace(played.matches[event.match - 1], forfeit=event.result))
 
 
-def _team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
+def team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, lots=(*side.lots, event.order)))
 
 
-def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
+def points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
     mine = fold.section(event.section).section.teams.teams[event.team]
     new = event.adjustment
     kept = tuple(
@@ -235,14 +234,14 @@ def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
     _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
 
 
-def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
+def teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
     section, side = _side(fold, event.section)
     span, paired = (event.first_round, event.last_round), len(section.section.rounds)
     held = prohibitions.with_prohibition(side.forbidden, event.teams, span, paired)
     section.set(teams=replace(side, forbidden=held))
 
 
-def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
+def teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
     section, side = _side(fold, event.section)
     paired = len(section.section.rounds)
     held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
@@ -258,32 +257,3 @@ def ended_before(side: TeamSide, number: int) -> TeamSide:
     here = {key: replace(team, first_round=number) for key, team in late.items()}
     held = prohibitions.paired_anew(side.forbidden, number)
     return replace(side, teams={**side.teams, **here}, forbidden=held)
-
-
-APPLY: dict[type, Callable[[Fold, Any], None]] = {
-    happened.TeamRegistered: _team_registered,
-    happened.LateTeamAdmitted: _late_team_admitted,
-    happened.TeamEdited: _team_edited,
-    happened.TeamRemoved: _team_removed,
-    happened.RosterSet: _roster_set,
-    happened.TeamsArranged: _teams_arranged,
-    happened.TeamsNumbered: _teams_numbered,
-    happened.TeamWithdrawn: _team_withdrawn,
-    happened.TeamReinstated: _team_reinstated,
-    happened.TeamByeRequested: _team_bye_requested,
-    happened.TeamByeCancelled: _team_bye_cancelled,
-    happened.LineUpDeadlineSet: _deadline_set,
-    happened.LineUpSet: _line_up_set,
-    happened.MatchSeated: _match_seated,
-    happened.MatchForfeited: _match_forfeited,
-    happened.TeamLotsDrawn: _team_lots_drawn,
-    happened.TeamPointsAdjusted: _points_adjusted,
-    happened.TeamsForbidden: _teams_forbidden,
-    happened.TeamsAllowed: _teams_allowed,
-}
-
-RESERVE: dict[type, Callable[[Fold, Any], None]] = {
-    happened.MatchSeated: _reserve_games,
-    happened.TeamRegistered: _reserve_team,
-    happened.LateTeamAdmitted: _reserve_team,
-}
