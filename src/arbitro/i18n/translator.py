@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.catalogue import find
-from arbitro.i18n.languages import FIRST, exists
+from arbitro.i18n.language import FIRST, exists
 from arbitro.i18n.values import Values
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 """The ways of writing that take a tuple as it is and not each of its members."""
 
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 
 
 class Translator(Values):
@@ -47,7 +47,7 @@ class Translator(Values):
         form = "other"
         if len(message.forms) > 1:
             form = self.plural(values.get(message.by, 0))
-        return _PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
+        return PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
 
     def has(self, code: str) -> bool:
         """Tell whether there is a message of this code, here or in English."""

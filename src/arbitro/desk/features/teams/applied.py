@@ -1,4 +1,4 @@
-"""What each event of teams makes of a section."""
+"""What each event of teams makes of a section, what it touches, and how the log names it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.desk.derived.leaving import teams_gone
 from arbitro.desk.features.teams import events as happened
+from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
 from arbitro.model import Colour, EntryId, GameId
@@ -33,12 +34,12 @@ def paired_teams(paired: happened.PairedTeams | None, side: TeamSide) -> TeamRou
     )
 
 
-def reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
+def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
     given = [each.game for each in event.boards if each.game is not None]
     fold.at_least(next_game=max(given, default=-1) + 1)
 
 
-def reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
+def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
     if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
@@ -66,14 +67,14 @@ def _set_team(fold: Fold, event: Any, **changes: Any) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
+def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
     section, side = _side(fold, event.section)
     team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
-    reserve_team(fold, event)
+def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
+    _reserve_team(fold, event)
     section, side = _side(fold, event.section)
     team = SectionTeam(
         event.team,
@@ -87,7 +88,7 @@ def late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
 
 
-def team_edited(fold: Fold, event: happened.TeamEdited) -> None:
+def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
     _set_team(
         fold,
         event,
@@ -98,48 +99,48 @@ def team_edited(fold: Fold, event: happened.TeamEdited) -> None:
     )
 
 
-def team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
+def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
     left = {key: each for key, each in side.teams.items() if key != event.team}
     forbidden = prohibitions.without(side.forbidden, event.team)
     section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
 
-def roster_set(fold: Fold, event: happened.RosterSet) -> None:
+def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
     _set_team(fold, event, members=event.members)
 
 
-def teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
+def _teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
     section, side = _side(fold, event.section)
     made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
     section.set(teams=replace(side, teams={**side.teams, **made}))
 
 
-def teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
+def _teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, numbers=event.teams))
 
 
-def team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
+def _team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
     _set_team(fold, event, withdrawn_after=event.after)
 
 
-def team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
+def _team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
     _set_team(fold, event, withdrawn_after=None)
 
 
-def team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
+def _team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
     byes = fold.section(event.section).section.teams.teams[event.team].byes
     _set_team(fold, event, byes={**byes, event.round: event.kind})
 
 
-def team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
+def _team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
     byes = dict(fold.section(event.section).section.teams.teams[event.team].byes)
     byes.pop(event.round, None)
     _set_team(fold, event, byes=byes)
 
 
-def deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
+def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
     section, side = _side(fold, event.section)
     deadlines = {**side.deadlines, event.round: event.at}
     if not event.at:
@@ -147,7 +148,7 @@ def deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
     section.set(teams=replace(side, deadlines=deadlines))
 
 
-def line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
+def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
     section, side = _side(fold, event.section)
     line_ups = {**side.line_ups, (event.round, event.team): event.line_up}
     if not event.line_up:
@@ -155,7 +156,7 @@ def line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
     section.set(teams=replace(side, line_ups=line_ups))
 
 
-def match_seated(fold: Fold, event: happened.MatchSeated) -> None:
+def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is seated in a round of teams"
@@ -213,19 +214,19 @@ def turned(section: SectionFold, number: int, game: GameId) -> None:
         _set_match(section, number, replace(match, boards=boards))
 
 
-def match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
+def _match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is forfeited in a round of teams"
     _set_match(section, event.round, replace(played.matches[event.match - 1], forfeit=event.result))
 
 
-def team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
+def _team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, lots=(*side.lots, event.order)))
 
 
-def points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
+def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
     mine = fold.section(event.section).section.teams.teams[event.team]
     new = event.adjustment
     kept = tuple(
@@ -234,14 +235,14 @@ def points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
     _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
 
 
-def teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
+def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
     section, side = _side(fold, event.section)
     span, paired = (event.first_round, event.last_round), len(section.section.rounds)
     held = prohibitions.with_prohibition(side.forbidden, event.teams, span, paired)
     section.set(teams=replace(side, forbidden=held))
 
 
-def teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
+def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
     section, side = _side(fold, event.section)
     paired = len(section.section.rounds)
     held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
@@ -257,3 +258,217 @@ def ended_before(side: TeamSide, number: int) -> TeamSide:
     here = {key: replace(team, first_round=number) for key, team in late.items()}
     held = prohibitions.paired_anew(side.forbidden, number)
     return replace(side, teams={**side.teams, **here}, forbidden=held)
+
+
+def _of_team(
+    event: happened.TeamRegistered | happened.TeamRemoved | happened.LateTeamAdmitted,
+) -> Keys:
+    return ((event.section, "team", event.team),)
+
+
+def _of_team_and_numbers(event: happened.LateTeamAdmitted) -> Keys:
+    return (*_of_team(event), (event.section, "numbers"))
+
+
+def _before_numbers(event: happened.TeamRegistered | happened.TeamRemoved) -> Keys:
+    return ((event.section, "numbers"),)
+
+
+def _on_teams(event: happened.LateTeamAdmitted) -> Keys:
+    return (event.section, "team"), (event.section, "paired")
+
+
+def _on_members(event: happened.RosterSet) -> Keys:
+    members = ((event.section, "entry", each) for each in event.members)
+    return ((event.section, "numbers"), *members)
+
+
+def _on_all_members(event: happened.TeamsArranged) -> Keys:
+    members = (one for each in event.lists for one in each.members)
+    return ((event.section, "numbers"), *((event.section, "entry", each) for each in members))
+
+
+def _on_teams_and_entries(event: happened.TeamsNumbered) -> Keys:
+    return ((event.section, "team"), (event.section, "entry"), (event.section, "paired"))
+
+
+def _of_leaving(event: happened.TeamWithdrawn | happened.TeamReinstated) -> Keys:
+    return ((event.section, "team", event.team, "withdrawn"),)
+
+
+def _of_bye(event: happened.TeamByeRequested | happened.TeamByeCancelled) -> Keys:
+    return ((event.section, "team", event.team, "bye", event.round),)
+
+
+def _on_rounds_and_settings(
+    event: happened.TeamWithdrawn
+    | happened.TeamReinstated
+    | happened.TeamByeRequested
+    | happened.TeamByeCancelled,
+) -> Keys:
+    return ((event.section, "paired"), (event.section, "settings"))
+
+
+def _of_match(event: happened.MatchSeated | happened.MatchForfeited) -> Keys:
+    return ((event.section, "round", event.round, "match", event.match),)
+
+
+def _of_match_and_games(event: happened.MatchSeated) -> Keys:
+    games = (each.game for each in event.boards if each.game is not None)
+    return (*_of_match(event), *((event.section, "round", event.round, game) for game in games))
+
+
+def _on_round(event: happened.MatchSeated | happened.MatchForfeited) -> Keys:
+    section = event.section
+    return ((section, "round", event.round), (section, "paired"), (section, "published"))
+
+
+def _of_points(event: happened.TeamPointsAdjusted) -> Keys:
+    adjusted = event.adjustment
+    own = (event.section, "team", event.team, "points")
+    return ((*own, adjusted.score.value, adjusted.round),)
+
+
+def _of_prohibition(event: happened.TeamsForbidden | happened.TeamsAllowed) -> Keys:
+    return ((event.section, "forbidden-teams", *sorted(event.teams)),)
+
+
+def _on_those_forbidden(event: happened.TeamsForbidden) -> Keys:
+    teams = ((event.section, "team", each) for each in sorted(event.teams))
+    return (*teams, (event.section, "paired"))
+
+
+EVENTS = kinds(
+    EventKind(
+        "TeamRegistered",
+        happened.TeamRegistered,
+        _team_registered,
+        _of_team,
+        builds_on=_before_numbers,
+        reserve=_reserve_team,
+    ),
+    EventKind(
+        "LateTeamAdmitted",
+        happened.LateTeamAdmitted,
+        _late_team_admitted,
+        _of_team_and_numbers,
+        builds_on=_on_teams,
+        reserve=_reserve_team,
+    ),
+    EventKind(
+        "TeamEdited",
+        happened.TeamEdited,
+        _team_edited,
+        lambda event: ((event.section, "team", event.team, "said"),),
+    ),
+    EventKind(
+        "TeamRemoved",
+        happened.TeamRemoved,
+        _team_removed,
+        _of_team,
+        builds_on=_before_numbers,
+    ),
+    EventKind(
+        "RosterSet",
+        happened.RosterSet,
+        _roster_set,
+        lambda event: ((event.section, "team", event.team, "list"),),
+        builds_on=_on_members,
+    ),
+    EventKind(
+        "TeamsArranged",
+        happened.TeamsArranged,
+        _teams_arranged,
+        lambda event: tuple((event.section, "team", each.team, "list") for each in event.lists),
+        builds_on=_on_all_members,
+    ),
+    EventKind(
+        "TeamsNumbered",
+        happened.TeamsNumbered,
+        _teams_numbered,
+        lambda event: ((event.section, "numbers"),),
+        builds_on=_on_teams_and_entries,
+    ),
+    EventKind(
+        "TeamWithdrawn",
+        happened.TeamWithdrawn,
+        _team_withdrawn,
+        _of_leaving,
+        builds_on=_on_rounds_and_settings,
+    ),
+    EventKind(
+        "TeamReinstated",
+        happened.TeamReinstated,
+        _team_reinstated,
+        _of_leaving,
+        builds_on=_on_rounds_and_settings,
+    ),
+    EventKind(
+        "TeamByeRequested",
+        happened.TeamByeRequested,
+        _team_bye_requested,
+        _of_bye,
+        builds_on=_on_rounds_and_settings,
+    ),
+    EventKind(
+        "TeamByeCancelled",
+        happened.TeamByeCancelled,
+        _team_bye_cancelled,
+        _of_bye,
+        builds_on=_on_rounds_and_settings,
+    ),
+    EventKind(
+        "LineUpDeadlineSet",
+        happened.LineUpDeadlineSet,
+        _deadline_set,
+        lambda event: ((event.section, "deadline", event.round),),
+    ),
+    EventKind(
+        "LineUpSet",
+        happened.LineUpSet,
+        _line_up_set,
+        lambda event: ((event.section, "line-up", event.round, event.team),),
+        builds_on=lambda event: ((event.section, "numbers"), (event.section, "settings")),
+    ),
+    EventKind(
+        "MatchSeated",
+        happened.MatchSeated,
+        _match_seated,
+        _of_match_and_games,
+        builds_on=_on_round,
+        reserve=_reserve_games,
+    ),
+    EventKind(
+        "MatchForfeited",
+        happened.MatchForfeited,
+        _match_forfeited,
+        _of_match,
+        builds_on=_on_round,
+    ),
+    EventKind(
+        "TeamLotsDrawn",
+        happened.TeamLotsDrawn,
+        _team_lots_drawn,
+        lambda event: ((event.section, "lots"),),
+    ),
+    EventKind(
+        "TeamPointsAdjusted",
+        happened.TeamPointsAdjusted,
+        _points_adjusted,
+        _of_points,
+    ),
+    EventKind(
+        "TeamsForbidden",
+        happened.TeamsForbidden,
+        _teams_forbidden,
+        _of_prohibition,
+        builds_on=_on_those_forbidden,
+    ),
+    EventKind(
+        "TeamsAllowed",
+        happened.TeamsAllowed,
+        _teams_allowed,
+        _of_prohibition,
+        builds_on=lambda event: ((event.section, "paired"),),
+    ),
+)

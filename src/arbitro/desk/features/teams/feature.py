@@ -15,10 +15,10 @@ from arbitro.desk.features.entry.commands import (
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult
 from arbitro.desk.features.teams import answers, rounds
 from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.features.teams.applied import EVENTS
 from arbitro.desk.features.teams.arrangement import arrange_teams
 from arbitro.desk.features.teams.by_hand import pair_teams_manually
 from arbitro.desk.features.teams.late import admit_late_team
-from arbitro.desk.features.teams.stored import EVENTS
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Side, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import SectionTeam
