@@ -15,6 +15,7 @@ from typing import NamedTuple
 from arbitro.desk.kernel.feature import EVERYTHING, KINDS, Answer, Command, Event
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.history import apply, reserve
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.kernel.touch import depends, written
 from arbitro.desk.kernel.turns import CommandRedone, CommandUndone, Redo, Undo
@@ -127,9 +128,8 @@ class Timeline:
         for other in self._after(command.command):
             if depends(self.events_of(other), events):
                 return refused("undo-blocked", command=other)
-        if not command.confirmed and self._concerns_published(events):
-            return refused("confirmation-needed")
-        return (CommandUndone(command.command),)
+        problem = standing(self._publicity(events), confirmed=command.confirmed)
+        return problem or (CommandUndone(command.command),)
 
     def redo(self, command: Redo) -> Answer:
         """Answer what is to be done again, as far as the log decides it (`asked_anew`)."""
@@ -143,9 +143,8 @@ class Timeline:
             theirs = self.events_of(other)
             if depends(theirs, events) or depends(events, theirs):
                 return refused("redo-blocked", command=other)
-        if not command.confirmed and self._concerns_published(events):
-            return refused("confirmation-needed")
-        return (CommandRedone(command.command),)
+        problem = standing(self._publicity(events), confirmed=command.confirmed)
+        return problem or (CommandRedone(command.command),)
 
     def asked_anew(self, command: Redo) -> Command | None:
         """Return the command that must be possible now for another to be done again."""
@@ -184,6 +183,10 @@ class Timeline:
         now = set(self._commands) - self._undone
         changed = (before ^ now) - {command}
         return sorted(changed, key=lambda each: self._commands[each][0])
+
+    def _publicity(self, events: tuple[Event, ...]) -> Refused | None:
+        """Say that events concern a round whose pairings are public."""
+        return refused("confirmation-needed") if self._concerns_published(events) else None
 
     def _concerns_published(self, events: tuple[Event, ...]) -> bool:
         for event in events:

@@ -42,6 +42,7 @@ from arbitro.desk.features.round.readiness import (
 )
 from arbitro.desk.kernel.feature import Answer, Pairer, Situation
 from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.model import (
@@ -82,12 +83,18 @@ def unpair_round(section: Section, command: UnpairRound) -> Answer:
         return refused("round-not-last", round=command.round)
     if has_own_results(section, current):
         return refused("round-has-results", round=command.round)
-    if current.published and not command.confirmed:
+    problem = standing(_loss(section, current), confirmed=command.confirmed)
+    return problem or (RoundUnpaired(section.id, command.round),)
+
+
+def _loss(section: Section, current: Round) -> Refused | None:
+    """Say what is lost with the pairings of a round: what was public, what belongs to its games."""
+    if current.published:
         return refused("confirmation-needed")
-    incidents, moves = bound_to(section, command.round)
-    if (incidents or moves) and not command.confirmed:
+    incidents, moves = bound_to(section, current.number)
+    if incidents or moves:
         return refused("round-has-records", incidents=incidents, moves=moves)
-    return (RoundUnpaired(section.id, command.round),)
+    return None
 
 
 def pair_manually(
