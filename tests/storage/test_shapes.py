@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from arbitro.desk.all_features import EVENTS
-from arbitro.desk.kernel.steps import in_value
+from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS, in_value
 from arbitro.model import System, SystemTraits
 from arbitro.storage import codec
 
@@ -114,7 +114,7 @@ def test_a_step_of_a_value_is_taken_wherever_the_value_is_stored():
     }
     assert holding == {name: {("settings", "system")} for name in ("SectionAdded", "SectionEdited")}
     for each in EVENTS:
-        assert (each.schema > 1) == (each.name in holding)
+        assert (SYSTEM_WITH_TRAITS in each.steps) == (each.name in holding)
 
 
 def test_a_value_deep_inside_is_changed_where_it_stands_and_nothing_else_is():

@@ -8,6 +8,7 @@ from arbitro import __version__
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.paired_by import PairedBy
 from arbitro.model import (
     SYSTEMS,
     BoardNumber,
@@ -22,7 +23,7 @@ from arbitro.reasons.reason import refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 
-ENGINE = f"arbitro {__version__}"
+ENGINE = PairedBy("arbitro", __version__)
 """What pairs, as rounds keep it."""
 
 

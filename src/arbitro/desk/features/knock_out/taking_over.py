@@ -16,6 +16,7 @@ from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import (
     Colour,
@@ -224,7 +225,15 @@ def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
     boards |= {pair: seat[2] for pair, seat in zip(pairs, seats, strict=True)}
     byes = tuple(_byes(taken, event, number, games))
     return RoundPaired(
-        taken.section, number, first_game, seats, None, byes, taken.editions, engine="", digest=""
+        taken.section,
+        number,
+        first_game,
+        seats,
+        None,
+        byes,
+        taken.editions,
+        paired_by=NOT_KNOWN,
+        digest="",
     )
 
 

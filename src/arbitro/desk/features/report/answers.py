@@ -37,6 +37,7 @@ from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
     PLAYED,
@@ -413,7 +414,7 @@ def _paired(
         allocated[0] if allocated else None,
         tuple((each, kind) for each, kind in byes.items() if each not in allocated),
         tuple(each.key for each in taken.added.editions),
-        engine="",
+        paired_by=NOT_KNOWN,
         digest="",
         manual=_by_hand(taken, number),
     )

@@ -13,7 +13,9 @@ from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, ManualPairing, Round
+from arbitro.desk.kernel.steps import ENGINE_IN_PARTS
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.paired_by import PairedBy
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
 
 
@@ -41,7 +43,7 @@ class RoundPaired:
     bye: EntryId | None
     absent: tuple[tuple[EntryId, Result], ...]
     editions: tuple[EditionKey, ...]
-    engine: str
+    paired_by: PairedBy
     digest: str
     manual: ManualPairing | None = None
     teams: PairedTeams | None = None
@@ -104,7 +106,7 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         absent=dict(event.absent),
         published=published and section.section.rounds[event.round - 1].published,
         editions=event.editions,
-        engine=event.engine,
+        paired_by=event.paired_by,
         digest=event.digest,
         manual=event.manual,
         teams=paired_teams(event.teams, section.section.teams),
@@ -156,6 +158,7 @@ EVENTS = kinds(
         _of_pairing,
         builds_on=lambda event: ((event.section,),),
         reserve=_reserve_games,
+        steps=(ENGINE_IN_PARTS,),
     ),
     EventKind(
         "RoundPublished",

@@ -23,6 +23,7 @@ from arbitro.desk.features.teams.taking_over_tables import lists_problem, rounds
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, by_hand_of
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
@@ -274,7 +275,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         None,
         (),
         tuple(each.key for each in taken.added.editions),
-        engine="",
+        paired_by=NOT_KNOWN,
         digest="",
         manual=None if told is None else by_hand_of(told),
         teams=of_teams.PairedTeams(

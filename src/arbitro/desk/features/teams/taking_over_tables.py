@@ -17,6 +17,7 @@ from arbitro.desk.features.teams.applied import paired_teams
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import NO_TEAMS
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
@@ -76,7 +77,7 @@ def rounds_by_table(
                 None,
                 (),
                 tuple(each.key for each in section.editions),
-                engine="",
+                paired_by=NOT_KNOWN,
                 digest="",
                 teams=paired,
             ),
