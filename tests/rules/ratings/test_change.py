@@ -172,5 +172,5 @@ def test_k_times_games_never_exceeds_700_and_no_larger_k_would_do(k, games):
 def test_every_text_of_every_edition_is_found_by_its_first_day():
     for rules in RULES:
         assert rating_rules(rules.edition, rules.since) is rules
-    with pytest.raises(UnknownEditionError, match="C.07@2026-03"):
+    with pytest.raises(UnknownEditionError, match=r"C\.07@2026-03"):
         rating_rules(EditionKey("C.07@2026-03"))
