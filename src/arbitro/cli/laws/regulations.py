@@ -24,7 +24,7 @@ from arbitro.rules.laws.clock import SettingProblem, read_setting
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.rules.ratings.edition import rating_rules
+from arbitro.rules.ratings.edition import newest_rating_rules
 
 if TYPE_CHECKING:
     from arbitro.i18n.play_rules import FindingWords
@@ -112,8 +112,8 @@ def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
     rate = RateClass(asked["rate"]) if asked["rate"] else None
     rules = None
     if asked["rated"]:
-        standard = (rate or (control and control.rate_class)) in {RateClass.STANDARD, None}
-        rules = rating_rules(EditionKey("B.02@2024-03" if standard else "B.02.RB@2024-03"))
+        of_control = control.rate_class if control else None
+        rules = newest_rating_rules(rate or of_control or RateClass.STANDARD)
     return Setting(control, rate, points, asked["highest_rating"], rules)
 
 
