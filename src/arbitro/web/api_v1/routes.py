@@ -47,7 +47,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, game_of, put_down, result_command
+from arbitro.web.use.results import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
@@ -10,7 +9,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
 from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.incidents.events import IncidentRecorded
 from arbitro.desk.incidents.values import Incident, IncidentId, Logged
 from arbitro.explain import Refused
 from arbitro.model.names import NameOrder, name_order_of
@@ -30,6 +28,7 @@ from arbitro.web.incident_form import (
     values_of,
 )
 from arbitro.web.rendering import go, render, words_of
+from arbitro.web.use.incidents import moments
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
@@ -52,16 +51,6 @@ def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
         moments=moments(here),
         **values,
     )
-
-
-def moments(here: Here) -> dict[IncidentId, datetime]:
-    """Return when each incident was written down, in the time of the hall."""
-    return {
-        event.number: item.at.astimezone()
-        for item in here.service.history(here.event.id)
-        for event in item.events
-        if isinstance(event, IncidentRecorded)
-    }
 
 
 @router.get(SECTION)
