@@ -28,19 +28,19 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.events import RoundPublished
-from arbitro.desk.out_of_date.comparison import out_of_date
-from arbitro.desk.pairing import pair_by_the_book
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.out_of_date.comparison import out_of_date
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
     PairTeamsManually,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.model import Colour, Player, Points, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver

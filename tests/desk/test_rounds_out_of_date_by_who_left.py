@@ -28,17 +28,17 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.teams.commands import (
     OrderRoster,
     ReinstateTeam,
     RequestTeamBye,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, EntryId, Result, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import reason, refused
 from arbitro.formats.problems import problem
 from arbitro.i18n import citation, translator
 from arbitro.i18n.catalogue import UnknownMessageError
+from arbitro.reasons import reason, refused
 
 EN, ES = translator("en"), translator("es")
 

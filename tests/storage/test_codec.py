@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from arbitro.desk import upcast
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.rules.prizes import Fund, SpecialPrizes
 from arbitro.storage import UndecodableEventError, decode, encode

@@ -8,13 +8,13 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.incidents.commands import RecordIncident
-from arbitro.desk.incidents.values import Incident
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import RegisterTeam, WithdrawTeam
-from arbitro.desk.teams.rules import TeamRules
-from arbitro.explain import Refused
+from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
+from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.team_rules import TeamRules
 from arbitro.model import Player, Points, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.web.routes import TOPICS
 from arbitro.web.security import Role

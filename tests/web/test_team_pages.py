@@ -6,17 +6,16 @@ from datetime import date, datetime
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     NoteSeating,
     RegisterTeam,
     SetLineUpDeadline,
     WithdrawTeam,
 )
-from arbitro.desk.teams.rules import BoardOrder, TeamRules
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.i18n import translator
 from arbitro.model import (
@@ -29,6 +28,7 @@ from arbitro.model import (
     TeamScore,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role

@@ -16,12 +16,12 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.words import Command, language, option, say, system_problem
-from arbitro.desk.length import rounds_total
+from arbitro.desk.derived.length import rounds_total
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from arbitro.desk.state import EventState
+    from arbitro.desk.kernel.state import EventState
     from arbitro.regulations import Edition
 
 
@@ -46,7 +46,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Make an event of a report, to be gone on with in the browser."""
     from arbitro.config import settings
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
     from arbitro.service import EventService, take_over
 
     said = games and matches_as_said(games, **matches)

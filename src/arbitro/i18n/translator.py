@@ -12,8 +12,8 @@ from arbitro.i18n.values import Values
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from arbitro.explain import Reason, Refused
     from arbitro.formats.problems import Problem
+    from arbitro.reasons import Reason, Refused
 
 LANGUAGES = ("en", "es")
 

@@ -14,8 +14,7 @@ from typing import Any
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import (
     Colour,
     Period,
@@ -25,6 +24,7 @@ from arbitro.model import (
     TimeControl,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.service.events import EventService
 from arbitro.service.outcome import Outcome
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from arbitro.desk.events import Event
-from arbitro.desk.timeline import Recorded
+from arbitro.desk.kernel.timeline import Recorded
 from arbitro.desk.upcast import SCHEMA, upcast
 
 TYPES: dict[str, type] = {each.__name__: each for each in get_args(Event)}

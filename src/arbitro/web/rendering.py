@@ -19,7 +19,7 @@ from arbitro.i18n import LANGUAGES, Translator, citation, edition_title, titled_
 from arbitro.web.security import Role
 
 if TYPE_CHECKING:
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"

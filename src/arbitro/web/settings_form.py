@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator
 from arbitro.model import PointSystem, System
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
     editions,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arbitro.desk.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
-from arbitro.desk.teams.rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
-from arbitro.desk.teams.state import SectionTeam, TeamId
+from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
+from arbitro.desk.values.team_rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
+from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator

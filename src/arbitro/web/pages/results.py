@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Command, SwapColours
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game, Section
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import GameResult
+from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from arbitro.desk.incidents.events import IncidentRecorded
-from arbitro.desk.incidents.values import IncidentId
+from arbitro.desk.features.incidents.events import IncidentRecorded
+from arbitro.desk.values.incidents import IncidentId
 from arbitro.web.asking import Here
 
 
