@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from arbitro.formats.entries import read_entries, write_entries
 from arbitro.formats.json_format import read_json, write_json
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
+from arbitro.i18n.entry_lists import heads_of, heads_read
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
@@ -348,13 +349,13 @@ def is_name(text):
         max_size=5,
         unique_by=lambda player: player.fide_id or player.name,
     ),
-    st.sampled_from(["en", "es"]),
+    st.sampled_from(["en", "es", "fr"]),
     st.sampled_from([";", ",", "\t"]),
 )
 def test_an_entry_list_is_the_same_after_writing_it(entries, language, separator):
-    text = write_entries(entries, language=language, separator=separator)
+    text = write_entries(entries, heads=heads_of(language), separator=separator)
 
-    assert read_entries(text.encode()).value == tuple(entries)
+    assert read_entries(text.encode(), heads=heads_read()).value == tuple(entries)
 
 
 def test_missing_records_are_written_as_absences():

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import OLYMPIAD, TEAM, LoadedReport, print_problems
+from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
-from arbitro.formats.tournament_file import TournamentFile, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord

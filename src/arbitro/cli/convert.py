@@ -106,9 +106,10 @@ def _converted(loaded: LoadedReport, kind: str, purpose: Purpose) -> str:
     tournament = loaded.tournament
     if kind == "csv":
         from arbitro.formats.entries import write_entries
+        from arbitro.i18n.entry_lists import heads_of
 
         players = (entry.player for entry in tournament.entries)
-        return write_entries(players, language="es" if language() == "es" else "en")
+        return write_entries(players, heads=heads_of(language()))
     named = chosen_edition("C.04.3", encoded_type=loaded.file.encoded_type)
     is_named = named.decided_by == "encoded-type"
     if is_named:

@@ -21,12 +21,13 @@ class EntryList(NamedTuple):
 def entry_list(path: str) -> EntryList:
     """Return the players of a file; faults are shown, BadInputError where there is one."""
     from arbitro.formats.entries import read_entries
+    from arbitro.i18n.entry_lists import heads_read
 
     table = read_table_of(path)
     if not table.sheet and _is_report(table.data):
         entries = load(path, table.data).tournament.entries
         return EntryList(tuple(entry.player for entry in entries), numbered=True)
-    parsed = read_entries(table.data)
+    parsed = read_entries(table.data, heads=heads_read())
     table.complain(parsed.problems)
     if not parsed.ok:
         raise BadInputError

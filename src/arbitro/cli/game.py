@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arbitro.cli.reports import BadInputError, print_problems, read_bytes
-from arbitro.cli.words import Command, Group, language, language_option, option, say, words
+from arbitro.cli.words import Command, Group, language_option, option, say, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -335,7 +335,7 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
     from arbitro.rules.laws.notation import Form, style_of
 
     try:
-        style: Style = style_of(known_letters(letters or language()), Form(form))
+        style: Style = style_of(known_letters(letters or words().notation), Form(form))
         games = list(read_pgn(read_bytes(file))) if file else []
     except BadInputError:
         return 2

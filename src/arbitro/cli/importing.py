@@ -87,7 +87,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 def _teams(report: str, data: bytes) -> LoadedReport | None:
     """Read a file of a competition of teams; None where it is not one."""
     from arbitro.cli.team_reports import teams_in
-    from arbitro.formats.tournament_file import TournamentFile
+    from arbitro.formats.importers import TournamentFile
     from arbitro.model import Tournament
 
     loaded = teams_in(report, data)

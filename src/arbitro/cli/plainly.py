@@ -10,8 +10,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from arbitro.cli.speech import LANGUAGES
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -37,7 +35,7 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
         name = NAMES.get(word, "report")
         value: str | bool = word
         if word == "--lang":
-            if next(words, "") not in LANGUAGES:
+            if not is_language(next(words, "")):
                 return None
             continue
         if name == "as_json":
@@ -57,3 +55,10 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
 def _is_plain(word: str) -> bool:
     """Tell whether a word is a file or a value and cannot be an option."""
     return word == "-" or (word != "" and not word.startswith("-"))
+
+
+def is_language(word: str) -> bool:
+    """Tell whether a word is a language that can be asked for."""
+    from arbitro.i18n.languages import exists
+
+    return exists(word)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.words import Command, language, option, say, system_problem, words
+from arbitro.cli.words import Command, option, say, system_problem, words
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, FenReading, Position
@@ -32,7 +32,7 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     reading = read_fen(fen, strict=strict)
     try:
-        chosen = letters_of(letters or language())
+        chosen = letters_of(letters or words().notation)
     except KeyError:
         return _unknown_letters(letters or "")
     found = reading.position

@@ -11,8 +11,8 @@ from arbitro.formats.tournament_file import read_tournament_file
 if TYPE_CHECKING:
     from datetime import date
 
+    from arbitro.formats.importers import TournamentFile
     from arbitro.formats.problems import Problem
-    from arbitro.formats.tournament_file import TournamentFile
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, System, Tournament
     from arbitro.regulations import EditionChoice

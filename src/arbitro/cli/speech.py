@@ -16,57 +16,64 @@ if TYPE_CHECKING:
     from arbitro.formats.problems import Problem
     from arbitro.i18n import Translator
 
-LANGUAGES = ("en", "es")
-
 
 class _Run:
     """What holds for one run of the command line: its language, and what went wrong in it."""
 
-    language = "en"
+    arguments: Sequence[str] = ()
+    language: str | None = None
     error = ""
     text = ""
     problems: tuple[tuple[str, Problem], ...] = ()
 
 
-def choose_language(arguments: Sequence[str]) -> str:
-    """Set and return the language: ``--lang`` wherever it stands, else the environment's.
+def choose_language(arguments: Sequence[str]) -> None:
+    """Take note of where the language is said: ``--lang`` wherever it stands, else the environment.
 
-    Scanned before the options are parsed so that errors and help speak it too.
+    Known before the options are parsed so that errors and help speak it too, but looked up only
+    when something is to be said: a pairing prints numbers, and finding languages takes time.
     """
     _Run.error, _Run.text, _Run.problems = "", "", ()
-    _Run.language = _from_arguments(arguments) or _from_environment() or "en"
-    return _Run.language
+    _Run.arguments, _Run.language = arguments, None
 
 
 def _from_arguments(arguments: Sequence[str]) -> str | None:
+    from arbitro.i18n.languages import exists
+
     for place, word in enumerate(arguments):
         if word == "--":
             return None
-        value = word.partition("=")[2] if word.startswith("--lang=") else None
+        value = word.partition("=")[2] if word.startswith("--lang=") else ""
         if word == "--lang" and place + 1 < len(arguments):
             value = arguments[place + 1]
-        if value in LANGUAGES:
+        if exists(value):
             return value
     return None
 
 
 def _from_environment() -> str | None:
-    for name in ("ARBITRO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name, "")[:2].lower()
-        if value in LANGUAGES:
-            return value
-    return None
+    from arbitro.i18n.languages import exists, offered
+
+    own = os.environ.get("ARBITRO_LANG", "")
+    if exists(own):  # asked of arbitro itself, so one under translation will do
+        return own
+    of_system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, map(offered, (own, *of_system))), None)
 
 
 def words() -> Translator:
     """Return the translator of the language in use."""
     from arbitro.i18n import translator
 
-    return translator(_Run.language)
+    return translator(language())
 
 
 def language() -> str:
-    """Return the language in use, ``en`` or ``es``."""
+    """Return the language in use, as ``en``."""
+    if _Run.language is None:
+        from arbitro.i18n.languages import FIRST
+
+        _Run.language = _from_arguments(_Run.arguments) or _from_environment() or FIRST
     return _Run.language
 
 
@@ -100,7 +107,7 @@ def failure() -> dict[str, object]:
     return {
         "error": _Run.error or ("problems" if _Run.problems else "unknown"),
         "text": _Run.text,
-        "language": _Run.language,
+        "language": language(),
         "problems": [
             {
                 "file": path,

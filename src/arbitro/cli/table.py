@@ -308,12 +308,13 @@ def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     from arbitro.cli.sheets import read_table_of
     from arbitro.cli.show import show_refusal
     from arbitro.formats.entries import read_entries
+    from arbitro.i18n.entry_lists import heads_read
     from arbitro.reasons import Refused
     from arbitro.rules.pairing.schedules import restricted_draw
 
     try:
         table = read_table_of(entries)
-        parsed = read_entries(table.data)
+        parsed = read_entries(table.data, heads=heads_read())
     except BadInputError:
         return 2
     table.complain(parsed.problems)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from arbitro.cli.speech import (
-    LANGUAGES,
     choose_language,
     complain,
     language,
@@ -15,6 +14,7 @@ from arbitro.cli.speech import (
     system_problem,
     words,
 )
+from arbitro.i18n.languages import all_languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from click.types import OptionHelpExtra
 
 __all__ = [
-    "LANGUAGES",
     "Command",
     "Group",
     "Option",
@@ -129,10 +128,10 @@ class Group(_Spoken, click.Group):
 
 
 def language_option() -> click.Option:
-    """Return ``--lang``; its value has been read by ``choose_language`` already."""
+    """Return ``--lang``; where it is needed, `arbitro.cli.speech.language` reads it itself."""
     return Option(
         ["--lang"],
-        type=click.Choice(LANGUAGES),
+        type=click.Choice(all_languages()),
         expose_value=False,
         help="cli.option.lang",
     )

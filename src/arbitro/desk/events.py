@@ -1,7 +1,7 @@
 """What happened, as the log keeps it. Events name entries and games by their permanent numbers.
 
 A field is never renamed and never changes its meaning: a new meaning is a new schema number and a
-step in `arbitro.desk.upcast`.
+step in `arbitro.desk.kernel.stored`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import EventSettings
-from arbitro.formats.tournament_file import TournamentFile
+from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused

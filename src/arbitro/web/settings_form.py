@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
-from arbitro.i18n import Translator
+from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
@@ -105,7 +105,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         "name_orders": [("", t("ui.settings.name-order-usual"))]
         + [(each.value, t(f"value.name_order.{each.value}")) for each in NameOrder],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
-        "languages": [("en", "English"), ("es", "Español")],
+        "languages": languages_named(),
         **match_options(words),
         **team_options(words),
         "event_rules": event_rules_options(words),
@@ -170,7 +170,7 @@ def event_settings(form: Form, language: str) -> EventSettings:
         chief_arbiter=form.text("chief_arbiter"),
         deputies=tuple(name.strip() for name in deputies if name.strip()),
         organiser=form.text("organiser"),
-        language=chosen if chosen in {"en", "es"} else language,
+        language=chosen if chosen in languages() else language,
     )
 
 

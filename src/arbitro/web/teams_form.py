@@ -11,6 +11,7 @@ from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator
+from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,
@@ -211,7 +212,11 @@ def late_team(form: Form, section: SectionId) -> AdmitLateTeam:
     """Read a team that joins late, with its players one a line."""
     name, short, federation, captain = _said(form)
     text = form.values.get("late_players", "")
-    read = read_entries(text) if text.strip() else Parsed[tuple[Player, ...]]((), ())
+    read = (
+        read_entries(text, heads=heads_read())
+        if text.strip()
+        else Parsed[tuple[Player, ...]]((), ())
+    )
     wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
     if wrong is not None:
         form.fault("late_players", "list-line", number=wrong.line)

@@ -53,7 +53,7 @@ class Looking:
 def looking(request: Request) -> Looking:
     """Return how the address asks to look at a game."""
     asked = request.query_params
-    own = words_of(request).language
+    own = words_of(request).notation
     letters = asked.get("letters", own)
     year = asked.get("edition", NEWEST)
     return Looking(

@@ -14,6 +14,7 @@ from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import Player
 from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import (
@@ -152,7 +153,7 @@ def text_of(data: bytes) -> str:
 def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
     """Read players from a report or a list, whichever the text is."""
     if not is_report(text_of(data)):
-        return read_entries(data)
+        return read_entries(data, heads=heads_read())
     parsed = read_trf(data)
     found = tournament_of(parsed.value)
     problems: tuple[Problem, ...] = parsed.problems + found.problems

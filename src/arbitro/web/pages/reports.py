@@ -10,8 +10,9 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.kernel.state import EventState
+from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import TournamentFile, read_event_file
+from arbitro.formats.tournament_file import read_event_file
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
