@@ -12,6 +12,7 @@ from typing import NamedTuple
 from arbitro.model import System
 from arbitro.web.event_rules_form import RULE_FIELDS
 from arbitro.web.forms import Form
+from arbitro.web.kinds import kind_of
 from arbitro.web.tie_breaks_form import MOST_TIE_BREAKS, WRITTEN
 
 
@@ -29,7 +30,7 @@ GROUPS = {
         ("rounds", "bye", "accelerated", "edition_swiss"), lambda system: system.is_swiss
     ),
     "for-byes": FieldGroup(
-        ("half_point_byes",), lambda system: system.is_swiss and not system.is_team
+        ("half_point_byes",), lambda system: "half-point-byes" in kind_of(system).forms
     ),
     "for-two-cycles": FieldGroup(("cycle_swap",), lambda system: system in _TWO_CYCLES),
     # the tie-breaks of a knock-out are its matches

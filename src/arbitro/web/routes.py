@@ -115,7 +115,6 @@ _PAGES = (
             f"POST {SECTION}/games/{{game}}/remove",
         ),
     ),
-    Topic("groups", f"{SECTION}/groups", arbiters=("POST",)),
     Topic(
         "numbers",
         SECTION,
@@ -144,14 +143,14 @@ _PAGES = (
             *("POST /players/{entry}/board", "POST /players/{entry}/adjust"),
             *("POST /players/{entry}/forbid", "POST /players/{entry}/remove", "POST /enter"),
             *("POST /close", "POST /open", "POST /renumber", "POST /initial-colour"),
+            "POST /groups",
         ),
     ),
-    Topic("manual", f"{SECTION}/rounds/{{number}}/manual", arbiters=("GET", "POST")),
-    Topic("results", f"{SECTION}/games/{{game}}/result", results=("POST",)),
     Topic(
         "rounds",
         SECTION,
         readers=("GET /rounds", "GET /rounds/{number}"),
+        results=("POST /games/{game}/result",),
         arbiters=(
             *("POST /pair", "POST /rounds/{number}/publish", "POST /rounds/{number}/unpair"),
             "POST /rounds/{number}/pair-again",
@@ -169,11 +168,6 @@ _PAGES = (
         ),
     ),
     Topic(
-        "team_paper",
-        f"{SECTION}/paper",
-        readers=("GET /boards", "GET /line-ups/{number}", "GET /protocols/{number}"),
-    ),
-    Topic(
         "team_rounds",
         SECTION,
         # the page of a team opens to whoever has its key
@@ -186,16 +180,15 @@ _PAGES = (
         ),
     ),
     Topic(
-        "team_tables",
-        f"{SECTION}/standings",
-        readers=("GET /boards", "GET /teams/{team}"),
-        arbiters=("POST /team-lots",),
-    ),
-    Topic(
         "standings",
         SECTION,
-        readers=("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
-        arbiters=("POST /standings/lots", "POST /standings/play-off"),
+        readers=(
+            *("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
+            *("GET /standings/boards", "GET /standings/teams/{team}"),
+        ),
+        arbiters=(
+            *("POST /standings/lots", "POST /standings/team-lots", "POST /standings/play-off"),
+        ),
     ),
     Topic("play_off", f"{SECTION}/play-off", arbiters=("GET", "POST", "POST /next")),
     Topic(
@@ -216,13 +209,19 @@ _PAGES = (
     Topic(
         "official", f"{SECTION}/forms", arbiters=("GET", "GET /{code}/edit", "POST /{code}/edit")
     ),
-    Topic("why", f"{SECTION}/rounds/{{number}}/why", readers=("GET", "GET /{player}")),
+    Topic(
+        "why",
+        f"{SECTION}/rounds/{{number}}",
+        readers=("GET /why", "GET /why/{player}"),
+        arbiters=("GET /manual", "POST /manual"),
+    ),
     Topic(
         "paper",
         f"{SECTION}/paper",
         readers=(
             *("GET", "GET /pairings/{number}", "GET /standings", "GET /crosstable"),
-            *("GET /prizes", "GET /players", "GET /check-list/{number}"),
+            *("GET /prizes", "GET /players", "GET /check-list/{number}", "GET /boards"),
+            *("GET /line-ups/{number}", "GET /protocols/{number}"),
         ),
     ),
 )

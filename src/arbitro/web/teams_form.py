@@ -24,6 +24,7 @@ from arbitro.model import (
     TeamScore,
 )
 from arbitro.web.forms import Form
+from arbitro.web.kinds import kind_of
 
 MATCH_POINTS = {
     "two": MATCH_POINTS_2_1_0,
@@ -44,7 +45,7 @@ def team_options(words: Translator) -> dict[str, Any]:
         ],
         "team_match_points": [(code, t(f"ui.teams.match-points-{code}")) for code in MATCH_POINTS],
         "team_byes": [(code, t(f"ui.teams.bye-{code}")) for code in ("draw", "win", "other")],
-        "team_systems": [each.value for each in System if each.is_team],
+        "team_systems": [each.value for each in System if "teams" in kind_of(each).forms],
     }
 
 
@@ -115,7 +116,7 @@ def written_points(points: Points) -> str:
 
 def team_rules_of(form: Form, system: System, points: PointSystem, before: TeamRules) -> TeamRules:
     """Read the rules of teams; of players' systems they stay as before."""
-    if not system.is_team:
+    if "teams" not in kind_of(system).forms:
         return before
     boards = form.number("team_boards", 1, 60, default=before.boards)
     reserves = form.number("team_reserves", 0, 40, default=before.reserves)

@@ -79,7 +79,7 @@ class Faults(BaseModel):
 def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut | JSONResponse:
     """Admit a team after the first pairing of a team Swiss, as the arbiter does."""
     only_json(request)
-    if not here.section.is_team:
+    if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
     form, players, faults = _read(wanted, here.words)
     command = late_team(form, here.section.id)

@@ -18,7 +18,7 @@ from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download
-from arbitro.web.pages.results import asked_for
+from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
 from arbitro.web.use.results import check_role, game_of, put_down
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN

@@ -12,7 +12,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Submitted
-from arbitro.web.pages.standings import standings_page
+from arbitro.web.pages.of_players import standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.play_off import plan_view
 from arbitro.web.whole_numbers import whole_numbers

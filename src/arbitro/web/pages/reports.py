@@ -18,6 +18,7 @@ from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
+from arbitro.web.kinds import kind_of
 from arbitro.web.knock_out_form import match_format, match_values
 from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
@@ -60,6 +61,7 @@ def _page(
         state=state,
         rounds_total=rounds_total,
         of_matches=of_matches,
+        kind_of=kind_of,
         stand_ins=stand_ins,
     )
 
