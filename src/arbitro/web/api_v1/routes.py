@@ -46,7 +46,7 @@ from arbitro.web.asking import (
     is_arbiter,
     round_asked,
 )
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 from arbitro.web.use.results import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows

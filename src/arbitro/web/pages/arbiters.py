@@ -7,15 +7,15 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.arbiters.commands import SetArbiters
 from arbitro.reasons import Refused
-from arbitro.web.arbiters_form import (
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.forms.arbiters import (
     arbiters_of,
     arbiters_options,
     arbiters_values,
     blocks_of,
     expected_of,
 )
-from arbitro.web.asking import AtEvent, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.arbiters import arbiters_view
 

@@ -10,7 +10,7 @@ from arbitro.formats.trf import Purpose, TrfEdition
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 from arbitro.web.pages import of_players, of_teams
 
 

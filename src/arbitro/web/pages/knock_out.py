@@ -16,7 +16,7 @@ from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download
 from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go

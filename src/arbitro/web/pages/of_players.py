@@ -18,11 +18,11 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import Grouping
 from arbitro.web.asking import Here, asked_number, round_asked
-from arbitro.web.by_hand_form import pairs_of_form
-from arbitro.web.forms import Form
+from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.prizes import fund_of
 from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.sheet import sheet
-from arbitro.web.prizes_form import fund_of
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
 from arbitro.web.views.event import SectionView

@@ -21,16 +21,16 @@ from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here, asked_number, round_asked
-from arbitro.web.by_hand_form import pairs_of_form
-from arbitro.web.forms import Form
-from arbitro.web.pages import of_players
-from arbitro.web.pages.sheet import sheet
-from arbitro.web.prizes_form import fund_of
-from arbitro.web.rendering import go
-from arbitro.web.team_prizes_form import (
+from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.prizes import fund_of
+from arbitro.web.forms.team_prizes import (
     board_prizes_of,
 )
-from arbitro.web.teams_form import LATE_RESULTS
+from arbitro.web.forms.teams import LATE_RESULTS
+from arbitro.web.pages import of_players
+from arbitro.web.pages.sheet import sheet
+from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
 from arbitro.web.views.named import named_refusal
 from arbitro.web.views.prizes import refused_order

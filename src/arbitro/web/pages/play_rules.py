@@ -11,8 +11,8 @@ from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.play_rules_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.play_rules import (
     APPEALS,
     DRAWS,
     GUIDELINES,

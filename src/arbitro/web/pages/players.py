@@ -34,12 +34,12 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.player import player_of, player_values
+from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
-from arbitro.web.player_form import player_of, player_values
 from arbitro.web.rendering import go
-from arbitro.web.settings_form import refuse
 from arbitro.web.views.player import counting, player_card
 from arbitro.web.views.players import namesake_of
 

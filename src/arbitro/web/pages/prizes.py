@@ -10,15 +10,15 @@ from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.pages.kinds import pages_of
-from arbitro.web.prizes_form import fund_options, fund_values, special_blocks
-from arbitro.web.rendering import go
-from arbitro.web.team_prizes_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.prizes import fund_options, fund_values, special_blocks
+from arbitro.web.forms.team_prizes import (
     board_blocks,
     board_options,
     board_prizes_values,
 )
+from arbitro.web.pages.kinds import pages_of
+from arbitro.web.rendering import go
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 

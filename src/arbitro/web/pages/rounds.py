@@ -19,7 +19,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtMatches, AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go, is_fragment, status_of
 from arbitro.web.use.results import check_role, game_of, put_down, result_command

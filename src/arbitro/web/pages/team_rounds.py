@@ -25,7 +25,8 @@ from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
 from arbitro.web.views.teams import (
@@ -35,7 +36,6 @@ from arbitro.web.views.teams import (
     line_up_views,
     opponent_in,
 )
-from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 

@@ -25,12 +25,12 @@ from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import EntryId, Points, Result, TeamScore
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.player import player_of
+from arbitro.web.forms.settings import refuse
+from arbitro.web.forms.teams import LATE_RESULTS, edited_team, late_team, new_team, team_values
 from arbitro.web.pages.of_teams import entries_page
-from arbitro.web.player_form import player_of
 from arbitro.web.rendering import go
-from arbitro.web.settings_form import refuse
-from arbitro.web.teams_form import LATE_RESULTS, edited_team, late_team, new_team, team_values
 from arbitro.web.use.teams import of_teams, team_of
 from arbitro.web.views.player import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team

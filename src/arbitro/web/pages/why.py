@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.web.asking import AtMatches, AtSection
-from arbitro.web.forms import Submitted
+from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.kinds import pages_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")

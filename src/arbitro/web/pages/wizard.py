@@ -13,10 +13,8 @@ from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.kinds import kind_of
-from arbitro.web.rendering import go, language_of, render, status_of, words_of
-from arbitro.web.settings_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.settings import (
     chosen_editions,
     event_settings,
     options,
@@ -24,6 +22,8 @@ from arbitro.web.settings_form import (
     section_settings,
     section_values,
 )
+from arbitro.web.kinds import kind_of
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -13,7 +13,7 @@ from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.service import Outcome
 from arbitro.web.asking import Here, is_arbiter
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 
 def game_of(here: Here, game: int) -> Game:

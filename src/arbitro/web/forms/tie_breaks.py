@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.model import EditionKey, System
 from arbitro.rules.standings import default_tie_breaks, is_recommended
 from arbitro.rules.tiebreaks import parse_tie_breaks
-from arbitro.web.forms import Fault, Form
+from arbitro.web.forms.form import Fault, Form
 from arbitro.web.kinds import kind_of
 
 MOST_TIE_BREAKS = 8

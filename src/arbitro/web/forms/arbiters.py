@@ -13,7 +13,7 @@ from arbitro.i18n import Translator
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 E = TypeVar("E", bound=Enum)
 

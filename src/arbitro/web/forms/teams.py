@@ -23,7 +23,7 @@ from arbitro.model import (
     System,
     TeamScore,
 )
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 from arbitro.web.kinds import kind_of
 
 MATCH_POINTS = {

@@ -20,16 +20,16 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.web.event_rules_form import (
+from arbitro.web.forms.event_rules import (
     event_rules_of,
     event_rules_options,
     event_rules_values,
 )
-from arbitro.web.fields_of_systems import leave_out
-from arbitro.web.forms import Fault, Form
-from arbitro.web.knock_out_form import match_format, match_options, match_values
-from arbitro.web.readings_form import readings_of_form, readings_options, readings_values
-from arbitro.web.schedule_form import (
+from arbitro.web.forms.form import Fault, Form
+from arbitro.web.forms.knock_out import match_format, match_options, match_values
+from arbitro.web.forms.of_systems import leave_out
+from arbitro.web.forms.readings import readings_of_form, readings_options, readings_values
+from arbitro.web.forms.schedule import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,
     TIME_CONTROLS,
@@ -40,8 +40,8 @@ from arbitro.web.schedule_form import (
     time_of,
     time_values,
 )
-from arbitro.web.teams_form import team_options, team_rules_of, team_rules_values
-from arbitro.web.tie_breaks_form import (
+from arbitro.web.forms.teams import team_options, team_rules_of, team_rules_values
+from arbitro.web.forms.tie_breaks import (
     MOST_TIE_BREAKS,
     OFFERED_TIE_BREAKS,
     TEAM_TIE_BREAKS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.formats.entries.values import birth_of
 from arbitro.model import FideId, Player, Sex, Title
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 HIGHEST_RATING = 4000
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 Choice = TypeVar("Choice", bound=str)
 MOST_MINUTES, MOST_MOVE, MOST_GAMES = 600, 200, 99
