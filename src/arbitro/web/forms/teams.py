@@ -23,6 +23,7 @@ from arbitro.model import (
     System,
     TeamScore,
 )
+from arbitro.web.forms.fields import Federation, Text, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.kinds import kind_of
 
@@ -186,22 +187,24 @@ def _bye(
     return None if given[0] is None or given[1] is None else (given[0], given[1])
 
 
+TEAM = fields(
+    Text(name="team_name", label="ui.teams.name", required=True, longest=60),
+    Text(name="team_short", label="ui.teams.short", hint="ui.teams.short-hint", longest=5),
+    Federation(name="team_federation", label="ui.player.federation"),
+    Text(name="captain", label="ui.teams.captain", longest=80),
+)
+"""What is said of a team, in the order in which its commands have it."""
+
+
 def team_values(team: SectionTeam) -> dict[str, str]:
     """Return the fields of what is said of a team."""
-    return {
-        "team_name": team.name,
-        "team_short": team.short,
-        "team_federation": team.federation,
-        "captain": team.captain,
-    }
+    said = (team.name, team.short, team.federation, team.captain)
+    return {each.name: value for each, value in zip(TEAM, said, strict=True)}
 
 
 def _said(form: Form) -> tuple[str, str, str, str]:
-    federation = form.text("team_federation").upper()
-    if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
-        form.fault("team_federation", "federation")
-    name = form.text("team_name", required=True, longest=60)
-    return name, form.text("team_short", longest=5), federation, form.text("captain", longest=80)
+    name, short, federation, captain = TEAM.read(form).values()
+    return name, short, federation, captain
 
 
 def new_team(form: Form, section: SectionId) -> RegisterTeam:

@@ -20,6 +20,7 @@ from arbitro.rules.standings import Grouping
 from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
+from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.sheet import sheet
@@ -58,6 +59,7 @@ def entries_page(
     backwards = asked.get("order") == "reverse"
     return here.page(
         "players/list.html",
+        player_fields=PLAYER,
         form=form,
         refusal=refusal,
         tab="players",

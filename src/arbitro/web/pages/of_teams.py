@@ -27,7 +27,7 @@ from arbitro.web.forms.prizes import fund_of
 from arbitro.web.forms.team_prizes import (
     board_prizes_of,
 )
-from arbitro.web.forms.teams import LATE_RESULTS
+from arbitro.web.forms.teams import LATE_RESULTS, TEAM
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
@@ -59,6 +59,7 @@ def entries_page(
     left = len(section.rounds) < rounds_total(section)
     return here.page(
         "teams/list.html",
+        team_fields=TEAM,
         form=form,
         refusal=refusal,
         tab="teams",

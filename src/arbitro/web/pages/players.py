@@ -35,7 +35,7 @@ from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.player import player_of, player_values
+from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
@@ -85,6 +85,7 @@ def player_page(
     form = form or Form(player_values(card.person))
     return here.page(
         "players/card.html",
+        player_fields=PLAYER,
         form=form,
         refusal=refusal,
         tab="players",

@@ -26,9 +26,16 @@ from arbitro.model import EntryId, Points, Result, TeamScore
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.player import player_of
+from arbitro.web.forms.player import PLAYER, player_of
 from arbitro.web.forms.settings import refuse
-from arbitro.web.forms.teams import LATE_RESULTS, edited_team, late_team, new_team, team_values
+from arbitro.web.forms.teams import (
+    LATE_RESULTS,
+    TEAM,
+    edited_team,
+    late_team,
+    new_team,
+    team_values,
+)
 from arbitro.web.pages.of_teams import entries_page
 from arbitro.web.rendering import go
 from arbitro.web.use.teams import of_teams, team_of
@@ -71,6 +78,8 @@ def team_page(
     )
     return here.page(
         "teams/card.html",
+        player_fields=PLAYER,
+        team_fields=TEAM,
         form=said,
         refusal=refusal,
         tab="teams",
