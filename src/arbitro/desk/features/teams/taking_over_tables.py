@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.features.teams import events as of_teams
-from arbitro.desk.features.teams.decisions import number_problem
-from arbitro.desk.features.teams.evolve import paired_teams
+from arbitro.desk.features.teams.answers import number_problem
+from arbitro.desk.features.teams.applied import paired_teams
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
