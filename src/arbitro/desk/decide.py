@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
+from arbitro.desk.derived.pairing import Pairer, is_here, pair_by_the_book
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.features import prizes, results
@@ -109,6 +109,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
     problem = built_on_stale(state, section, command, pair)
     if problem is not None:
         return problem
+    if isinstance(command, asked.PairRound | asked.PairAgain) and not is_here(section):
+        return refused("system-not-here", system=section.settings.system.key)
     if isinstance(command, TeamCommand):
         return on_teams(state, section, command)
     if section.settings.system.is_team:

@@ -64,7 +64,7 @@ def rounds_by_table(
         cells = {people[entry.tpn - 1]: _cell(entry, number) for entry in tournament.players}
         games = _games(paired, number)
         if not _same_games(games, cells):
-            system = section.settings.system.value
+            system = section.settings.system.key
             return refused("report-not-of-the-table", round=number, system=system)
         events += [
             happened.RoundPaired(
