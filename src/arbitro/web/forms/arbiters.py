@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -24,7 +25,9 @@ class _Known(Choice):
     """Yes, no, or nothing that is known."""
 
     values: tuple[str, ...] = ("yes", "no")
-    words: str = "ui.arbiters."
+    words: str | Mapping[str, str] = field(
+        default_factory=lambda: {"yes": "ui.arbiters.yes", "no": "ui.arbiters.no"}
+    )
     empty: str = "ui.arbiters.unknown"
 
     def read(self, form: Form, name: str) -> bool | None:
