@@ -24,6 +24,7 @@ from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
 from arbitro.web.forms.settings import (
+    EVENT,
     chosen_editions,
     event_settings,
     event_values,
@@ -71,7 +72,7 @@ def edit_form(here: AtEvent) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    return here.page("event/edit.html", form=form, refusal=refusal, tab="overview")
+    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal, tab="overview")
 
 
 @router.post("/events/{event}/edit")
