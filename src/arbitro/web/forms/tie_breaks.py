@@ -6,7 +6,8 @@ from arbitro.model import EditionKey, System
 from arbitro.rules.standings import default_tie_breaks, is_recommended
 from arbitro.rules.tiebreaks import definitions, parse_tie_breaks
 from arbitro.rules.tiebreaks.team import team_definitions
-from arbitro.web.forms import Fault, Form
+from arbitro.web.forms.form import Fault, Form
+from arbitro.web.kinds import kind_of
 
 MOST_TIE_BREAKS = 8
 SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
@@ -33,7 +34,8 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
     Those are what the edition recommends for the system, or a list that is usual today. A
     knock-out has none.
     """
-    if system.is_knock_out:
+    usual = kind_of(system).usual
+    if usual is None:
         return ()
     written = form.text(WRITTEN, longest=_LONGEST)
     if written:
@@ -50,11 +52,11 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
             form.fault(name, "tie-break-twice")
         else:
             chosen.append(code)
-    if chosen or system.is_team:
+    if chosen or usual == "none":
         return tuple(chosen)
     if is_recommended(edition):
         return tuple(str(each) for each in default_tie_breaks(system, edition))
-    return SWISS_TIE_BREAKS if system.is_swiss else ROUND_ROBIN_TIE_BREAKS
+    return SWISS_TIE_BREAKS if usual == "swiss" else ROUND_ROBIN_TIE_BREAKS
 
 
 def _written(form: Form, text: str) -> tuple[str, ...]:

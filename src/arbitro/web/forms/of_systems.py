@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from arbitro.model import System
-from arbitro.web.event_rules_form import RULE_FIELDS
-from arbitro.web.forms import Form
-from arbitro.web.tie_breaks_form import MOST_TIE_BREAKS, WRITTEN
+from arbitro.web.forms.event_rules import RULE_FIELDS
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.tie_breaks import MOST_TIE_BREAKS, WRITTEN
+from arbitro.web.kinds import kind_of
 
 
 class FieldGroup(NamedTuple):
@@ -29,7 +30,7 @@ GROUPS = {
         ("rounds", "bye", "accelerated", "edition_swiss"), lambda system: system.is_swiss
     ),
     "for-byes": FieldGroup(
-        ("half_point_byes",), lambda system: system.is_swiss and not system.is_team
+        ("half_point_byes",), lambda system: "half-point-byes" in kind_of(system).forms
     ),
     "for-two-cycles": FieldGroup(("cycle_swap",), lambda system: system in _TWO_CYCLES),
     # the tie-breaks of a knock-out are its matches

@@ -15,8 +15,8 @@ from arbitro.rules.pairing.knock_out import (
     Stage,
     StageKind,
 )
-from arbitro.web.forms import Form
-from arbitro.web.schedule_form import time_text
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.schedule import time_text
 
 MOST_STAGE_GAMES = 10
 RAPID_TIMES = {

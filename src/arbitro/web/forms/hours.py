@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TypeVar
 
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 from arbitro.web.views.schedule import ScheduledRound
 
 T = TypeVar("T")

@@ -24,7 +24,9 @@ from arbitro.model import (
     System,
     TeamScore,
 )
-from arbitro.web.forms import Form
+from arbitro.web.forms.fields import Federation, Text, fields
+from arbitro.web.forms.form import Form
+from arbitro.web.kinds import kind_of
 
 MATCH_POINTS = {
     "two": MATCH_POINTS_2_1_0,
@@ -45,7 +47,7 @@ def team_options(words: Translator) -> dict[str, Any]:
         ],
         "team_match_points": [(code, t(f"ui.teams.match-points-{code}")) for code in MATCH_POINTS],
         "team_byes": [(code, t(f"ui.teams.bye-{code}")) for code in ("draw", "win", "other")],
-        "team_systems": [each.key for each in SYSTEMS.values() if each.is_team],
+        "team_systems": [each.key for each in SYSTEMS.values() if "teams" in kind_of(each).forms],
     }
 
 
@@ -116,7 +118,7 @@ def written_points(points: Points) -> str:
 
 def team_rules_of(form: Form, system: System, points: PointSystem, before: TeamRules) -> TeamRules:
     """Read the rules of teams; of players' systems they stay as before."""
-    if not system.is_team:
+    if "teams" not in kind_of(system).forms:
         return before
     boards = form.number("team_boards", 1, 60, default=before.boards)
     reserves = form.number("team_reserves", 0, 40, default=before.reserves)
@@ -186,22 +188,24 @@ def _bye(
     return None if given[0] is None or given[1] is None else (given[0], given[1])
 
 
+TEAM = fields(
+    Text(name="team_name", label="ui.teams.name", required=True, longest=60),
+    Text(name="team_short", label="ui.teams.short", hint="ui.teams.short-hint", longest=5),
+    Federation(name="team_federation", label="ui.player.federation"),
+    Text(name="captain", label="ui.teams.captain", longest=80),
+)
+"""What is said of a team, in the order in which its commands have it."""
+
+
 def team_values(team: SectionTeam) -> dict[str, str]:
     """Return the fields of what is said of a team."""
-    return {
-        "team_name": team.name,
-        "team_short": team.short,
-        "team_federation": team.federation,
-        "captain": team.captain,
-    }
+    said = (team.name, team.short, team.federation, team.captain)
+    return {each.name: value for each, value in zip(TEAM, said, strict=True)}
 
 
 def _said(form: Form) -> tuple[str, str, str, str]:
-    federation = form.text("team_federation").upper()
-    if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
-        form.fault("team_federation", "federation")
-    name = form.text("team_name", required=True, longest=60)
-    return name, form.text("team_short", longest=5), federation, form.text("captain", longest=80)
+    name, short, federation, captain = TEAM.read(form).values()
+    return name, short, federation, captain
 
 
 def new_team(form: Form, section: SectionId) -> RegisterTeam:

@@ -19,7 +19,7 @@ from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
 from arbitro.model import Points
-from arbitro.web.whole_numbers import whole_number
+from arbitro.web.forms.whole_numbers import whole_number
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 MOST_PAIRS = 3000
 

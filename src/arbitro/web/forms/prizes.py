@@ -9,7 +9,7 @@ from arbitro.formats.fund import write_fund
 from arbitro.i18n import Translator
 from arbitro.model import Sex
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 MOST_SPECIAL = 12
 _SPARE = 2

@@ -8,7 +8,7 @@ from typing import Any
 from arbitro.i18n import Translator
 from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import Cuts, EventRules, Order, Own, Seen, parse_event_rules
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 _CHOICES: dict[str, type[Enum]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
 RULE_FIELDS = (*(f"rule_{name}" for name in _CHOICES), "rule_unrated")

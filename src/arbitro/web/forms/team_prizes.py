@@ -7,8 +7,8 @@ from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.rules.prizes import RESERVES, BoardMeasure, BoardOf, BoardPrizes, Fund
-from arbitro.web.forms import Form
-from arbitro.web.prizes_form import amounts_of, lines_of
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.prizes import amounts_of, lines_of
 
 MOST_BLOCKS = 8
 _SPARE = 1

@@ -8,7 +8,7 @@ from arbitro.i18n import Translator
 from arbitro.model import SYSTEMS, EditionKey, Readings, System
 from arbitro.regulations import article, editions
 from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 _MOST_PLACES = 2
 _ASKED = tuple(each for each in READINGS if each.name != NAMES)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
@@ -20,16 +20,17 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.web.event_rules_form import (
+from arbitro.web.forms.event_rules import (
     event_rules_of,
     event_rules_options,
     event_rules_values,
 )
-from arbitro.web.fields_of_systems import leave_out
-from arbitro.web.forms import Fault, Form
-from arbitro.web.knock_out_form import match_format, match_options, match_values
-from arbitro.web.readings_form import readings_of_form, readings_options, readings_values
-from arbitro.web.schedule_form import (
+from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
+from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
+from arbitro.web.forms.knock_out import match_format, match_options, match_values
+from arbitro.web.forms.of_systems import leave_out
+from arbitro.web.forms.readings import readings_of_form, readings_options, readings_values
+from arbitro.web.forms.schedule import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,
     TIME_CONTROLS,
@@ -40,8 +41,8 @@ from arbitro.web.schedule_form import (
     time_of,
     time_values,
 )
-from arbitro.web.teams_form import team_options, team_rules_of, team_rules_values
-from arbitro.web.tie_breaks_form import (
+from arbitro.web.forms.teams import team_options, team_rules_of, team_rules_values
+from arbitro.web.forms.tie_breaks import (
     MOST_TIE_BREAKS,
     OFFERED_TIE_BREAKS,
     TEAM_TIE_BREAKS,
@@ -106,6 +107,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
         + [(each.value, t(f"value.name_order.{each.value}")) for each in NameOrder],
         "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
         "languages": languages_named(),
+        "event": EVENT,
         **match_options(words),
         **team_options(words),
         "event_rules": event_rules_options(words),
@@ -136,42 +138,50 @@ def _class(words: Translator, code: str) -> str:
     return words.t(f"value.rate_class.{TIME_CONTROLS[code].rate_class.value}")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names(Field):
+    """Several names with semicolons between them, on one line."""
+
+    kind: ClassVar[str] = "text"
+    longest: int = LONGEST_TEXT
+    shown: int = 0
+    numeric: bool = False
+
+    def read(self, form: Form, name: str) -> tuple[str, ...]:
+        """Return the names."""
+        parts = (part.strip() for part in form.text(name, longest=self.longest).split(";"))
+        return tuple(part for part in parts if part)
+
+    def written(self, value: Any) -> str:
+        """Return the names as one line."""
+        return "; ".join(value)
+
+
+EVENT = fields(
+    Text(name="name", label="ui.settings.name", required=True, longest=120),
+    Day(name="start", label="ui.settings.start"),
+    Day(name="end", label="ui.settings.end"),
+    Text(name="city", label="ui.settings.city"),
+    Federation(
+        name="federation", label="ui.settings.federation", hint="ui.settings.federation-hint"
+    ),
+    Text(name="chief_arbiter", label="ui.settings.chief-arbiter"),
+    Text(name="venue", label="ui.settings.venue"),
+    _Names(name="deputies", label="ui.settings.deputies", hint="ui.settings.deputies-hint"),
+    Text(name="organiser", label="ui.settings.organiser"),
+)
+"""The data of an event besides its language: the wizard asks for the first six."""
+
+
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""
-    return {
-        "name": settings.name,
-        "city": settings.city,
-        "federation": settings.federation,
-        "venue": settings.venue,
-        "start": settings.start.isoformat() if settings.start else "",
-        "end": settings.end.isoformat() if settings.end else "",
-        "chief_arbiter": settings.chief_arbiter,
-        "deputies": "; ".join(settings.deputies),
-        "organiser": settings.organiser,
-        "language": settings.language,
-    }
+    return EVENT.written(settings) | {"language": settings.language}
 
 
 def event_settings(form: Form, language: str) -> EventSettings:
     """Read an event's settings; what is wrong is noted in the form."""
-    start, end = form.day("start"), form.day("end")
-    deputies = form.text("deputies").split(";")
-    federation = form.text("federation").upper()
-    if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
-        form.fault("federation", "federation")
     chosen = form.values.get("language", "")
-    return EventSettings(
-        name=form.text("name", required=True, longest=120),
-        city=form.text("city"),
-        federation=federation,
-        venue=form.text("venue"),
-        start=start,
-        end=end,
-        chief_arbiter=form.text("chief_arbiter"),
-        deputies=tuple(name.strip() for name in deputies if name.strip()),
-        organiser=form.text("organiser"),
-        language=chosen if chosen in languages() else language,
-    )
+    return EventSettings(**EVENT.read(form), language=chosen if chosen in languages() else language)
 
 
 def section_values(settings: SectionSettings | None) -> dict[str, str]:

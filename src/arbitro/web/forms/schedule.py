@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from arbitro.model import Period, TimeControl
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 
 OTHER = "other"
 MOST_PERIODS = 3
