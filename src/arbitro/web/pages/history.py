@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here, actor_of, is_arbiter
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, own_path
 from arbitro.web.views.history import Deed, deeds, of_results
 

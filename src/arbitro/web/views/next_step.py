@@ -55,7 +55,7 @@ def _of_preview(view: SectionView, here: str, number: int) -> Step:
 def _of_entries(view: SectionView) -> Step:
     """Return what comes first while entries are open: who takes part, then the numbers."""
     section = view.section
-    if view.is_team:
+    if view.kind.entrants == "teams":
         teams = len(section.teams.teams)
         if teams < FEWEST_PLAYERS:
             return Step("enter-teams", f"{view.url}/teams")
