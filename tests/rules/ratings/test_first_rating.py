@@ -27,6 +27,7 @@ def test_a_published_first_rating_of_2025_comes_out():
     found = with_two_drawn_games(UnratedResults(5, 9507, Points(30)))
     assert found.average == Fraction(13107, 7)
     assert (found.percentage, found.step, found.rating) == (57, 50, 1922)
+    assert found.unlimited == Fraction(13107, 7) + 50
 
 
 @pytest.mark.article("B.02@2022-01 art. 8.2.3")
@@ -34,6 +35,13 @@ def test_a_published_first_rating_of_2025_comes_out():
 def test_the_text_of_2022_gives_what_fides_calculator_gives(average, score, games, rating):
     found = WithBonus(20)(UnratedResults(games, average * games, Points(score)))
     assert found.rating == rating
+
+
+def test_a_first_rating_is_limited_to_2200_and_the_sum_before_it_is_kept():
+    # five opponents of 2400, all beaten: (12000 + 3600) / 7 and 6 of 7 points, 86 %, 309
+    found = with_two_drawn_games(UnratedResults(5, 12000, Points(50)))
+    assert (found.percentage, found.step, found.rating) == (86, 309, 2200)
+    assert found.unlimited == Fraction(15600, 7) + 309
 
 
 @pytest.mark.article("B.02@2022-01 art. 8.2.2")
