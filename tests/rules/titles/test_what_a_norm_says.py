@@ -1,4 +1,4 @@
-"""What is said of a norm: the headline, the rounds that do not count, and the certificate's rows."""
+"""What is said of a norm: its headline, the rounds left out, the rows of its certificate."""
 
 import pytest
 
