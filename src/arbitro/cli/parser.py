@@ -44,7 +44,7 @@ COMMANDS = {
     "import": "arbitro.cli.files.importing:import_report",
     "generate": "arbitro.cli.pairing.generate:generate",
     "completion": "arbitro.cli.serving.completion:completion",
-    "words": "arbitro.cli.translation:translation",
+    "words": "arbitro.cli.files.translation:translation",
 }
 """The commands in the order people need them, and where each is."""
 
