@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.values.incidents import Incident
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.values.incidents import Incident, Logged
 from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId

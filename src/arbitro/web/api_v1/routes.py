@@ -9,7 +9,8 @@ from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.events import Event, ResultCorrected
+from arbitro.desk.events import ResultCorrected
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.arbiters import (

@@ -12,7 +12,7 @@ from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.stand_ins import stand_ins
-from arbitro.desk.evolve import fold_events
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused

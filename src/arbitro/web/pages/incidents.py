@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.features.incidents.commands import (
+from arbitro.desk.features.incidents import (
     CorrectIncident,
     RecordIncident,
     WithdrawIncident,

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.norms.commands import SetNormFacts
+from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.values.norms import NormFacts
 from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind

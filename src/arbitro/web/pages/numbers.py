@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import CloseEntries
-from arbitro.desk.features.drawing.events import NumbersDrawn
+from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.values.drawing import HowDrawn
 from arbitro.model import EditionKey, EntryId
 from arbitro.reasons import Reason, Refused

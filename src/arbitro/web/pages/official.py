@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of

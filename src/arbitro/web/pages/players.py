@@ -28,7 +28,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.desk.features.groups import MakeGroups
 from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS

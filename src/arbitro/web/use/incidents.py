@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from arbitro.desk.features.incidents.events import IncidentRecorded
+from arbitro.desk.features.incidents import IncidentRecorded
 from arbitro.desk.values.incidents import IncidentId
 from arbitro.web.asking import Here
 

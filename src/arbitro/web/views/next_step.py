@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
-from arbitro.desk.features.groups.decisions import group_sections
+from arbitro.desk.features.groups import group_sections
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
 from arbitro.web.views.event import SectionView
 
