@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from arbitro.explain.reason import Refused, refused
-from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.rules.pairing.dutch.fast import engine_2017, engine_2026
+from arbitro.model import Contender, PairingProblem, RoundPairing, Tpn
+from arbitro.rules.pairing.dutch.edition import DutchRules, Route, rules_of
+from arbitro.rules.pairing.dutch.fast import collapsing, completing
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.matching.heaviest import GaveUp
@@ -16,22 +17,27 @@ from arbitro.rules.pairing.swiss.colours import allocate
 GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
 
-_PAIR_ROUND: dict[EditionKey, Callable[[Field, GiveUp | None], Outcome | None]] = {
-    EditionKey("C.04.3@2017-07"): engine_2017.pair_round,
-    EditionKey("C.04.3@2026-02"): engine_2026.pair_round,
+_PAIR_ROUND: dict[Route, Callable[[Field, GiveUp | None], Outcome | None]] = {
+    "collapsing": collapsing.pair_round,
+    "completing": completing.pair_round,
 }
 
 
-def pair(problem: PairingProblem, *, give_up: GiveUp | None = None) -> RoundPairing | Refused:
+def pair(
+    problem: PairingProblem, *, rules: DutchRules | None = None, give_up: GiveUp | None = None
+) -> RoundPairing | Refused:
     """Pair a round: colours and boards in order, or the reason why it cannot be paired.
 
     Refused ``no-complete-pairing`` when the absolute criteria leave no complete pairing (art.
     1.9.3), with the players who stand in each other's way as its reasons; ``gave-up`` after a yes
-    of ``give_up``. KeyError for an edition that is none of the Dutch system.
+    of ``give_up``. ``rules`` are those of the problem's edition unless others are given. KeyError
+    for an edition that is none of the Dutch system.
     """
-    pair_round = _PAIR_ROUND[problem.edition]
+    rules = rules_of(problem.edition) if rules is None else rules
+    outcome: Outcome | None = Outcome([], [])
     try:
-        outcome = pair_round(Field(problem), give_up) if problem.contenders else Outcome([], [])
+        if problem.contenders:
+            outcome = _PAIR_ROUND[rules.route](Field(problem, rules), give_up)
     except GaveUp:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:

@@ -1,0 +1,73 @@
+"""The editions of the FIDE (Dutch) System, each one value: what decides, in which order.
+
+A new edition is a new value here (usually ``replace`` of the one before) and its articles in the
+catalogue. Engines, checker and explanations follow it without a change of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.dutch.criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    Criterion,
+    Feature,
+)
+
+Route = Literal["completing", "collapsing"]
+"""How a round goes from bracket to bracket.
+
+``completing``: each bracket leaves a round that can be completed (2026, [C4]). ``collapsing``:
+a bracket looks one bracket ahead, and where the rest cannot be completed all of it becomes the
+last bracket (2017, A.9).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DutchRules:
+    """An edition; ``criteria`` are in descending priority.
+
+    What follows from them: the features that any criterion reads of a member of a bracket, of one
+    of the following bracket, and of who may have the bye. Players alike in them are one class.
+    """
+
+    criteria: tuple[Criterion, ...]
+    route: Route
+    of_members: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+    of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+    of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        of_bye = [one for one in self.criteria if one.bye is not None]
+        only_bye = [one for one in of_bye if one.looks_at_bye_alone]
+        for name, read in (
+            ("of_members", [one for one in self.criteria if one not in only_bye]),
+            ("of_following", [one for one in self.criteria if one.left_over is not None]),
+            ("of_bye", of_bye),
+        ):
+            object.__setattr__(self, name, _features(read))
+
+    def before(self, criterion: Criterion) -> tuple[Criterion, ...]:
+        """Return the criteria with a higher priority than one; all of them if it is not there."""
+        there = criterion in self.criteria
+        return self.criteria[: self.criteria.index(criterion)] if there else self.criteria
+
+
+def _features(criteria: Iterable[Criterion]) -> tuple[Feature, ...]:
+    return tuple(dict.fromkeys(feature for one in criteria for feature in one.reads))
+
+
+EDITIONS: dict[EditionKey, DutchRules] = {
+    EditionKey("C.04.3@2017-07"): DutchRules(CRITERIA_2017, "collapsing"),
+    EditionKey("C.04.3@2026-02"): DutchRules(CRITERIA_2026, "completing"),
+}
+"""What pairs by each edition."""
+
+
+def rules_of(edition: EditionKey) -> DutchRules:
+    """Return the rules of an edition; KeyError for one that is none of the Dutch system."""
+    return EDITIONS[edition]
