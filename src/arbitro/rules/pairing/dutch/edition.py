@@ -16,6 +16,10 @@ from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2026,
     Criterion,
     Feature,
+    bye_unplayed_games,
+    downfloater_count,
+    downfloater_scores,
+    score_differences,
 )
 
 Route = Literal["completing", "collapsing"]
@@ -42,6 +46,7 @@ class DutchRules:
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        self._check_order()
         of_bye = [one for one in self.criteria if one.bye is not None]
         only_bye = [one for one in of_bye if one.looks_at_bye_alone]
         for name, read in (
@@ -50,6 +55,22 @@ class DutchRules:
             ("of_bye", of_bye),
         ):
             object.__setattr__(self, name, _features(read))
+
+    def _check_order(self) -> None:
+        """Refuse an order in which no pairing would be defined: a mistake of who writes it."""
+        counting = (downfloater_count, downfloater_scores)
+        first = {one for one in self.before(bye_unplayed_games) if one in counting}
+        if bye_unplayed_games in self.criteria and not first:
+            # [C9] asks whether exactly one floats down, which something has to settle before it
+            message = f"{bye_unplayed_games.concept} needs the downfloaters counted before it"
+            raise ValueError(message)
+        if self.route == "collapsing" and self.criteria[:1] not in {
+            (downfloater_count,),
+            (score_differences,),
+        }:
+            # else two who could meet float down and may not meet any more: nobody notices in time
+            message = "collapsing rounds have to pair as many as they can before anything else"
+            raise ValueError(message)
 
     def before(self, criterion: Criterion) -> tuple[Criterion, ...]:
         """Return the criteria with a higher priority than one; all of them if it is not there."""
