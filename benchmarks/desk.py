@@ -25,8 +25,8 @@ from starlette.testclient import TestClient
 from arbitro.config import Settings
 from arbitro.desk import events as happened
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.settings import ChosenEdition, EventSettings, GameResult, SectionSettings
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import ChosenEdition, EventSettings, GameResult, SectionSettings
 from arbitro.model import EditionKey, EntryId, GameId, Player, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventLog, Mark, NewRecord, create_file

@@ -2,6 +2,7 @@
 
 import json
 from collections import defaultdict
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,36 @@ def pytest_collection_finish(session):
                 tests[citation].add(item.nodeid.partition("[")[0])
     listing = {citation: sorted(tests[citation]) for citation in sorted(tests)}
     Path(target).write_text(json.dumps(listing, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+@pytest.fixture(autouse=True)
+def words_that_are_missing_are_told(request, monkeypatch):
+    """Raise where people are told the name of a message instead of words; no user meets that."""
+    if "words_may_be_missing" not in request.fixturenames:
+        monkeypatch.setattr(import_module("arbitro.i18n.translator"), "unsaid", _missing)
+
+
+@pytest.fixture
+def words_may_be_missing():
+    """Ask for what users are told where words are missing."""
+
+
+@pytest.fixture(scope="module")
+def made_language(tmp_path_factory):
+    """Have a language made from English beside the others, and return its code."""
+    import pseudo
+
+    folder = tmp_path_factory.mktemp("words")
+    pseudo.make(folder)
+    pseudo.catalogue.FOLDERS.append(str(folder))
+    pseudo.forget()
+    yield pseudo.CODE
+    pseudo.catalogue.FOLDERS.remove(str(folder))
+    pseudo.forget()
+
+
+def _missing(code):
+    raise LookupError(f"no words for {code} in any language")
 
 
 @pytest.fixture(scope="module")

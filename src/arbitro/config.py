@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +20,13 @@ def settings(folder: Path | str | None = None) -> Settings:
     """Return the settings: ``folder`` if given, else ``ARBITRO_FOLDER``, else the user's folder."""
     chosen = folder or os.environ.get("ARBITRO_FOLDER") or user_data_path("arbitro") / "events"
     return Settings(Path(chosen))
+
+
+def permissions_file() -> Path:
+    """Return where it is kept which plug-ins the user has allowed on this machine.
+
+    ``ARBITRO_PLUGINS`` names another file. It is no part of an event's folder: a permission does
+    not travel with the files of others.
+    """
+    chosen = os.environ.get("ARBITRO_PLUGINS")
+    return Path(chosen) if chosen else user_config_path("arbitro") / "plugins.json"

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from arbitro.desk.commands import PairRound
-from arbitro.desk.teams.record import reported
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import Colour
 from desk.driver import FIRST, ready

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.desk.teams.record import reported
+from arbitro.desk.derived.teams.record import reported
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of

@@ -30,21 +30,21 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.knock_out.bracket import encounter_of, games_of, knock_out_of
-from arbitro.desk.knock_out.commands import ContinueMatch
-from arbitro.desk.length import rounds_total
+from arbitro.desk.derived.knock_out.bracket import encounter_of, games_of, knock_out_of
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.refusals import REFUSALS
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.standing import standings_of
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.i18n import translator
 from arbitro.model import Player, Points, System
 from arbitro.papers.bracket import BracketSheet, sheet_data
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     FirstColour,

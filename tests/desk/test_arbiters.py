@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.arbiters.commands import SetArbiters
-from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.commands import EditEvent, Undo
-from arbitro.explain import Refused
+from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.reasons import Refused
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 from arbitro.desk.commands import AddSection, CloseEntries, EditSection, ImportPlayers
-from arbitro.desk.settings import SectionSettings
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SectionId
 from desk.driver import FIRST, created, players
 

@@ -10,11 +10,11 @@ from arbitro.desk.commands import (
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import AdmitLateTeam, PairTeamsManually
-from arbitro.explain import Refused
+from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsManually
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.i18n import citation
 from arbitro.model import Colour, Player, System
+from arbitro.reasons import Refused
 from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver
 

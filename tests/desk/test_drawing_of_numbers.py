@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import CloseEntries, EditPlayer, ReopenEntries, Undo
-from arbitro.desk.drawing.values import HowDrawn
-from arbitro.desk.settings import Numbering
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.drawing import HowDrawn
+from arbitro.desk.values.settings import Numbering
 from arbitro.model import EntryId
 from arbitro.rules.pairing.schedules import restricted_draw, varma_groups
 from arbitro.service.lots import new_lots, with_lots

@@ -3,10 +3,10 @@
 import pytest
 
 from arbitro.desk.commands import EnterResult, PairRound, PublishRound
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams import pairing
-from arbitro.desk.teams.record import reported
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.features.teams import pairing
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.json_format import write_team_json
 from arbitro.model import System
 from arbitro.rules.pairing.schedules.followed import tables_of

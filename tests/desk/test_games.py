@@ -3,10 +3,10 @@
 import pytest
 
 from arbitro.desk.commands import AttachGames, DetachGame, EnterResult, PairRound, Undo
-from arbitro.desk.games.commands import Attached
-from arbitro.desk.games.matching import match_games, missing_boards, result_differs
-from arbitro.desk.games.values import digest_of
-from arbitro.desk.settings import GameResult
+from arbitro.desk.derived.game_matching import match_games, missing_boards, result_differs
+from arbitro.desk.features.games.commands import Attached
+from arbitro.desk.values.games import digest_of
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import Colour, GameId
 from arbitro.storage.codec import decode, encode

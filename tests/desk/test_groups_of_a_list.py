@@ -10,10 +10,10 @@ from arbitro.desk.commands import (
     Undo,
     WithdrawPlayer,
 )
-from arbitro.desk.groups.commands import MakeGroups
-from arbitro.desk.groups.decisions import group_sections
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.desk.features.groups.decisions import group_sections
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from desk.driver import FIRST, all_play_all
 

@@ -14,11 +14,11 @@ from arbitro.desk.commands import (
     Undo,
     WithdrawIncident,
 )
-from arbitro.desk.incidents.counting import Tally, illegal_moves_in, tally_of
-from arbitro.desk.incidents.values import Incident, IncidentId, Ruled
-from arbitro.desk.settings import GameResult
-from arbitro.explain import Refused
+from arbitro.desk.derived.counting import Tally, illegal_moves_in, tally_of
+from arbitro.desk.values.incidents import Incident, IncidentId, Ruled
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, EditionKey, EntryId, GameId
+from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST, ready
 

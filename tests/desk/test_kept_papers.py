@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk.commands import FinishEvent, Undo
-from arbitro.desk.papers.commands import KeepPaper
-from arbitro.desk.papers.values import LONGEST_TEXT
+from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.values.papers import LONGEST_TEXT
 from desk.driver import FIRST, ready
 
 IT3 = ("it3", "")

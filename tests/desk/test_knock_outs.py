@@ -21,19 +21,19 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.knock_out.bracket import games_of, knock_out_of
-from arbitro.desk.knock_out.record import classes_played, report_of_class
-from arbitro.desk.knock_out.standing import still_in
-from arbitro.desk.length import rounds_total
-from arbitro.desk.prizes import awards_of
-from arbitro.desk.settings import GameResult
-from arbitro.desk.standing import standings_of
-from arbitro.desk.taking_over import TakeOverTournament
-from arbitro.desk.tournament import tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of
+from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
+from arbitro.desk.derived.knock_out.standing import still_in
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.prizes import awards_of
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as tournament_of_report
 from arbitro.model import Period, RateClass, Result, System, TimeControl
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
 from arbitro.rules.prizes import Fund, Sharing

@@ -15,15 +15,15 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.knock_out.bracket import encounter_of, knock_out_of
-from arbitro.desk.knock_out.commands import ContinueMatch
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
-from arbitro.desk.standing import standings_of
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.derived.knock_out.bracket import encounter_of, knock_out_of
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 from desk.driver import FIRST, ready
 

@@ -14,19 +14,19 @@ from arbitro.desk.commands import (
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.knock_out.bracket import knock_out_of
-from arbitro.desk.knock_out.commands import ContinueMatch
-from arbitro.desk.knock_out.record import classes_played, report_of_class
-from arbitro.desk.knock_out.taking_over import facts_of
-from arbitro.desk.settings import EventSettings, GameResult
-from arbitro.desk.standing import standings_of
-from arbitro.desk.taking_over import TakeOverTournament
-from arbitro.desk.tournament import tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.derived.knock_out.bracket import knock_out_of
+from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.taking_over import facts_of
+from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Period, Result, System, TimeControl
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,

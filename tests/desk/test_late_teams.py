@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import CloseEntries, EditSection, PairRound, PublishRound, Undo
-from arbitro.desk.settings import ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     PairTeamsManually,
     RegisterMember,
     ReinstateTeam,
     WithdrawTeam,
 )
-from arbitro.desk.teams.record import reported
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf.team_document import team_document_of

@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk.commands import FinishEvent, Undo
-from arbitro.desk.norms.commands import SetNormFacts
-from arbitro.desk.norms.values import NOTHING_SAID, NormFacts
+from arbitro.desk.features.norms.commands import SetNormFacts
+from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
 from arbitro.rules.titles.event import Exemption, Kind
 from desk.driver import FIRST, ready
 

@@ -17,15 +17,15 @@ from arbitro.desk.commands import (
     PairRound,
     SetPrizes,
 )
-from arbitro.desk.play_offs.commands import StartPlayOff
-from arbitro.desk.prizes import awards_of, control_of
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.standing import standings_of
-from arbitro.desk.teams.commands import DrawTeamLots
-from arbitro.desk.teams.prizes import team_awards_of
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.explain import Refused
+from arbitro.desk.derived.prizes import awards_of, control_of
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.teams.prizes import team_awards_of
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.play_offs.commands import StartPlayOff
+from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, System
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import BoardPrizes, Fund, Sharing
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver
@@ -116,7 +116,7 @@ def test_a_section_of_teams_neither_shares_nor_draws():
 
 
 def test_amounts_are_never_worked_out_from_such_an_order(desk):
-    from arbitro.desk.standing import standings_record
+    from arbitro.desk.derived.standing import standings_record
     from arbitro.rules.prizes import award
 
     table = standings_of(desk.state, FIRST)

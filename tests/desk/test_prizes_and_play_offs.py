@@ -14,9 +14,9 @@ from arbitro.desk.commands import (
     SetPrizes,
     Undo,
 )
-from arbitro.desk.prizes import awards_of, control_of
-from arbitro.desk.settings import GameResult
-from arbitro.desk.standing import standings_of
+from arbitro.desk.derived.prizes import awards_of, control_of
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, Player
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, Driver, created

@@ -8,7 +8,7 @@ from arbitro.desk.commands import (
     Undo,
     UnpairRound,
 )
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as understood
 from arbitro.model import Colour, EditionKey, EntryId, Points

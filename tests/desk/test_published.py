@@ -3,10 +3,10 @@
 import pytest
 
 from arbitro.desk.commands import AdmitLateEntry, PairRound, PublishRound, WithdrawPlayer
-from arbitro.desk.published import as_published
-from arbitro.desk.settings import GameResult
-from arbitro.desk.standing import standings_record
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.standing import standings_record
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, Player, System
 from desk.driver import FIRST, ready
 

@@ -7,12 +7,21 @@ from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Redo, Undo
+from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import digest_of, tournament_of
-from arbitro.explain import Refused
-from arbitro.model import REQUESTED_BYES, Colour, EntryId, GameId, Player, Points, SectionId, System
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.model import (
+    REQUESTED_BYES,
+    SYSTEMS,
+    Colour,
+    EntryId,
+    GameId,
+    Player,
+    Points,
+    SectionId,
+)
+from arbitro.reasons import Refused
 from desk.driver import Driver, players
 
 SECTION = st.sampled_from([SectionId(1), SectionId(1), SectionId(1), SectionId(2), SectionId(3)])
@@ -30,7 +39,7 @@ PLAYER = st.builds(
 SETTINGS = st.builds(
     SectionSettings,
     name=st.sampled_from(["A", "B", "C"]),
-    system=st.sampled_from(System),
+    system=st.sampled_from(list(SYSTEMS.values())),
     rounds=st.integers(0, 5),
 )
 EVENT = st.builds(EventSettings, name=st.sampled_from(["X", "Y"]))

@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Redo, Undo
+from arbitro.desk.derived.teams.record import reported, team_tournament_of
+from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.desk.teams import commands as wanted
-from arbitro.desk.teams.record import reported, team_tournament_of
-from arbitro.desk.teams.rules import BoardOrder, TeamRules
-from arbitro.desk.teams.standing import board_scores, team_standings_of
-from arbitro.desk.teams.state import TeamAdjustment, TeamId
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, System, TeamScore
+from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver
 
 TEAM = st.integers(1, 6).map(TeamId)

@@ -12,14 +12,13 @@ from arbitro.desk.commands import (
     SwapColours,
     Undo,
 )
-from arbitro.desk.knock_out.taking_over import facts_of
-from arbitro.desk.settings import CorrectionEffect, EventSettings, GameResult
-from arbitro.desk.standing import standings_of
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.desk.teams.commands import NoteSeating
-from arbitro.desk.teams.record import reported
-from arbitro.desk.tournament import numbers_of, tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.tournament import numbers_of, tournament_of
+from arbitro.desk.features.knock_out.taking_over import facts_of
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.features.teams.commands import NoteSeating
+from arbitro.desk.values.settings import CorrectionEffect, EventSettings, GameResult
 from arbitro.formats.trf import (
     document_of,
     read_trf,
@@ -29,6 +28,7 @@ from arbitro.formats.trf import (
 )
 from arbitro.formats.trf import tournament_of as understood
 from arbitro.model import Result, System, as_played
+from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver, all_play_all, ready
 from desk.team_driver import TeamDriver
 

@@ -9,8 +9,8 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
-from arbitro.desk.restricted_draw import drawn_order, meetings_of_federations
-from arbitro.desk.settings import Numbering, SectionSettings
+from arbitro.desk.derived.restricted_draw import drawn_order, meetings_of_federations
+from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import Player, System
 from arbitro.rules.pairing.schedules import follows_varma
 from arbitro.service.lots import new_lots, with_lots

@@ -11,11 +11,11 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.settings import EventSettings, ManualReason
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.desk.teams.commands import PairTeamsManually
-from arbitro.desk.teams.record import reported
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.features.teams.commands import PairTeamsManually
+from arbitro.desk.values.settings import EventSettings, ManualReason
 from arbitro.formats.json_format import read_json, read_team_json, write_json, write_team_json
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf

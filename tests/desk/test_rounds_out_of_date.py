@@ -28,19 +28,19 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.events import RoundPublished
-from arbitro.desk.out_of_date.comparison import out_of_date
-from arbitro.desk.pairing import pair_by_the_book
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.out_of_date.comparison import out_of_date
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
     PairTeamsManually,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.explain import Refused
-from arbitro.model import Colour, Player, Points, System
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.model import SYSTEMS, Colour, Player, Points, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver
@@ -389,7 +389,7 @@ def test_where_no_pairing_is_possible_any_more_pairing_again_changes_nothing():
     assert desk.state == before
 
 
-SWISSES = [each for each in System if each.is_swiss and not each.is_team]
+SWISSES = [each for each in SYSTEMS.values() if each.is_swiss and not each.is_team]
 
 
 @pytest.mark.parametrize("system", SWISSES)

@@ -11,11 +11,11 @@ from arbitro.desk.commands import (
     Undo,
     UnpairRound,
 )
-from arbitro.desk.settings import ManualReason
-from arbitro.desk.teams.commands import AdmitLateTeam, RequestTeamBye
-from arbitro.desk.teams.state import TeamId
-from arbitro.desk.timeline import Timeline
-from arbitro.desk.tournament import tournament_of
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.teams.commands import AdmitLateTeam, RequestTeamBye
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, Player, Result, System
 from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver

@@ -16,11 +16,11 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawIncident,
 )
-from arbitro.desk.games.commands import Attached
-from arbitro.desk.incidents.counting import illegal_moves_in, tally_of
-from arbitro.desk.incidents.values import Incident, IncidentId
-from arbitro.desk.settings import ManualReason
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.derived.counting import illegal_moves_in, tally_of
+from arbitro.desk.features.games.commands import Attached
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.incidents import Incident, IncidentId
+from arbitro.desk.values.settings import ManualReason
 from arbitro.model import Colour, GameId, Player
 from desk.driver import FIRST, ready
 

@@ -21,11 +21,11 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.desk.standing import standings_of
-from arbitro.desk.state import Round
-from arbitro.desk.tournament import counted, through, tournament_of
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import counted, through, tournament_of
+from arbitro.desk.kernel.state import Round
+from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as tournament_of_report
 from arbitro.model import (

@@ -21,23 +21,23 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
-from arbitro.desk.decisions.results import effect_of_correction
-from arbitro.desk.handling import permitted_reasons
-from arbitro.desk.pairing import edition_of
-from arbitro.desk.settings import (
+from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.stand_ins import stand_ins
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.features.results import effect_of_correction
+from arbitro.desk.values.settings import (
     CorrectionEffect,
     EventSettings,
     GameResult,
     ManualReason,
     SectionSettings,
 )
-from arbitro.desk.stand_ins import stand_ins
-from arbitro.desk.standing import standings_of
-from arbitro.model import System
+from arbitro.model import SYSTEMS, System
 from arbitro.regulations import edition
 from desk.driver import FIRST, Driver, players
 
-PLAYED = tuple(each for each in System if not each.meets_several)
+PLAYED = tuple(each for each in SYSTEMS.values() if not each.meets_several)
 """The systems that need no number of boards of their own; the others follow what these follow."""
 
 OF_1992, OF_2009 = "SWISS.1992@1992-06", "DUTCH.2009@2009"

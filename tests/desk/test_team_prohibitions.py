@@ -1,12 +1,12 @@
 """Decisions about teams made between rounds leave the rounds already paired as they were."""
 
 from arbitro.desk.commands import CreateEvent, PairRound, UnpairRound
-from arbitro.desk.settings import EventSettings
-from arbitro.desk.taking_over import TakeOverTeams
-from arbitro.desk.teams.commands import AllowTeams, ForbidTeams
-from arbitro.desk.teams.record import reported
-from arbitro.desk.teams.record import team_tournament_of as team_record
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.record import team_tournament_of as team_record
+from arbitro.desk.features.report.commands import TakeOverTeams
+from arbitro.desk.features.teams.commands import AllowTeams, ForbidTeams
+from arbitro.desk.values.settings import EventSettings
+from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
 from arbitro.model import Colour, EditionKey, RoundNumber, System
 from arbitro.rules.pairing.swiss_team import options_of

@@ -3,9 +3,8 @@
 import pytest
 
 from arbitro.desk.commands import PublishRound, Undo
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.desk.teams.by_hand import remarks_on
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.teams.by_hand import remarks_on
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
     ForfeitMatch,
@@ -13,7 +12,8 @@ from arbitro.desk.teams.commands import (
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST

@@ -20,10 +20,11 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.standing import standings_record
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.standing import standings_record
+from arbitro.desk.derived.teams.record import counted_teams, reported
+from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
+from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     AllowTeams,
     DrawTeamLots,
@@ -39,11 +40,10 @@ from arbitro.desk.teams.commands import (
     SetLineUpDeadline,
     WithdrawTeam,
 )
-from arbitro.desk.teams.record import counted_teams, reported
-from arbitro.desk.teams.rules import BoardOrder, TeamRules
-from arbitro.desk.teams.standing import board_scores, team_standings_of
-from arbitro.desk.teams.state import TeamAdjustment, TeamId
-from arbitro.desk.timeline import Timeline
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf.team_document import team_document_of

@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk.commands import CloseEntries, Undo
-from arbitro.desk.teams.commands import ArrangeTeams, EditTeam, Roster
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.features.teams.commands import ArrangeTeams, EditTeam, Roster
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver

@@ -5,19 +5,19 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection
-from arbitro.desk.settings import EventSettings, GameResult
-from arbitro.desk.taking_over import TakeOverTeams
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.record import team_tournament_of as section_record
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.report.commands import TakeOverTeams
+from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     ForfeitMatch,
     NoteSeating,
     RequestTeamBye,
     SetLineUp,
 )
-from arbitro.desk.teams.record import reported
-from arbitro.desk.teams.record import team_tournament_of as section_record
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.desk.teams.state import TeamAdjustment, TeamId
+from arbitro.desk.values.settings import EventSettings, GameResult
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import MatchRecord, Points, Result, System, TeamScore, TeamSystem, Tpn

@@ -5,9 +5,9 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide, pair_by_the_book
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings, SectionSettings
-from arbitro.desk.state import NEW_EVENT
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.reasons import Refused
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ from arbitro.desk.commands import (
     ReopenEvent,
     Undo,
 )
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.timeline import Timeline
-from arbitro.explain import Refused
+from arbitro.desk.kernel.timeline import Timeline
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player
+from arbitro.reasons import Refused
 from desk.driver import FIRST, created, players, ready
 
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW

@@ -15,12 +15,12 @@ from arbitro.desk.commands import (
     RegisterPlayer,
 )
 from arbitro.desk.decide import decide
-from arbitro.desk.settings import EventSettings, SectionSettings
-from arbitro.desk.state import NEW_EVENT
-from arbitro.desk.writable import LONGEST_TEXT, not_writable
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.desk.kernel.writable import LONGEST_TEXT, not_writable
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points
+from arbitro.reasons import Refused
 from arbitro.storage.codec import encode
 from desk.driver import FIRST, ready
 

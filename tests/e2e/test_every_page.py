@@ -7,9 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from arbitro.desk.arbiters.commands import SetArbiters
-from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.commands import SetPrizes
+from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD
 from arbitro.formats.rating_list.write import line_of

@@ -12,9 +12,9 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
+from arbitro.reasons import Refused
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 
 pytestmark = pytest.mark.browser

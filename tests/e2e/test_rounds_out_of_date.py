@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from e2e.deeds import serious_faults
 

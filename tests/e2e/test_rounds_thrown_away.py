@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
-from arbitro.desk.incidents.commands import RecordIncident
-from arbitro.desk.incidents.values import Incident
-from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
+from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
 from e2e.deeds import serious_faults
 

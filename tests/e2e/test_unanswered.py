@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 
 pytestmark = pytest.mark.browser

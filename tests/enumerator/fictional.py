@@ -7,6 +7,7 @@ below is the best that can become of them, in that same priority.
 
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from enumerator.candidates import Bracket, Floaters, Sum, best_candidate, descending
 from enumerator.facts import Readings, mask_of, members
@@ -37,10 +38,10 @@ def fictions():
     for edition, order in ((EDITION_2017, ORDER_2017), (EDITION_2026, ORDER_2026)):
         for place, name in enumerate(order):
             yield f"without {name}", Fiction(edition, order[:place] + order[place + 1 :])
-        for place, (one, other) in enumerate(zip(order, order[1:], strict=False)):
+        for place, (one, other) in enumerate(pairwise(order)):
             changed = (*order[:place], other, one, *order[place + 2 :])
             yield f"{other} before {one}", Fiction(edition, changed)
-        # with anything above the pairs, a bracket of 2017 can leave a last one that cannot be paired
+        # with anything above the pairs, a bracket of 2017 can leave one that cannot be paired
         for place in range(edition == EDITION_2017, len(order) + 1):
             name = f"one more at place {place} of {edition[-7:]}"
             yield name, Fiction(edition, (*order[:place], ADDED, *order[place:]))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.formats.entries import read_entries, write_entries
+from arbitro.i18n.entry_lists import heads_of
 from arbitro.model import Player, Sex, Title
 
 
@@ -171,7 +172,7 @@ def test_an_empty_list_is_no_players():
 
 
 def test_the_written_head_is_in_the_language_asked_for():
-    assert write_entries([], language="es").startswith("Nombre;Elo;Título;")
+    assert write_entries([], heads=heads_of("es")).startswith("Nombre;Elo;Título;")
 
 
 @settings(max_examples=200, deadline=None)

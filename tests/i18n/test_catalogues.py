@@ -1,16 +1,16 @@
-"""Both languages say everything, with the same values."""
+"""Every language says everything, with the same values; files and languages are found."""
 
 import ast
 import re
-from importlib.resources import files
 
 import pytest
 
 from arbitro.formats.problems import CODES
-from arbitro.i18n import LANGUAGES, translator
-from arbitro.i18n.catalogue import PARTS, catalogue, topics
+from arbitro.i18n import all_languages, language_of, languages, translator
+from arbitro.i18n.catalogue import catalogue, files_of, in_file, topics
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[\w.-]+)?\}")
+OTHERS = [code for code in languages() if code != "en"]
 
 
 def messages(language):
@@ -25,21 +25,32 @@ def placeholders(message):
     return {name for form in message.forms.values() for name in PLACEHOLDER.findall(form)}
 
 
-def test_both_languages_have_the_same_messages():
-    assert messages("en").keys() == messages("es").keys()
+def test_english_and_spanish_are_offered():
+    assert {"en", "es"} <= set(languages())
 
 
-def test_a_message_uses_the_same_values_in_both_languages():
-    english, spanish = messages("en"), messages("es")
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_that_is_offered_has_every_message(language):
+    assert sorted(messages("en").keys() ^ messages(language).keys()) == []
+
+
+@pytest.mark.parametrize("language", sorted(set(all_languages()) - {"en"}))
+def test_a_language_has_no_message_of_its_own(language):
+    assert sorted(messages(language).keys() - messages("en").keys()) == []
+
+
+@pytest.mark.parametrize("language", sorted(set(all_languages()) - {"en"}))
+def test_a_message_uses_the_same_values_in_every_language(language):
+    english, other = messages("en"), messages(language)
     different = {
-        code: (placeholders(english[code]), placeholders(spanish[code]))
-        for code in english.keys() & spanish.keys()
-        if placeholders(english[code]) != placeholders(spanish[code])
+        code: (placeholders(english[code]), placeholders(other[code]))
+        for code in english.keys() & other.keys()
+        if placeholders(english[code]) != placeholders(other[code])
     }
     assert different == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_a_message_with_a_singular_is_decided_by_a_count_or_a_value_it_shows(language):
     undecided = {
         code: message.by
@@ -49,14 +60,26 @@ def test_a_message_with_a_singular_is_decided_by_a_count_or_a_value_it_shows(lan
     assert undecided == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_message_that_changes_with_a_number_has_both_forms(language):
+@pytest.mark.parametrize("language", all_languages())
+def test_a_message_that_changes_with_a_number_has_every_form_of_its_language(language):
+    forms = set(language_of(language).plurals)
     for code, message in messages(language).items():
         if len(message.forms) > 1:
-            assert message.forms.keys() == {"one", "other"}, code
+            assert message.forms.keys() == forms, code
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
+def test_what_changes_with_a_number_in_english_changes_with_the_same_one_elsewhere(language):
+    english, other = messages("en"), messages(language)
+    assert [
+        code
+        for code in english.keys() & other.keys()
+        if (len(english[code].forms) > 1, english[code].by)
+        != (len(other[code].forms) > 1, other[code].by)
+    ] == []
+
+
+@pytest.mark.parametrize("language", all_languages())
 def test_no_message_is_empty_or_ends_in_a_blank(language):
     for code, message in messages(language).items():
         for form in message.forms.values():
@@ -64,13 +87,13 @@ def test_no_message_is_empty_or_ends_in_a_blank(language):
             assert form, code
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_problem_of_a_file_has_a_sentence(language):
     voice = translator(language)
     assert [code for code in sorted(CODES) if not voice.has(f"format.{code}")] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_message_the_command_line_asks_for_is_there(source_trees, language):
     asked = {
         node.value
@@ -80,13 +103,15 @@ def test_every_message_the_command_line_asks_for_is_there(source_trees, language
         and isinstance(node.value, str)
         and re.fullmatch(r"(cli|ui)(\.[a-z0-9_-]*[a-z0-9])+", node.value)
     }
-    voice = translator(language)
-    assert [code for code in sorted(asked) if not voice.has(code)] == []
+    known = messages(language)
+    assert [code for code in sorted(asked) if code not in known] == []
 
 
-def test_every_file_of_messages_belongs_to_a_topic_that_reads_it():
-    folder = files("arbitro.i18n") / "words"
-    for language in LANGUAGES:
-        names = {each.name.removesuffix(".toml") for each in (folder / language).iterdir()}
-        further = {tuple(name.split("_", 1)) for name in names if "_" in name}
-        assert further <= {(topic, part) for topic, parts in PARTS.items() for part in parts}
+@pytest.mark.parametrize("language", all_languages())
+def test_no_two_files_of_a_topic_have_one_message(language):
+    told = [code for path in files_of(language) for code in in_file(path)]
+    assert len(told) == len(set(told))
+
+
+def test_a_language_has_a_file_a_topic_and_few_enough_to_find_things():
+    assert all(len(files_of(language)) <= 45 for language in all_languages())

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import reason, refused
 from arbitro.formats.problems import problem
-from arbitro.i18n import citation, translator
-from arbitro.i18n.catalogue import UnknownMessageError
+from arbitro.i18n import all_languages, citation, translator
+from arbitro.reasons import reason, refused
 
 EN, ES = translator("en"), translator("es")
 
@@ -73,21 +72,50 @@ def test_the_number_decides_between_singular_and_plural():
     assert ES.t("ui.count.players", count=2) == "2 jugadores"
 
 
-def test_an_unknown_code_is_a_fault_of_the_program():
-    with pytest.raises(UnknownMessageError):
+def test_a_code_without_words_is_loud_in_the_tests_and_names_itself():
+    with pytest.raises(LookupError, match=r"ui\.no-such-message"):
         EN.t("ui.no-such-message")
 
 
+@pytest.mark.usefixtures("words_may_be_missing")
+@pytest.mark.parametrize("language", all_languages())
+def test_a_code_without_words_is_said_in_plain_words_to_people(language):
+    voice = translator(language)
+    assert voice.t("ui.no-such-message") == "no such message"
+    assert voice.refused(refused("no_such-thing", seats=2)) == "no such thing (seats 2)"
+
+
 def test_a_language_arbitro_does_not_speak_is_answered_in_english():
-    assert translator("fr").language == "en"
+    assert translator("xx").language == "en"
 
 
 def test_a_problem_of_a_file_is_said_with_its_values():
     assert "7" in ES.problem(problem("tpn-duplicate", 4, 5, tpn=7))
 
 
-def test_a_reason_without_a_sentence_shows_its_code_and_measures():
-    assert EN.reason(reason("never-heard-of", player=3)) == "never-heard-of (player 3)"
+@pytest.mark.usefixtures("words_may_be_missing")
+def test_a_reason_without_a_sentence_shows_its_name_and_measures():
+    assert EN.reason(reason("never-heard-of", player=3)) == "never heard of (player 3)"
+
+
+def test_french_counts_zero_and_less_than_two_as_one():
+    french = translator("fr")
+    assert [french.plural(count) for count in (0, 1, Fraction(3, 2), 2)] == [
+        "one",
+        "one",
+        "one",
+        "other",
+    ]
+    assert [EN.plural(count) for count in (0, Fraction(1, 2), 1, Fraction(3, 2))] == [
+        "other",
+        "one",
+        "one",
+        "other",
+    ]
+
+
+def test_the_first_of_a_month_is_an_ordinal_in_french():
+    assert translator("fr").date(date(2026, 2, 1)) == "1er février 2026"
 
 
 def test_a_refusal_is_a_sentence_in_each_language():

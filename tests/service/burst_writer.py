@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from arbitro.desk.commands import EnterResult, ImportPlayers
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventLog

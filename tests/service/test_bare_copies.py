@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
 

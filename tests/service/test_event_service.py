@@ -20,9 +20,9 @@ from arbitro.desk.commands import (
     PairRound,
     RegisterPlayer,
 )
-from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.model import Colour, Player, SectionId
+from arbitro.reasons import Refused
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
 
@@ -204,8 +204,8 @@ WRITER = """
 import sys
 from pathlib import Path
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.settings import GameResult
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult
+from arbitro.reasons import Refused
 from arbitro.model import SectionId
 from arbitro.service import EventService
 

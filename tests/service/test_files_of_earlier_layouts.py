@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventFileError

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from arbitro.desk.commands import AddSection, CreateEvent
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.service import EventService
 
 EVENTS = 120
@@ -16,7 +16,7 @@ ASK = """
 import resource, sys
 from pathlib import Path
 from arbitro.desk.commands import AddSection
-from arbitro.desk.settings import SectionSettings
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.service import EventService
 
 service = EventService(Path(sys.argv[1]))

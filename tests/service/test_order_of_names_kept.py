@@ -22,17 +22,17 @@ from arbitro.desk.commands import (
     Renumber,
     ReopenEntries,
 )
+from arbitro.desk.derived.teams.order import team_order
+from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.events import Renumbered
-from arbitro.desk.groups.commands import MakeGroups
-from arbitro.desk.play_offs.commands import StartPlayOff
-from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.desk.teams.commands import AdmitLateTeam, RegisterTeam
-from arbitro.desk.teams.order import team_order
-from arbitro.desk.teams.rules import USUAL_RULES
-from arbitro.desk.tournament import numbers_of, tournament_of
-from arbitro.explain import Refused
+from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.desk.features.play_offs.commands import StartPlayOff
+from arbitro.desk.features.teams.commands import AdmitLateTeam, RegisterTeam
+from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
+from arbitro.desk.values.team_rules import USUAL_RULES
 from arbitro.model import Player, SectionId, System
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.service import EventService
 
 LOG = Path(__file__).parents[1] / "data" / "event_files" / "names_by_code_points.sql"

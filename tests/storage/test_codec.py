@@ -1,25 +1,30 @@
 """Events as JSON: every kind comes back as it was, and old forms are brought up to date."""
 
 import json
+import re
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.desk import upcast
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
-from arbitro.desk.settings import GameResult
-from arbitro.model import EntryId, GameId, SectionId
+from arbitro.desk.kernel.stored import STORED, Step, Stored, known_names
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import SYSTEMS, EntryId, GameId, SectionId, System, SystemTraits, system_of
 from arbitro.rules.prizes import Fund, SpecialPrizes
-from arbitro.storage import UndecodableEventError, decode, encode
-from arbitro.storage.codec import TYPES
+from arbitro.storage import UndecodableEventError, codec, decode, encode
 
 NOON = datetime(2026, 3, 7, 12, 30, 0, 250, tzinfo=UTC)
 INTEGERS = st.integers(-(2**53), 2**53)
 st.register_type_strategy(int, INTEGERS)
 AMOUNTS = st.lists(st.integers(0, 10**12), max_size=4).map(
     lambda amounts: tuple(sorted(amounts, reverse=True))
+)
+TRAITS = st.from_type(SystemTraits)
+FOREIGN = st.text(min_size=1).filter(lambda key: key not in SYSTEMS)
+st.register_type_strategy(
+    System, st.sampled_from(list(SYSTEMS.values())) | st.builds(system_of, FOREIGN, TRAITS)
 )
 for prizes in (SpecialPrizes, Fund):
     st.register_type_strategy(prizes, st.builds(prizes, amounts=AMOUNTS))
@@ -29,10 +34,10 @@ def row(kind, schema, data):
     return (7, "command", kind, schema, data, NOON.isoformat(), "ana")
 
 
-@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize("kind", STORED, ids=lambda each: each.name)
 @given(data=st.data())
 def test_every_event_is_read_as_it_was_written(kind, data):
-    event = data.draw(st.from_type(TYPES[kind]))
+    event = data.draw(st.from_type(kind.event))
     record = decode(row(*encode(event)))
     assert record.event == event
     assert (record.version, record.command, record.actor, record.at) == (7, "command", "ana", NOON)
@@ -52,16 +57,91 @@ def test_a_result_is_written_in_the_letters_of_the_report():
 
 
 def test_an_old_form_is_brought_to_the_present_one_step_by_step(monkeypatch):
-    monkeypatch.setitem(upcast.SCHEMA, "PlayerWithdrawn", 3)
-    steps = {
-        ("PlayerLeft", 1): lambda old: ("PlayerWithdrawn", {**old, "entry": old["player"]}),
-        ("PlayerWithdrawn", 2): lambda old: ("PlayerWithdrawn", {**old, "after": 0}),
-    }
-    for key, step in steps.items():
-        monkeypatch.setitem(upcast.STEPS, key, step)
-    monkeypatch.setitem(upcast.SCHEMA, "PlayerLeft", 2)
+    steps = (
+        Step(lambda old: {"section": old["section"], "entry": old["player"]}, "PlayerLeft"),
+        Step(lambda old: {**old, "after": 0}),
+    )
+    left = Stored("PlayerWithdrawn", PlayerWithdrawn, steps)
+    known = {("PlayerLeft", 1): left, ("PlayerWithdrawn", 2): left, ("PlayerWithdrawn", 3): left}
+    assert known_names((left,)) == known
+    monkeypatch.setattr(codec, "KNOWN", known)
     record = decode(row("PlayerLeft", 1, b'{"section": 1, "player": 4}'))
     assert record.event == PlayerWithdrawn(SectionId(1), EntryId(4), 0)
+
+
+def settings_of(system):
+    """The fields of a section whose system is stored so."""
+    settings = b'{"name":"A","system":' + json.dumps(system).encode() + b"}"
+    return b'{"section":1,"settings":' + settings + b',"editions":[]}'
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_a_system_that_was_stored_as_a_bare_key_is_the_same_system(system):
+    record = decode(row("SectionAdded", 1, settings_of(system.key)))
+    assert record.event.settings.system is system
+    again = decode(row(*encode(record.event)))
+    assert again.event.settings.system is system
+
+
+def test_a_system_not_known_here_is_read_with_its_traits():
+    traits = {"is_swiss": True, "games_per_round": 2, "regulation": "ACME"}
+    event = decode(row("SectionAdded", 2, settings_of({"key": "acme", **traits}))).event
+    system = event.settings.system
+    told = (system.key, system.is_swiss, system.is_team, system.games_per_round)
+    assert told == ("acme", True, False, 2)
+    assert system is decode(row(*encode(event))).event.settings.system
+
+
+BY_ANOTHER = {
+    "one of ours with other traits": {"key": "dutch", "is_swiss": False},
+    "a trait that is not known": {"key": "acme", "is_swiss": True, "is_fast": True},
+    "no key": {"is_swiss": True},
+    "an unknown bare key": "acme",
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("system", BY_ANOTHER.values(), ids=BY_ANOTHER)
+@pytest.mark.parametrize("schema", [1, 2])
+def test_a_system_that_only_a_newer_arbitro_can_have_written_is_not_guessed(schema, system):
+    with pytest.raises(UndecodableEventError):
+        decode(row("SectionAdded", schema, settings_of(system)))
+
+
+NEWER = {
+    "in the event": b'{"section":1,"round":1,"game":1,"result":"10","clock":7}',
+    "in place of a default": b'{"section":1,"round":1,"game":1,"result":"10","clock":null}',
+    "of an old order of fields": b'{"clock":1,"result":"10","section":1,"round":1,"game":1}',
+}
+
+
+@pytest.mark.parametrize("data", NEWER.values(), ids=NEWER)
+def test_a_field_that_is_not_known_here_is_never_left_out_in_silence(data):
+    with pytest.raises(UndecodableEventError, match="clock"):
+        decode(row("ResultEntered", 1, data))
+
+
+@pytest.mark.parametrize("kind", STORED, ids=lambda each: each.name)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_no_unknown_field_is_left_out_wherever_it_stands(kind, data):
+    name, schema, written = encode(data.draw(st.from_type(kind.event)))
+    places = list(objects(fields := json.loads(written)))
+    data.draw(st.sampled_from(places))["of-tomorrow"] = None
+    with pytest.raises(UndecodableEventError):
+        decode(row(name, schema, json.dumps(fields).encode()))
+
+
+def objects(value):
+    """Every object of a JSON value, from the outside inwards; mappings with keys left out."""
+    if isinstance(value, dict):
+        if all(re.fullmatch("[a-z_]+", key) for key in value):
+            yield value
+        for each in value.values():
+            yield from objects(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from objects(each)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 
 from arbitro.desk.events import EventCreated
-from arbitro.desk.settings import EventSettings
+from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.files import naming_faults
 

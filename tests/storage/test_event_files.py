@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
-from arbitro.desk.settings import EventSettings
+from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.storage import (
     START,

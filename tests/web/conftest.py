@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from arbitro.config import settings
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.arbiters.commands import SetArbiters
-from arbitro.desk.arbiters.values import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.commands import EditEvent, EditPlayer
-from arbitro.desk.settings import EventSettings
+from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId, FideId
 from arbitro.rules.arbiters.career import Role
 

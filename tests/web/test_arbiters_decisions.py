@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult, SectionSettings
+from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Colour, GameId, Player, SectionId
 
 

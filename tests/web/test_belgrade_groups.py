@@ -3,7 +3,7 @@
 from datetime import date
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 
 SECTION = SectionId(1)

@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.desk.teams.commands import RegisterMember, RegisterTeam
-from arbitro.desk.teams.rules import TeamRules
+from arbitro.desk.features.teams.commands import RegisterMember, RegisterTeam
+from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
+from arbitro.desk.values.team_rules import TeamRules
 from arbitro.model import Period, Player, System, TimeControl
 from web.conftest import SECTION
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, Numbering, SectionSettings
+from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Player, SectionId, System
 
 SECTION = SectionId(1)

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import GameId, Result, System
 

@@ -9,7 +9,7 @@ import pypdf
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import SectionId
 

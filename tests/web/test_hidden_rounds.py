@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.commands import ForfeitMatch, SetLineUp
+from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from arbitro.web.security import Role
 from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Title
 
 MANUAL = Path(__file__).parents[1] / "data" / "manual40" / "round3_input.trf"

@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from arbitro.desk import commands as asked
-from arbitro.desk.knock_out.bracket import knock_out_of
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.derived.knock_out.bracket import knock_out_of
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,

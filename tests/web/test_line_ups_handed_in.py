@@ -5,8 +5,8 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import System
 from web.test_team_pages import SECTION, Teams
 

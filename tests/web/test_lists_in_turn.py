@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.web.pages import imports
 
 LIST = "Name;Rating\nGarcía, Ana;2104\n"

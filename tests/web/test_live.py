@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog

@@ -5,8 +5,8 @@ from io import BytesIO
 
 import pypdf
 
-from arbitro.desk.arbiters.commands import SetArbiters
-from arbitro.desk.arbiters.values import EventArbiter, EventArbiters
+from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.values.arbiters import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
 from arbitro.rules.arbiters.career import Role as Work
 from arbitro.web.security import Role

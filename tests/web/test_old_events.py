@@ -6,9 +6,9 @@ import pytest
 
 from arbitro.cli import main
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult, ManualReason
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.model import Colour, Player, SectionId, System
+from arbitro.reasons import Refused
 
 SECTION = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
@@ -18,7 +18,7 @@ def wizard(visitor, start, system, **more):
     fields = {"name": "Old Open", "start": start, "end": "", "language": "en"}
     fields |= {"rounds": "3", "time": "90+30", "points": "standard", "bye": "win"}
     fields |= {"numbering": "rating", "half_point_byes": "1", "first_board": "1"}
-    return visitor.send("/events/new", {**fields, "system": system.value, **more})
+    return visitor.send("/events/new", {**fields, "system": system.key, **more})
 
 
 def made(visitor, start, system, **more):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.model.names import NameOrder
 

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId, System
 
 FIRST = SectionId(1)

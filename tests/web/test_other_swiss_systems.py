@@ -5,10 +5,10 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import EditionKey, Player, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.checker import check_pairings
 
 SECTION = SectionId(1)
@@ -54,7 +54,7 @@ def event(request, visitor):
 
 def test_the_report_of_the_event_names_the_system_and_passes_the_checker(event):
     report = event.get(f"{event.section}/report.trf").text
-    assert f"192 FIDE_{event.system.name}" in report
+    assert f"192 FIDE_{event.system.key.upper()}" in report
     tournament = tournament_of(read_trf(report).value).value
     assert tournament.system is event.system
     assert check_pairings(tournament, EditionKey(EDITIONS[event.system][0])) == ()

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.fund import read_fund, write_fund
 from arbitro.model import SectionId
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes

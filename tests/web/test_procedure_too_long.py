@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_by_rating import field
 
 SECTION = SectionId(1)

@@ -8,13 +8,13 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.incidents.commands import RecordIncident
-from arbitro.desk.incidents.values import Incident
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import RegisterTeam, WithdrawTeam
-from arbitro.desk.teams.rules import TeamRules
-from arbitro.explain import Refused
+from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
+from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.team_rules import TeamRules
 from arbitro.model import Player, Points, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.web.rights import READERS
 from arbitro.web.security import Role
@@ -52,7 +52,7 @@ class Hall:
         return self.service.snapshot(self.key).state.sections[SectionId(number)]
 
     def _add(self, at, system):
-        settings = SectionSettings(system.value, system, **{"rounds": 0, **SYSTEMS[system]})
+        settings = SectionSettings(system.key, system, **{"rounds": 0, **SYSTEMS[system]})
         self.do(asked.AddSection(settings))
         players = [Player(f"{at} P{n}", rating=2000 - n, club="C") for n in range(8)]
         players[0] = Player(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.desk.length import rounds_total
+from arbitro.desk.derived.length import rounds_total
 
 DATA = Path(__file__).parent.parent / "data"
 REPORT = (DATA / "manual40" / "round7_input.trf").read_text("utf-8")

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.rights import ANYBODY, ARBITERS, HELPERS, READERS, Rights

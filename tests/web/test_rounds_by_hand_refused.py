@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 
 SECTION = SectionId(1)

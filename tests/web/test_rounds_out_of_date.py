@@ -3,10 +3,10 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.out_of_date.boards import Board
-from arbitro.desk.out_of_date.comparison import ChangedBoard, OutOfDate
-from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.desk.teams.commands import ForbidTeams
+from arbitro.desk.features.out_of_date.boards import Board
+from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
+from arbitro.desk.features.teams.commands import ForbidTeams
+from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService

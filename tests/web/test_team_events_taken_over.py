@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.standing import team_standings_of
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from web.test_team_pages import Teams
 

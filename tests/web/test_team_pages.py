@@ -6,17 +6,16 @@ from datetime import date, datetime
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.desk.teams.commands import (
+from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     NoteSeating,
     RegisterTeam,
     SetLineUpDeadline,
     WithdrawTeam,
 )
-from arbitro.desk.teams.rules import BoardOrder, TeamRules
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.desk.values.team_rules import BoardOrder, TeamRules
+from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.i18n import translator
 from arbitro.model import (
@@ -29,6 +28,7 @@ from arbitro.model import (
     TeamScore,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role
@@ -330,7 +330,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     visitor, system, teams, boards, rounds
 ):
     fields = {
-        "name": "Three", "system": system.value, "time": "90+30", "points": "standard",
+        "name": "Three", "system": system.key, "time": "90+30", "points": "standard",
         "bye": "win", "numbering": "rating", "team_boards": str(boards),
     }  # fmt: skip
     made = visitor.send("/events/new", fields)
@@ -345,7 +345,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     for number in range(1, rounds + 1):
         event.play(GameResult.WHITE_WINS, GameResult.DRAW)
         page = visitor.get(f"{event.url}/rounds/{number}").text
-        assert f"by the {system.value.capitalize()} table" in page
+        assert f"by the {system.key.capitalize()} table" in page
         assert "Arbiters&#39; Manual" in page
     assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == teams + 1
     assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == teams * boards + 1

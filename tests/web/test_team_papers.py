@@ -2,9 +2,9 @@
 
 import pytest
 
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.commands import RequestTeamBye
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.features.teams.commands import RequestTeamBye
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import translator
 from arbitro.model import Result, RoundNumber, System
 from arbitro.rules.tiebreaks import parse_tie_breaks

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.fund import read_fund
 from arbitro.model import SectionId, System
 from arbitro.rules.prizes import BoardMeasure, BoardOf

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from web.test_team_pages import Teams
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.settings import EventSettings, SectionSettings
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.rules.tiebreaks import parse_tie_breaks

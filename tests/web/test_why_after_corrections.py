@@ -1,9 +1,9 @@
 """A round is explained from the record it was paired from, whatever was corrected since."""
 
 from arbitro.desk.commands import CorrectResult
-from arbitro.desk.settings import GameResult
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
 from arbitro.service.demo import build_demo
 
 SECTION = SectionId(1)

@@ -10,12 +10,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from arbitro.cli.speech import LANGUAGES
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.pair_request import PairRequest
+    from arbitro.cli.pairing.next_round import PairRequest
 
 NAMES = {"--edition": "edition", "--output": "output", "-o": "output", "--json": "as_json"}
 """Options of ``pair`` as they are written -> the field of the request."""
@@ -37,7 +35,7 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
         name = NAMES.get(word, "report")
         value: str | bool = word
         if word == "--lang":
-            if next(words, "") not in LANGUAGES:
+            if not is_language(next(words, "")):
                 return None
             continue
         if name == "as_json":
@@ -49,7 +47,7 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
         values[name] = value
     if "report" not in values:
         return None
-    from arbitro.cli.pair_request import PairRequest
+    from arbitro.cli.pairing.next_round import PairRequest
 
     return PairRequest(**values)  # type: ignore[arg-type]  # each name has its kind of value
 
@@ -57,3 +55,10 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
 def _is_plain(word: str) -> bool:
     """Tell whether a word is a file or a value and cannot be an option."""
     return word == "-" or (word != "" and not word.startswith("-"))
+
+
+def is_language(word: str) -> bool:
+    """Tell whether a word is a language that can be asked for."""
+    from arbitro.i18n.language import exists
+
+    return exists(word)

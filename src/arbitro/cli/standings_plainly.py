@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from arbitro.cli.speech import LANGUAGES
+from arbitro.cli.base.ordering import Decided, StandingsRequest
+from arbitro.cli.plainly import is_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.standings_request import StandingsRequest
 
 NAMES = {
     "--tiebreaks": "tiebreaks",
@@ -39,7 +39,7 @@ def standings_asked_plainly(given: Sequence[str]) -> StandingsRequest | None:
     words = iter(given[1:])
     for word in words:
         if word == "--lang":
-            if next(words, "") not in LANGUAGES:
+            if not is_language(next(words, "")):
                 return None
             continue
         name = NAMES.get(word, "report")
@@ -49,8 +49,6 @@ def standings_asked_plainly(given: Sequence[str]) -> StandingsRequest | None:
         found[name] = value
     if not found.get("report"):
         return None
-    from arbitro.cli.standings_choices import Decided
-    from arbitro.cli.standings_request import StandingsRequest
 
     return StandingsRequest(
         found["report"],

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.arbiters.commands import SetArbiters
-from arbitro.desk.drawing.values import BY_THE_PROGRAM, HowDrawn
-from arbitro.desk.games.commands import AttachGames, DetachGame
-from arbitro.desk.groups.commands import MakeGroups
-from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.knock_out.commands import ContinueMatch
-from arbitro.desk.norms.commands import SetNormFacts
-from arbitro.desk.papers.commands import KeepPaper
-from arbitro.desk.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.desk.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.desk.teams.commands import TeamCommand
+from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.games.commands import AttachGames, DetachGame
+from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.desk.features.incidents.commands import (
+    CorrectIncident,
+    RecordIncident,
+    WithdrawIncident,
+)
+from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.norms.commands import SetNormFacts
+from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.features.teams.commands import TeamCommand
+from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
+from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.model import (
     Colour,
     EntryId,

@@ -1,33 +1,33 @@
 """What happened, as the log keeps it. Events name entries and games by their permanent numbers.
 
 A field is never renamed and never changes its meaning: a new meaning is a new schema number and a
-step in `arbitro.desk.upcast`.
+step in `arbitro.desk.kernel.stored`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.arbiters.events import ArbitersSet
-from arbitro.desk.drawing.events import NumbersDrawn
-from arbitro.desk.games.events import GameAttached, GameDetached
-from arbitro.desk.incidents.events import (
+from arbitro.desk.features.arbiters.events import ArbitersSet
+from arbitro.desk.features.drawing.events import NumbersDrawn
+from arbitro.desk.features.games.events import GameAttached, GameDetached
+from arbitro.desk.features.incidents.events import (
     IncidentCorrected,
     IncidentRecorded,
     IncidentWithdrawn,
 )
-from arbitro.desk.knock_out.events import BidsMade, GamesAdded
-from arbitro.desk.norms.events import NormFactsSet
-from arbitro.desk.papers.events import PaperKept
-from arbitro.desk.settings import (
+from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.features.norms.events import NormFactsSet
+from arbitro.desk.features.papers.events import PaperKept
+from arbitro.desk.features.teams.events import PairedTeams, TeamEvent
+from arbitro.desk.kernel.state import ManualPairing
+from arbitro.desk.values.settings import (
     ChosenEdition,
     CorrectionEffect,
     EventSettings,
     GameResult,
     SectionSettings,
 )
-from arbitro.desk.state import ManualPairing
-from arbitro.desk.teams.events import PairedTeams, TeamEvent
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Player, Points, Result, SectionId
 from arbitro.rules.prizes import Fund
 

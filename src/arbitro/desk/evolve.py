@@ -10,19 +10,18 @@ from dataclasses import replace
 from typing import Any
 
 from arbitro.desk import events as happened
-from arbitro.desk import prohibitions
-from arbitro.desk.arbiters import evolving as arbiters
-from arbitro.desk.drawing import evolving as drawing
+from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.events import Event
-from arbitro.desk.fold import Fold, SectionFold
-from arbitro.desk.games import evolving as games
-from arbitro.desk.incidents import evolving as incidents
-from arbitro.desk.knock_out import evolving as knock_out
-from arbitro.desk.leaving import players_gone
-from arbitro.desk.norms import evolving as norms
-from arbitro.desk.papers import evolving as papers
-from arbitro.desk.settings import CorrectionEffect, GameResult
-from arbitro.desk.state import (
+from arbitro.desk.features.arbiters import evolving as arbiters
+from arbitro.desk.features.drawing import evolving as drawing
+from arbitro.desk.features.games import evolving as games
+from arbitro.desk.features.incidents import evolving as incidents
+from arbitro.desk.features.knock_out import evolving as knock_out
+from arbitro.desk.features.norms import evolving as norms
+from arbitro.desk.features.papers import evolving as papers
+from arbitro.desk.features.teams import applied as teams
+from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.state import (
     NEW_EVENT,
     Correction,
     EventState,
@@ -32,7 +31,8 @@ from arbitro.desk.state import (
     Section,
     SectionEntry,
 )
-from arbitro.desk.teams import evolve as teams
+from arbitro.desk.values import prohibitions
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId
 
 

@@ -64,6 +64,7 @@ OF_A_WHOLE_LIST = (
 
 _ERRORS = (
     # any report
+    "importer-failed",
     "number-unreadable",
     "points-unreadable",
     "number-missing",

@@ -2,68 +2,85 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
 
-from arbitro.formats.problems import Parsed, Problem
+from arbitro.formats.importers import IMPORTERS, Importer, TournamentFile
+from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
+from arbitro.formats.trf.to_tournament import tournament_of
 from arbitro.model import Tournament
 
-if TYPE_CHECKING:
-    from arbitro.model import TeamTournament
-    from arbitro.rules.pairing.knock_out import MatchFacts
-
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-
-
-class TournamentFile(NamedTuple):
-    """A file understood: ``document`` are the lines of a report, None for JSON.
-
-    ``teams`` is the competition of teams that a report tells, where it was read as one;
-    ``matches`` is how those of a knock-out are played, where a file tells that.
-    """
-
-    tournament: Tournament
-    problems: tuple[Problem, ...]
-    document: TrfDocument | None = None
-    teams: TeamTournament | None = None
-    matches: MatchFacts | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Tell whether the tournament can be relied on: warnings perhaps, but no error."""
-        return Parsed(self.tournament, self.problems).ok
-
-    @property
-    def encoded_type(self) -> str:
-        """Return the type of tournament a report states (192), empty where there is none."""
-        return "" if self.document is None else encoded_type(self.document)
-
-    def has(self, code: str) -> bool:
-        """Tell whether a problem of this code was found."""
-        return any(problem.code == code for problem in self.problems)
+_RECORD = re.compile(rb"^(?:\xef\xbb\xbf)?\d{3}(?:\s|$)", re.MULTILINE)
 
 
 def read_tournament_file(data: bytes) -> TournamentFile:
-    """Read a report (TRF) or arbitro's JSON, whichever a file holds; never raises.
+    """Read a tournament of players from a file, whichever kind of `IMPORTERS` it is; never raises.
 
     >>> read_tournament_file(b"142 5").problems[0].code
     'players-missing'
     """
-    if data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{":
-        from arbitro.formats.json_format import (  # noqa: PLC0415 - the rarer kind
-            read_json_matches,
-        )
+    if JSON.recognises(data):
+        return JSON.read(data)
+    if not TRF.recognises(data):
+        # others are asked only about what does not look like ours, so that none of them stands
+        # between an arbiter and a report
+        for name in IMPORTERS.names():
+            found = _read_by_others(name, data)
+            if found is not None:
+                return found
+    return TRF.read(data)
 
-        decoded = read_json_matches(data)
-        tournament, matches = decoded.value
-        return TournamentFile(tournament, decoded.problems, matches=matches)
+
+def _read_by_others(name: str, data: bytes) -> TournamentFile | None:
+    """Return what an importer that is not ours makes of a file, None where it is none of its kind.
+
+    Whatever its code raises is a problem of the file, named after it: the program goes on.
+    """
+    importer = IMPORTERS.find(name)
+    if importer is None or importer in {JSON, TRF}:
+        return None
+    try:
+        return importer.read(data) if importer.recognises(data) else None
+    except Exception as problem:  # noqa: BLE001 - a stranger's code may raise anything
+        fault = f"{type(problem).__name__}: {problem}"
+        values = (("importer", name), ("fault", fault))
+        why = Problem(Severity.ERROR, 1, 1, "importer-failed", values)
+        return TournamentFile(Tournament(), (why,))
+
+
+def _is_json(data: bytes) -> bool:
+    return data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{"
+
+
+def _read_json(data: bytes) -> TournamentFile:
+    from arbitro.formats.json_format import (  # noqa: PLC0415 - the rarer kind
+        read_json_matches,
+    )
+
+    decoded = read_json_matches(data)
+    tournament, matches = decoded.value
+    return TournamentFile(tournament, decoded.problems, matches=matches)
+
+
+def _is_trf(data: bytes) -> bool:
+    """Tell whether a line begins as those of reports do: three digits and a blank."""
+    return _RECORD.search(data) is not None
+
+
+def _read_trf(data: bytes) -> TournamentFile:
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
     problems = _of_lines(parsed) + understood.problems
     file = TournamentFile(understood.value, problems, parsed.value)
     return _with_matches(file, parsed.value) if file.tournament.system.is_knock_out else file
+
+
+JSON = Importer("json", _is_json, _read_json)
+TRF = Importer("trf", _is_trf, _read_trf)
+for _each in (JSON, TRF):
+    IMPORTERS.register(_each.code, _each)
 
 
 def _with_matches(file: TournamentFile, document: TrfDocument) -> TournamentFile:

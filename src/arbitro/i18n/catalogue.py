@@ -1,111 +1,29 @@
-"""Messages by code, one TOML file a language and first word of the code.
+"""Messages by code, found in the folders of the languages: one TOML file a topic.
 
-A topic with many messages has further files, ``reason_ratings.toml`` beside ``reason.toml``; they
-are listed in `PARTS`.
+The first word of a code says in which files it may stand: ``refused.no-players`` in
+``refused.toml`` or in one that begins so, ``refused_teams.toml``. A file is read when one of its
+messages is asked for.
 
-A message is a text, or a table with the plural forms ``one`` and ``other`` and, where the number
-that decides is not called ``count``, its name as ``by``. Other tables only group codes:
-``title`` in ``[players]`` of ``ui.toml`` is ``ui.players.title``.
+A message is a text, or a table with a text for each plural form (``one``, ``other`` and whatever
+else the language has) and, where the number that decides is not called ``count``, its name as
+``by``. Other tables only group codes: ``title`` in ``[players]`` of ``ui.toml`` is
+``ui.players.title``.
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import NamedTuple
 
-PARTS = {
-    "assistant": ("facts",),
-    "cli": (
-        "arbiters",
-        "board",
-        "byhand",
-        "import",
-        "knockouts",
-        "laws",
-        "normteams",
-        "paper",
-        "ratings",
-        "readings",
-        "regulations",
-        "tables",
-        "teamprizes",
-        "teams",
-        "titles",
-    ),
-    "format": ("ownlines", "pgn", "ratings", "readings", "sheets", "teams", "entries"),
-    "law": ("online", "players"),
-    "paper": ("bracket",),
-    "reason": (
-        "arbiters",
-        "arbiting",
-        "board",
-        "changes",
-        "drawing",
-        "dubov",
-        "knockouts",
-        "matches",
-        "normteams",
-        "olddays",
-        "procedures",
-        "ratings",
-        "readings",
-        "swiss",
-        "teamprizes",
-        "teamrounds",
-        "teams",
-        "titles",
-    ),
-    "refused": (
-        "arbiters",
-        "games",
-        "import",
-        "knockouts",
-        "matches",
-        "normteams",
-        "paper",
-        "procedures",
-        "ratings",
-        "readings",
-        "rosters",
-        "sheets",
-        "swiss",
-        "teamprizes",
-        "teamrounds",
-        "teams",
-        "titles",
-    ),
-    "ruling": ("online", "players"),
-    "ui": (
-        "arbiters",
-        "bound",
-        "drawing",
-        "events",
-        "files",
-        "games",
-        "groups",
-        "history",
-        "incidents",
-        "knockouts",
-        "listed",
-        "norms",
-        "normteams",
-        "official",
-        "outofdate",
-        "play",
-        "players",
-        "prizes",
-        "ratings",
-        "readings",
-        "rounds",
-        "schedule",
-        "standings",
-        "teamprizes",
-        "teamrounds",
-        "teams",
-    ),
-    "value": ("arbiters", "knockouts", "laws", "ratings", "readings", "teams", "titles"),
-}
-"""The further files of a topic, by the second word of their names."""
+FOLDERS = [os.path.join(os.path.dirname(__file__), "words")]  # noqa: PTH118, PTH120 - loads sooner
+"""Where languages are looked for, each with a folder of its own in them; ours is the first."""
+
+CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""The names of plural forms, those of CLDR."""
+
+ABOUT = "language"
+"""The file that describes a language; it holds no messages."""
 
 
 class Message(NamedTuple):
@@ -119,65 +37,20 @@ class Message(NamedTuple):
         return self.forms.get(category) or self.forms["other"]
 
 
-class UnknownMessageError(LookupError):
-    """No catalogue of the language has the code: a fault of ours, never of a user."""
-
-    def __init__(self, code: str, language: str) -> None:
-        self.code = code
-        self.language = language
-        super().__init__(f"no message {code} in {language}")
-
-
 @cache
 def catalogue(language: str, topic: str) -> dict[str, Message]:
     """Return the messages of a language whose codes begin with ``topic``, empty where none does."""
     messages: dict[str, Message] = {}
-    for part in ("", *PARTS.get(topic, ())):
-        messages |= _part(language, topic, part)
+    for path in files_of(language):
+        if _topic(path) == topic:
+            messages |= in_file(path)
     return messages
-
-
-@cache
-def _part(language: str, topic: str, part: str) -> dict[str, Message]:
-    """Return the messages of one file of a topic."""
-    messages: dict[str, Message] = {}
-    source = _read(language, f"{topic}_{part}" if part else topic)
-    if source is not None:
-        _flatten(source, topic, messages)
-    return messages
-
-
-def _read(language: str, name: str) -> dict[str, object] | None:
-    """Return the table of one file, None where there is no such file."""
-    # Only who says something pays for the parser; pkgutil loads sooner than importlib.resources.
-    import pkgutil  # noqa: PLC0415
-    import tomllib  # noqa: PLC0415
-
-    try:
-        source = pkgutil.get_data("arbitro.i18n", f"words/{language}/{name}.toml")
-    except FileNotFoundError:
-        return None
-    assert source is not None  # a package that can be imported can be read
-    return tomllib.loads(source.decode("utf-8"))
-
-
-def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]) -> None:
-    for name, value in table.items():
-        code = f"{prefix}.{name}"
-        if isinstance(value, str):
-            messages[code] = Message({"other": value})
-        elif isinstance(value, dict) and value.keys() >= {"one", "other"}:
-            forms = {category: text for category, text in value.items() if category != "by"}
-            messages[code] = Message(forms, value.get("by", "count"))
-        elif isinstance(value, dict):
-            _flatten(value, code, messages)
 
 
 def find(language: str, code: str) -> Message | None:
     """Return a message, None where the language has none of this code."""
-    topic = code.partition(".")[0]
-    for part in ("", *PARTS.get(topic, ())):
-        message = _part(language, topic, part).get(code)
+    for path in _likeliest_first(language, *code.split(".", 2)[:2]):
+        message = in_file(path).get(code)
         if message is not None:
             return message
     return None
@@ -186,8 +59,91 @@ def find(language: str, code: str) -> Message | None:
 @cache
 def topics(language: str) -> tuple[str, ...]:
     """Return the first words of all codes of a language."""
-    from importlib.resources import files  # noqa: PLC0415
+    return tuple(sorted({_topic(path) for path in files_of(language)}))
 
-    folder = files("arbitro.i18n") / "words" / language
-    names = {each.name.removesuffix(".toml") for each in folder.iterdir() if each.is_file()}
-    return tuple(sorted({name.partition("_")[0] for name in names}))
+
+@cache
+def files_of(language: str) -> tuple[str, ...]:
+    """Return the paths of the files with messages of a language, by folder and name."""
+    return tuple(
+        os.path.join(folder, language, name)  # noqa: PTH118
+        for folder in FOLDERS
+        if os.path.isdir(os.path.join(folder, language))  # noqa: PTH112, PTH118
+        for name in sorted(os.listdir(os.path.join(folder, language)))  # noqa: PTH118, PTH208
+        if name.endswith(".toml") and name != f"{ABOUT}.toml"
+    )
+
+
+@cache
+def in_file(path: str) -> dict[str, Message]:
+    """Return the messages of one file by code."""
+    messages: dict[str, Message] = {}
+    _flatten(read_toml(path), _topic(path), messages)
+    return messages
+
+
+def read_toml(path: str) -> dict[str, object]:
+    """Return the table of a file."""
+    import tomllib  # noqa: PLC0415 - only who says something pays for the parser
+
+    with open(path, "rb") as file:  # noqa: PTH123 - pathlib is slow to load
+        return tomllib.load(file)
+
+
+def _topic(path: str) -> str:
+    return _stem(path).partition("_")[0]
+
+
+def _stem(path: str) -> str:
+    return os.path.basename(path).removesuffix(".toml")  # noqa: PTH119
+
+
+@cache
+def _likeliest_first(language: str, topic: str, group: str = "") -> tuple[str, ...]:
+    """Return the files of a topic, that of the group and the general one before the others.
+
+    Reading a file takes a hundred times longer than looking into one that has been read.
+    """
+    own = (path for path in files_of(language) if _topic(path) == topic)
+    first = {f"{topic}_{group}": 0, topic: 1}
+
+    def place(path: str) -> tuple[bool, int]:
+        # nobody else's words stand in for ours
+        return not path.startswith(FOLDERS[0]), first.get(_stem(path), 2)
+
+    return tuple(sorted(own, key=place))
+
+
+def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]) -> None:
+    for name, value in table.items():
+        code = f"{prefix}.{name}"
+        if isinstance(value, str):
+            messages[code] = Message({"other": value})
+        elif isinstance(value, dict):
+            by = value.get("by", "count")
+            if "other" in value and value.keys() - {"by"} <= CATEGORIES and isinstance(by, str):
+                forms = {category: text for category, text in value.items() if category != "by"}
+                messages[code] = Message(forms, by)
+            else:
+                _flatten(value, code, messages)
+
+
+def forget() -> None:
+    """Look anew for folders and files, after one has come or gone."""
+    for each in (catalogue, topics, files_of, in_file, _likeliest_first):
+        each.cache_clear()
+
+
+def add_words_of(package: str) -> None:
+    """Add the words that a package of others brings along, in its own folder ``words``.
+
+    They are files as ours are, for whichever languages it has; a message of ours stays ours.
+    """
+    from importlib.util import find_spec  # noqa: PLC0415 - only for what others add
+
+    spec = find_spec(package)
+    for folder in (spec and spec.submodule_search_locations) or ():
+        words = os.path.join(folder, "words")  # noqa: PTH118
+        if os.path.isdir(words) and words not in FOLDERS:  # noqa: PTH112
+            FOLDERS.append(words)
+            forget()

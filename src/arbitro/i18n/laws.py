@@ -197,7 +197,7 @@ def moves_in_words(
     """Write moves of a position, given as engines write them, in the letters of the language."""
     if position is None:
         return moves
-    board, style = Board(position), style_of(words.language)
+    board, style = Board(position), style_of(words.notation)
     legal = {move.uci(): move for move in board.legal_moves()}
     return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
 
@@ -214,7 +214,7 @@ def line_in_words(
     """
     if position is None:
         return moves
-    board, style = Board(position), style_of(words.language)
+    board, style = Board(position), style_of(words.notation)
     said: list[str] = []
     for each in moves:
         move = next((move for move in board.legal_moves() if move.uci() == each), None)

@@ -6,28 +6,31 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from arbitro.i18n.catalogue import UnknownMessageError, find
+from arbitro.i18n.catalogue import find
+from arbitro.i18n.language import FIRST, exists
 from arbitro.i18n.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from arbitro.explain import Reason, Refused
     from arbitro.formats.problems import Problem
-
-LANGUAGES = ("en", "es")
+    from arbitro.reasons import Reason, Refused
 
 _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 """The ways of writing that take a tuple as it is and not each of its members."""
 
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 
 
 class Translator(Values):
     """Messages, dates and numbers of one language. Made by `translator`, one for each language."""
 
     def t(self, code: str, /, **values: Any) -> str:
-        """Return a message with its values put in; LookupError where there is no such message.
+        """Return a message with its values put in.
+
+        What the language has no words for is said in English. What nobody has words for is a fault
+        of ours, and is said by the last words of its code: whoever asks is told something they can
+        read, and the tests, where this raises, find it by its name.
 
         A placeholder may say how its value is to be written: ``{score:points}``, ``{start:date}``,
         ``{average:decimal}``, ``{players:list}``, and ``{colour:value.colour}`` for the message
@@ -38,15 +41,26 @@ class Translator(Values):
         """
         message = find(self.language, code)
         if message is None:
-            raise UnknownMessageError(code, self.language)
+            if self.language != FIRST:
+                return translator(FIRST).t(code, **values)
+            return unsaid(code)
         form = "other"
         if len(message.forms) > 1:
             form = self.plural(values.get(message.by, 0))
-        return _PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
+        return PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
 
     def has(self, code: str) -> bool:
-        """Tell whether there is a message of this code."""
-        return find(self.language, code) is not None
+        """Tell whether there is a message of this code, here or in English."""
+        return any(find(language, code) for language in dict.fromkeys((self.language, FIRST)))
+
+    def name_of(self, kind: str, key: str) -> str:
+        """Return how a thing is called; by its key, as its author did, where nobody has words.
+
+        >>> translator("en").name_of("colour", "w"), translator("en").name_of("system", "acme")
+        ('White', 'acme')
+        """
+        code = f"value.{kind}.{key}"
+        return self.t(code) if self.has(code) else key
 
     def _placed(self, place: re.Match[str], values: dict[str, Any]) -> str:
         name, how = place.groups()
@@ -72,8 +86,9 @@ class Translator(Values):
         >>> translator("en").scored(10), translator("es").scored(15)
         ('1 point', '1½ puntos')
         """
-        count = 1 if 0 < abs(tenths) <= 10 else 2
-        return self.t("ui.points-scored", count=count, points=tenths)
+        from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
+
+        return self.t("ui.points-scored", count=Fraction(tenths, 10), points=tenths)
 
     def edition(self, key: str) -> str:
         """Name an edition of a regulation by title and year, with its key.
@@ -99,7 +114,7 @@ class Translator(Values):
         A reason with what was ``chosen`` and what was ``rejected`` compares the two by its
         concept. A concept may have words of its own for reasons whose first measure is, say,
         ``pairs``: ``reason.rematch-of-pairs``. One with a ``reading`` says how its article is read
-        instead of the usual way. A concept without a sentence is shown by its code
+        instead of the usual way. A concept without a sentence is shown by its name
         and measures: an explanation is better terse than lost.
         """
         measures = dict(reason.values)
@@ -128,15 +143,28 @@ class Translator(Values):
         code = f"{topic}.{name}"
         if self.has(code):
             return self.t(code, **measures)
-        shown = ", ".join(f"{key} {self.written(value)}" for key, value in measures.items())
-        return f"{name} ({shown})" if shown else name
+        shown = ", ".join(f"{_plain(key)} {self.written(value)}" for key, value in measures.items())
+        return f"{unsaid(code)} ({shown})" if shown else unsaid(code)
+
+
+def unsaid(code: str) -> str:
+    """Return a code nobody has words for as words: what it is called, never the code itself.
+
+    >>> unsaid("refused.no-such-round")
+    'no such round'
+    """
+    return _plain(code.rpartition(".")[2])
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
 
 
 @cache
 def translator(language: str) -> Translator:
-    """Return the translator of a language, English where arbitro does not speak it.
+    """Return the translator of a language, English where there is no such language.
 
     >>> translator("es").points(55)
     '5½'
     """
-    return Translator(language if language in LANGUAGES else "en")
+    return Translator(language if exists(language) else FIRST)

@@ -5,32 +5,54 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from arbitro.i18n.language import language_of
+
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from fractions import Fraction
 
-    from babel import Locale
-
-_COMMA = {"en": ".", "es": ","}
-_AND = {"en": " and ", "es": " y "}
+    from arbitro.i18n.language import Language
 
 
 class Values:
-    """What a language does with numbers, dates and lists. Babel is loaded when first needed."""
+    """What a language does with numbers, dates and lists, as its ``language.toml`` tells."""
 
     def __init__(self, language: str) -> None:
         self.language = language
 
     @cached_property
-    def _locale(self) -> Locale:
-        from babel import Locale  # noqa: PLC0415 - plurals and dates alone need it
+    def about(self) -> Language:
+        """What the language does that is no message."""
+        return language_of(self.language)
 
-        return Locale.parse("en_GB" if self.language == "en" else self.language)
+    @cached_property
+    def _plural_place(self) -> Callable[[int], int]:
+        return self.about.plural_place()
 
     def plural(self, number: Any) -> str:
-        """Return the plural category of a number: ``one`` or ``other``."""
-        return str(self._locale.plural_form(abs(number)))
+        """Return the plural category of a number, a part counted as the language counts it.
+
+        >>> Values("en").plural(1), Values("es").plural(2), Values("fr").plural(0)
+        ('one', 'other', 'one')
+        """
+        amount = abs(number)
+        counted = int(amount)
+        if amount != counted and self.about.part_counts_up:
+            counted += 1
+        return self.about.plurals[self._plural_place(counted)]
+
+    @cached_property
+    def notation(self) -> str:
+        """The letters moves are written with; figurines, which all can read, where none are known.
+
+        >>> Values("es").notation
+        'es'
+        """
+        from arbitro.rules.laws.notation.letters import languages  # noqa: PLC0415 - for moves alone
+
+        own = self.about.notation or self.language
+        return own if own in languages() else "figurine"
 
     def points(self, tenths: int) -> str:
         """Write an amount of points given in tenths, halves as ½.
@@ -42,7 +64,7 @@ class Values:
         sign = "-" if tenths < 0 else ""
         if rest == 5:
             return f"{sign}{whole or ''}½"
-        return f"{sign}{whole}{_COMMA[self.language]}{rest}" if rest else f"{sign}{whole}"
+        return f"{sign}{whole}{self.about.decimal}{rest}" if rest else f"{sign}{whole}"
 
     def decimal(self, value: int | Fraction, places: int = 2) -> str:
         """Write an exact number rounded half up, without closing zeros.
@@ -56,7 +78,7 @@ class Values:
         whole, rest = divmod(scaled, scale)
         sign = "-" if value.numerator < 0 and scaled else ""
         tail = f"{rest:0{places}d}".rstrip("0")
-        return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
+        return f"{sign}{whole}{self.about.decimal}{tail}" if tail else f"{sign}{whole}"
 
     def hundredths(self, value: int | Fraction) -> str:
         """Write an exact number with two decimals, as the tables of ratings do.
@@ -65,8 +87,8 @@ class Values:
         >>> Values("en").hundredths(Fraction(9, 10)), Values("es").hundredths(-2)
         ('0.90', '-2,00')
         """
-        whole, comma, part = self.decimal(value).partition(_COMMA[self.language])
-        return f"{whole}{comma or _COMMA[self.language]}{part.ljust(2, '0')}"
+        whole, comma, part = self.decimal(value).partition(self.about.decimal)
+        return f"{whole}{comma or self.about.decimal}{part.ljust(2, '0')}"
 
     def of_hundredths(self, value: int) -> str:
         """Write a whole number of hundredths as a decimal.
@@ -77,7 +99,7 @@ class Values:
         whole, rest = divmod(abs(value), 100)
         tail = f"{rest:02d}".rstrip("0")
         sign = "-" if value < 0 else ""
-        return f"{sign}{whole}{_COMMA[self.language]}{tail}" if tail else f"{sign}{whole}"
+        return f"{sign}{whole}{self.about.decimal}{tail}" if tail else f"{sign}{whole}"
 
     def money(self, value: int | Fraction) -> str:
         """Write an amount of money: whole, in hundredths, or with four decimals where it is finer.
@@ -88,7 +110,7 @@ class Values:
         """
         finer = (100 * value).denominator != 1
         written = self.decimal(value, 4 if finer else 2)
-        whole, comma, part = written.partition(_COMMA[self.language])
+        whole, comma, part = written.partition(self.about.decimal)
         return f"{whole}{comma}{part.ljust(2, '0')}" if comma else whole
 
     def sum_of_money(self, hundredths: int, currency: str) -> str:
@@ -109,43 +131,50 @@ class Values:
 
     def date(self, day: dt.date) -> str:
         """Write a day in full: ``1 February 2026``, ``1 de febrero de 2026``."""
-        from babel.dates import format_date  # noqa: PLC0415
-
-        return format_date(day, "long", locale=self._locale)
+        return self._dated(self.about.dates.day, day)
 
     def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
         """Write the days of an event, one day where they are the same, nothing where unknown."""
-        from babel.dates import format_skeleton  # noqa: PLC0415
-
         days = [day for day in (first, last) if day is not None]
         if not days:
             return ""
-        if days[0] == days[-1]:
-            return self.date(days[0])
-        begin, end = days[0], self.date(days[-1])
-        if (begin.year, begin.month) == (days[-1].year, days[-1].month):
-            return f"{begin.day}\N{EN DASH}{end}"
-        if begin.year == days[-1].year:
-            return f"{format_skeleton('MMMMd', begin, locale=self._locale)} \N{EN DASH} {end}"
-        return f"{self.date(begin)} \N{EN DASH} {end}"
+        begin, end = days[0], days[-1]
+        dates = self.about.dates
+        if begin == end:
+            return self.date(begin)
+        if (begin.year, begin.month) == (end.year, end.month):
+            ends = {"first": self._day(begin), "last": self._day(end)}
+            return self._dated(dates.days_of_month, end, **ends)
+        of_first = dates.day_of_year if begin.year == end.year else dates.day
+        return dates.days.format(first=self._dated(of_first, begin), last=self.date(end))
 
     def moment(self, when: dt.datetime) -> str:
         """Write a day and the time of day."""
-        from babel.dates import format_datetime  # noqa: PLC0415
-
-        return format_datetime(when, "d MMM y, HH:mm:ss", locale=self._locale)
+        return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M:%S}")
 
     def minute(self, text: str) -> str:
         """Write a moment kept as ISO text without its seconds; what is none stays as it is."""
         from datetime import datetime  # noqa: PLC0415
 
-        from babel.dates import format_datetime  # noqa: PLC0415
-
         try:
             when = datetime.fromisoformat(text)
         except ValueError:
             return text
-        return format_datetime(when, "d MMM y, HH:mm", locale=self._locale)
+        return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M}")
+
+    def _dated(self, pattern: str, day: dt.date, **further: str) -> str:
+        dates, at = self.about.dates, day.month - 1
+        return pattern.format(
+            day=self._day(day),
+            month=dates.months[at],
+            short_month=dates.short_months[at],
+            number=day.month,
+            year=day.year,
+            **further,
+        )
+
+    def _day(self, day: dt.date) -> str:
+        return self.about.dates.first_day if day.day == 1 else str(day.day)
 
     def listed(self, words: Iterable[str]) -> str:
         """Join words as the language does: ``3, 5 and 8``; Spanish writes ``e`` before an i.
@@ -156,11 +185,9 @@ class Values:
         said = list(words)
         if len(said) < 2:
             return "".join(said)
-        joint = _AND[self.language]
-        sound = said[-1].lower()
-        if self.language == "es" and sound.startswith(("i", "í", "hi")):
-            joint = joint if sound.startswith(("hie", "hia")) else " e "
-        return ", ".join(said[:-1]) + joint + said[-1]
+        last = said[-1]
+        fitting = (word for sound, word in self.about.and_before if sound.match(last.lower()))
+        return self.about.comma.join(said[:-1]) + next(fitting, self.about.and_) + last
 
     def pairs(self, pairs: Iterable[tuple[int, int]]) -> str:
         """Write pairs of numbers.

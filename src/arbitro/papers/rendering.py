@@ -17,8 +17,9 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
+from arbitro.i18n.language import FIRST, language_of
 
 TAGGED = "ua-1"
 MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"
@@ -54,10 +55,9 @@ def render(
     import typst  # noqa: PLC0415 - the engine is large
 
     sources = dict(_templates())
-    if language not in LANGUAGES:
-        raise LookupError(language)
+    about = language_of(language)
     sources[MAIN] = sources[f"{template}.typ"]
-    sources[DATA] = dumps({**_printable(data), "language": language}).encode()
+    sources[DATA] = dumps({**_printable(data), "language": about.code.partition("-")[0]}).encode()
     sources[WORDS] = dumps(_spoken(language, words)).encode()
     moment = None if timestamp is None else int(timestamp.timestamp())
     try:
@@ -105,6 +105,6 @@ def _spoken(language: str, groups: Sequence[str]) -> dict[str, str]:
     return {
         code.removeprefix(f"{group}."): said.t(code)
         for group in groups
-        for code in catalogue(language, group.partition(".")[0])
+        for code in catalogue(FIRST, group.partition(".")[0])
         if code.startswith(f"{group}.")
     }

@@ -14,8 +14,8 @@ from typing import Any
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
-from arbitro.desk.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.i18n import translator
 from arbitro.model import (
     Colour,
     Period,
@@ -25,15 +25,12 @@ from arbitro.model import (
     TimeControl,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.service.events import EventService
 from arbitro.service.outcome import Outcome
 
 _START, _END = date(2025, 4, 14), date(2025, 4, 20)
 _SECTION = SectionId(1)
-_NAMES = {
-    "en": ("The Arbiters' Manual Open", "Open", "90 min + 30 s a move"),
-    "es": ("Abierto del Manual de Árbitros", "Abierto", "90 min + 30 s por jugada"),
-}
 _WITHDRAWN, _ABSENT = 32, 1
 _PLAYED = 6
 _LAST = "demo-publish-7"
@@ -46,9 +43,9 @@ class DemoError(Exception):
 def build_demo(service: EventService, language: str = "en") -> str:
     """Build the demonstration event, or find it, and return its key."""
     data = _data()
-    name, section_name, time_control = _NAMES[language]
+    t = translator(language).t
     settings = EventSettings(
-        name,
+        t("value.demo.name"),
         city="León",
         federation="ESP",
         start=_START,
@@ -64,11 +61,11 @@ def build_demo(service: EventService, language: str = "en") -> str:
     if any(item.command == _LAST for item in service.history(key)):
         return key
     section = SectionSettings(
-        section_name,
+        t("value.demo.section"),
         rounds=len(data["rounds"]),
         tie_breaks=("BH/C1", "BH", "SB", "DE"),
         time_control=TimeControl((Period(90 * 60, 30),)),
-        time_control_text=time_control,
+        time_control_text=t("value.demo.time-control"),
         round_dates=tuple(_START.replace(day=_START.day + each) for each in range(7)),
     )
     players = tuple(

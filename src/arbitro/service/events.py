@@ -14,12 +14,12 @@ from threading import RLock
 from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
 from arbitro.desk.decide import decide
-from arbitro.desk.pairing import Pairer, pair_by_the_book
-from arbitro.desk.settings import EventSettings
-from arbitro.desk.state import NEW_EVENT, EventState
-from arbitro.explain import Refused
+from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.service.live import LiveEvent, Subscriber
 from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot

@@ -8,18 +8,18 @@ from typing import Protocol, TypeVar
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
-from arbitro.desk.drawing.values import HowDrawn
-from arbitro.desk.knock_out.commands import ContinueMatch
-from arbitro.desk.knock_out.decisions import lots_needed
-from arbitro.desk.names import names_of
-from arbitro.desk.out_of_date.problem import before_round
-from arbitro.desk.restricted_draw import drawn_order
-from arbitro.desk.settings import Numbering
-from arbitro.desk.state import EventState, Section
-from arbitro.desk.teams.commands import DrawTeamLots
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
+from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.restricted_draw import drawn_order
+from arbitro.desk.features.knock_out.answers import lots_needed
+from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.out_of_date.problem import before_round
+from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.drawing import HowDrawn
+from arbitro.desk.values.settings import Numbering
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, EntryId
+from arbitro.reasons import Refused
 
 Thing = TypeVar("Thing")
 

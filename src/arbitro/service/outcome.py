@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from arbitro.desk.events import Event
-from arbitro.desk.state import EventState
+from arbitro.desk.kernel.state import EventState
 from arbitro.model import SectionId
 
 

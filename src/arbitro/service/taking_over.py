@@ -7,13 +7,13 @@ from dataclasses import replace
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.settings import EventSettings
-from arbitro.desk.state import EventState
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
-from arbitro.formats.tournament_file import TournamentFile
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import EventSettings
+from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
     MatchFacts,
     MatchFormat,

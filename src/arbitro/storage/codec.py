@@ -1,24 +1,42 @@
-"""Events as JSON, by type and schema, and back; decoding also validates."""
+"""Events as JSON, by their stored name and schema, and back; decoding also validates."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from arbitro.desk.events import Event
-from arbitro.desk.timeline import Recorded
-from arbitro.desk.upcast import SCHEMA, upcast
+from arbitro.desk.kernel.steps import Fields
+from arbitro.desk.kernel.stored import KNOWN, STORED, brought_up
+from arbitro.desk.kernel.timeline import Recorded
+from arbitro.model import System, SystemTraits, system_of
 
-TYPES: dict[str, type] = {each.__name__: each for each in get_args(Event)}
-"""Name in the log -> event class."""
 
-_DECODERS: dict[str, Callable[[bytes], Any]] = {
-    name: msgspec.json.Decoder(kind).decode for name, kind in TYPES.items()
+def _told(value: object) -> Fields:
+    """Return what is stored of a value that is not made of fields."""
+    if isinstance(value, System):
+        return {"key": value.key, **asdict(value.traits)}
+    raise TypeError(type(value))
+
+
+def _understood(kind: type, told: object) -> Any:
+    """Return a value from what is stored of it."""
+    if kind is System:
+        traits = msgspec.convert(told, dict[str, str | int | bool])
+        return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
+    raise TypeError(kind)
+
+
+_NAMES = {each.event: (each.name, each.schema) for each in STORED}
+_DECODERS: Mapping[tuple[str, int], Callable[[bytes], Any]] = {
+    (each.name, each.schema): msgspec.json.Decoder(each.event, dec_hook=_understood).decode
+    for each in STORED
 }
-_ENCODE = msgspec.json.Encoder().encode
+_ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]
 """version, command_id, type, schema, data, at, actor."""
@@ -35,24 +53,54 @@ class UndecodableEventError(Exception):
 
 def encode(event: Event) -> tuple[str, int, bytes]:
     """Return an event's name, its schema and its data as JSON."""
-    name = type(event).__name__
-    return name, SCHEMA.get(name, 1), _ENCODE(event)
+    return *_NAMES[type(event)], _ENCODE(event)
 
 
 def decode(row: Row) -> Recorded:
     """Return a record of the log from its row, brought to the present schema."""
     version, command, kind, schema, data, at, actor = row
     try:
-        if schema != SCHEMA.get(kind, 1):
-            event = _upcast(kind, schema, data)
+        decoder = _DECODERS.get((kind, schema))
+        if decoder is None:
+            event = _of_earlier(kind, schema, data)
         else:
-            event = _DECODERS[kind](data)
+            event = decoder(data)
+            # Written again as it was read, it has nothing that would be lost: no need to look.
+            if _ENCODE(event) != data:
+                _refuse_unknown(msgspec.json.decode(data), event)
         return Recorded(version, command, actor, datetime.fromisoformat(at), event)
     except (KeyError, TypeError, ValueError) as problem:  # msgspec's own is a ValueError
         raise UndecodableEventError(version, str(kind), repr(problem)) from problem
 
 
-def _upcast(kind: str, schema: int, data: bytes) -> Any:
-    old: dict[str, Any] = msgspec.json.decode(data)
-    name, fields = upcast(kind, schema, old)
-    return msgspec.convert(fields, TYPES[name])
+def _of_earlier(kind: str, schema: int, data: bytes) -> Any:
+    """Return an event stored in an earlier schema; KeyError where nobody wrote such a one."""
+    stored = KNOWN[kind, schema]
+    fields = brought_up(stored, schema, msgspec.json.decode(data))
+    event = msgspec.convert(fields, stored.event, dec_hook=_understood)
+    _refuse_unknown(fields, event)
+    return event
+
+
+def _refuse_unknown(fields: Fields, event: Event) -> None:
+    """Refuse what a newer arbitro wrote beside what is known here: it must not get lost."""
+    lost = _lost(fields, msgspec.json.decode(_ENCODE(event)))
+    if lost is not None:
+        raise ValueError(f"unknown field {lost}")
+
+
+def _lost(told: object, kept: object) -> str | None:
+    """Return the first field that is told and not kept, anywhere inside; None where all are."""
+    if isinstance(told, dict) and isinstance(kept, dict):
+        for name, value in told.items():
+            if name not in kept:
+                return str(name)
+            inside = _lost(value, kept[name])
+            if inside is not None:
+                return inside
+    elif isinstance(told, list) and isinstance(kept, list):
+        for mine, theirs in zip(told, kept, strict=False):
+            inside = _lost(mine, theirs)
+            if inside is not None:
+                return inside
+    return None

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from arbitro.desk.events import Event
-from arbitro.desk.timeline import Recorded, Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for
 from arbitro.storage.files import (

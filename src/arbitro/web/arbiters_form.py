@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from arbitro.desk.arbiters.values import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
+from arbitro.desk.values.arbiters import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
 from arbitro.i18n import Translator
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role

@@ -9,10 +9,10 @@ from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.commands import Command
-from arbitro.desk.out_of_date.changes import history_since
-from arbitro.desk.published import as_published
-from arbitro.explain import Reason, Refused
+from arbitro.desk.derived.published import as_published
+from arbitro.desk.features.out_of_date.changes import history_since
 from arbitro.i18n import Translator
+from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.web.forms import Form
 from arbitro.web.rendering import page_of, render, status_of, words_of

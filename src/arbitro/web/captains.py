@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import SectionId
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from arbitro.desk.papers.values import Blanks
+from arbitro.desk.values.papers import Blanks
 from arbitro.i18n import Translator
 from arbitro.papers.filling import NO, YES, Member, as_data, members
 from arbitro.papers.writing import choice_of, label_of, written

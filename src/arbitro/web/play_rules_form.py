@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeVar
 
-from arbitro.desk.settings import SectionSettings
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.forms import Form
 

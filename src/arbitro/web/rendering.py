@@ -15,11 +15,21 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arbitro import __version__
-from arbitro.i18n import LANGUAGES, Translator, citation, edition_title, titled_citation, translator
+from arbitro.i18n import (
+    Translator,
+    citation,
+    edition_title,
+    languages,
+    languages_named,
+    offered,
+    titled_citation,
+    translator,
+)
+from arbitro.i18n.language import FIRST
 from arbitro.web.security import Role
 
 if TYPE_CHECKING:
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
@@ -44,7 +54,7 @@ def environment() -> Environment:
         edition_title=edition_title,
         titled_citation=titled_citation,
         version=__version__,
-        languages=LANGUAGES,
+        languages_named=languages_named,
         new_id=_new_id,
         pairs=_pairs,
         asset=asset,
@@ -84,16 +94,18 @@ def guard_page(headers: Mapping[str, str]) -> Callable[[str], str]:
 def language_of(request: Request) -> str:
     """Return the reader's language: chosen on a page, else the browser's, else English."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
+    if chosen in languages():
         return chosen
     return _browsers_language(request.headers.get("accept-language", ""))
 
 
 def _browsers_language(header: str) -> str:
-    for part in header.lower().split(","):
-        if part.strip()[:2] in LANGUAGES:
-            return part.strip()[:2]
-    return "en"
+    """Return the first language of a browser's list that is spoken here.
+
+    Browsers write the language they want most first, so its weights need no reading.
+    """
+    asked = (offered(part.partition(";")[0]) for part in header.split(","))
+    return next(filter(None, asked), FIRST)
 
 
 def words_of(request: Request) -> Translator:

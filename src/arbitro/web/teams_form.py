@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arbitro.desk.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
-from arbitro.desk.teams.rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
-from arbitro.desk.teams.state import SectionTeam, TeamId
+from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
+from arbitro.desk.values.team_rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
+from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator
+from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,
+    SYSTEMS,
     Player,
     Points,
     PointSystem,
@@ -43,7 +45,7 @@ def team_options(words: Translator) -> dict[str, Any]:
         ],
         "team_match_points": [(code, t(f"ui.teams.match-points-{code}")) for code in MATCH_POINTS],
         "team_byes": [(code, t(f"ui.teams.bye-{code}")) for code in ("draw", "win", "other")],
-        "team_systems": [each.value for each in System if each.is_team],
+        "team_systems": [each.key for each in SYSTEMS.values() if each.is_team],
     }
 
 
@@ -211,7 +213,11 @@ def late_team(form: Form, section: SectionId) -> AdmitLateTeam:
     """Read a team that joins late, with its players one a line."""
     name, short, federation, captain = _said(form)
     text = form.values.get("late_players", "")
-    read = read_entries(text) if text.strip() else Parsed[tuple[Player, ...]]((), ())
+    read = (
+        read_entries(text, heads=heads_read())
+        if text.strip()
+        else Parsed[tuple[Player, ...]]((), ())
+    )
     wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
     if wrong is not None:
         form.fault("late_players", "list-line", number=wrong.line)

@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     Colour,
@@ -26,6 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.regulations import choose_edition, in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import RULES, burstein_problem, pair_round
@@ -68,7 +68,7 @@ def flat(lines):
 def test_an_event_of_2025_follows_the_earlier_text(system):
     day = date(2025, 6, 1)
     assert in_force(system.regulation, day).key == EARLIER[system]
-    encoded = f"FIDE_{system.name}_2017"
+    encoded = f"FIDE_{system.key.upper()}_2017"
     assert choose_edition(system.regulation, encoded_type=encoded).edition.key == EARLIER[system]
     assert choose_edition("C.04.6", start=date(2026, 1, 31)).edition.key == TEAMS
     assert choose_edition("C.04.3", encoded_type="FIDE_DUTCH_2017").edition.key == "C.04.3@2017-07"

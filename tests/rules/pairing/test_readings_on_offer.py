@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, tournament_of
-from arbitro.i18n import LANGUAGES, citation, translator
+from arbitro.i18n import citation, languages, translator
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -21,6 +20,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
 from arbitro.rules.pairing.double_swiss.listed import listed_round
@@ -49,7 +49,7 @@ def test_every_reading_rests_on_an_article_of_each_of_its_editions():
             assert citation(why), (each.name, each.editions)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_reading_has_a_name_words_for_its_values_and_an_argument(language):
     words = translator(language)
     for each in READINGS:

@@ -16,6 +16,7 @@ from arbitro.formats.entries.table import (
     MOST_COLUMNS,
     Line,
     Table,
+    in_our_words,
     separator_in,
     table_of,
 )
@@ -44,26 +45,37 @@ MOST_ROWS = 15_000
 _NO_RATINGS = frozenset({None, *range(1, 10)})
 """What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
 
+NO_FURTHER_HEADS: Mapping[str, Column] = {}
+
 _NOBODY = frozenset({"---", "--", "-"})
 
 
-def read_entries(data: bytes | str, *, most_rows: int = MOST_ROWS) -> Parsed[tuple[Player, ...]]:
+def read_entries(
+    data: bytes | str,
+    *,
+    most_rows: int = MOST_ROWS,
+    heads: Mapping[str, Column] = NO_FURTHER_HEADS,
+) -> Parsed[tuple[Player, ...]]:
     r"""Read the players of a list separated by tabs, semicolons, commas or upright lines.
 
     Every fault is a problem at its line and column; a line without a name gives no player. What is
-    no list is refused by its name, and so is one of more than ``most_rows`` lines.
+    no list is refused by its name, and so is one of more than ``most_rows`` lines. ``heads`` are
+    folded words (`arbitro.formats.entries.cells.plain`) that head columns beside those known here.
 
     >>> read_entries("Elo;Nombre\n2104;García, Ana").value[0].rating
     2104
     >>> read_entries("García, Ana, 2104, WFM, ESP").value[0].name
     'García, Ana'
     """
-    read = read_entry_rows(data, most_rows=most_rows)
+    read = read_entry_rows(data, most_rows=most_rows, heads=heads)
     return Parsed(tuple(player for _, player in read.value), read.problems)
 
 
 def read_entry_rows(
-    data: bytes | str, *, most_rows: int = MOST_ROWS
+    data: bytes | str,
+    *,
+    most_rows: int = MOST_ROWS,
+    heads: Mapping[str, Column] = NO_FURTHER_HEADS,
 ) -> Parsed[tuple[tuple[int, Player], ...]]:
     """Read the players of a list with the numbers of their lines.
 
@@ -77,7 +89,7 @@ def read_entry_rows(
     fault = _too_large(lines, most_rows)
     if fault is not None:
         return Parsed((), (fault,))
-    table = table_of(lines)
+    table = table_of(in_our_words(lines, heads))
     rows = _with_head(table, problems)
     if rows is None:
         found = guessed(table.rows)

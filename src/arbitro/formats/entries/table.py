@@ -7,7 +7,7 @@ the list above it, and addresses below the list. None of them is ever a player.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import (
@@ -15,10 +15,12 @@ from arbitro.formats.entries.cells import (
     Cell,
     cells_of,
     is_left_open,
+    plain,
+    quoted,
     separator_of,
 )
 from arbitro.formats.entries.columns import column_of, column_of_word
-from arbitro.formats.entries.words import Column
+from arbitro.formats.entries.words import HEADS, Column
 
 LOOKED_THROUGH = 30
 """How many lines from the top the head may stand in."""
@@ -73,6 +75,31 @@ def table_of(lines: Sequence[Line]) -> Table:
     kept = {line for line, _ in inside}
     below = [line for line in lines[head.place + 1 :] if line[0] not in kept]
     return Table(head.separator, list(lines[: head.place]), (number, cells), inside, below)
+
+
+def in_our_words(lines: Sequence[Line], heads: Mapping[str, Column]) -> Sequence[Line]:
+    """Return the lines with heads of a language written as we call them, where we do not know them.
+
+    >>> in_our_words([(1, "Izena;Elo")], {"izena": Column.NAME})
+    [(1, 'Name;Elo')]
+    """
+    if not heads:
+        return lines
+    upper = [(number, _headed(row, heads)) for number, row in lines[:LOOKED_THROUGH]]
+    return [*upper, *lines[LOOKED_THROUGH:]]
+
+
+def _headed(row: str, heads: Mapping[str, Column]) -> str:
+    """Return a line with the heads in it in our words; any other as it is."""
+    for separator in SEPARATORS if len(row) <= LONGEST_LINE else ():
+        texts = [cell.text for cell in cells_of(row, separator)]
+        ours = [
+            text if column_of(text) else HEADS.get(heads.get(plain(text), Column.IGNORED), text)
+            for text in texts
+        ]
+        if ours != texts and sum(map(bool, map(column_of, ours))) > 1:
+            return separator.join(quoted(each, separator) for each in ours)
+    return row
 
 
 def separator_in(lines: Sequence[Line]) -> str:

@@ -144,33 +144,17 @@ FIDE = "fide"
 COLUMN_OF_HEAD[FIDE] = Column.FIDE_ID
 
 HEADS = {
-    "en": {
-        Column.NAME: "Name",
-        Column.RATING: "Rating",
-        Column.TITLE: "Title",
-        Column.FEDERATION: "Federation",
-        Column.FIDE_ID: "FIDE ID",
-        Column.BIRTH: "Birth",
-        Column.SEX: "Sex",
-        Column.CLUB: "Club",
-        Column.CATEGORY: "Category",
-        Column.NATIONAL_RATING: "National rating",
-        Column.NATIONAL_ID: "National ID",
-        Column.FIXED_BOARD: "Fixed board",
-    },
-    "es": {
-        Column.NAME: "Nombre",
-        Column.RATING: "Elo",
-        Column.TITLE: "Título",
-        Column.FEDERATION: "Federación",
-        Column.FIDE_ID: "ID FIDE",
-        Column.BIRTH: "Nacimiento",
-        Column.SEX: "Sexo",
-        Column.CLUB: "Club",
-        Column.CATEGORY: "Categoría",
-        Column.NATIONAL_RATING: "Elo nacional",
-        Column.NATIONAL_ID: "ID nacional",
-        Column.FIXED_BOARD: "Tablero fijo",
-    },
+    Column.NAME: "Name",
+    Column.RATING: "Rating",
+    Column.TITLE: "Title",
+    Column.FEDERATION: "Federation",
+    Column.FIDE_ID: "FIDE ID",
+    Column.BIRTH: "Birth",
+    Column.SEX: "Sex",
+    Column.CLUB: "Club",
+    Column.CATEGORY: "Category",
+    Column.NATIONAL_RATING: "National rating",
+    Column.NATIONAL_ID: "National ID",
+    Column.FIXED_BOARD: "Fixed board",
 }
-"""The heads arbitro writes, in the order of the columns."""
+"""The heads arbitro writes, in the order of the columns; other languages bring their own."""

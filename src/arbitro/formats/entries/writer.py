@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from arbitro.formats.entries.cells import quoted
@@ -14,17 +14,16 @@ from arbitro.model import Player
 def write_entries(
     players: Iterable[Player],
     *,
-    language: Literal["en", "es"] = "en",
+    heads: Mapping[Column, str] = HEADS,
     separator: Literal[";", ",", "\t"] = ";",
 ) -> str:
-    """Return the list with a head; ``read_entries`` reads the same players from it.
+    """Return the list under ``heads``; ``read_entries`` reads the same players from it.
 
     >>> write_entries([Player("García, Ana", 2104)], separator=",").splitlines()[1][:20]
     '"García, Ana",2104,,'
     """
-    heads = HEADS[language]
-    rows = [list(heads.values())]
-    rows.extend([_cell(player, column) for column in heads] for player in players)
+    rows = [[heads.get(column, own) for column, own in HEADS.items()]]
+    rows.extend([_cell(player, column) for column in HEADS] for player in players)
     return "".join(separator.join(quoted(text, separator) for text in row) + CRLF for row in rows)
 
 

@@ -3,9 +3,10 @@
 from arbitro.formats.rating_list.generate import generate_list
 from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.names import folded, words_of
+from arbitro.formats.rating_list.readers import LIST_READERS, ListReader, ListSource
 from arbitro.formats.rating_list.record import ListedPlayer, ListedRating
 from arbitro.formats.rating_list.rows import FIELDS, Row, player_of, read_rows, row_of
-from arbitro.formats.rating_list.source import ListSource, rows_of_source
+from arbitro.formats.rating_list.source import rows_of_source
 from arbitro.formats.rating_list.table import read_table
 from arbitro.formats.rating_list.text import fault, is_nameless, note, read_text_list
 from arbitro.formats.rating_list.tolerance import Oddities, Tolerance, most_aside
@@ -13,7 +14,9 @@ from arbitro.formats.rating_list.xml import read_xml_list
 
 __all__ = [
     "FIELDS",
+    "LIST_READERS",
     "Layout",
+    "ListReader",
     "ListSource",
     "ListedPlayer",
     "ListedRating",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import IO
 
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.cells import SEPARATORS
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import layout_of
+from arbitro.formats.rating_list.readers import LIST_READERS, ListReader, ListSource
 from arbitro.formats.rating_list.record import ListedPlayer
 from arbitro.formats.rating_list.rows import Row, read_rows, row_of
 from arbitro.formats.rating_list.table import read_table
@@ -22,21 +22,6 @@ _BLANK = b" \t\r\x1a"
 """What may follow the last line; old programs end a file with the last of these."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListSource:
-    """A list to be read: its bytes, a name that changes when it does, and how it is to be read.
-
-    ``one_class`` is the class of a list that has one rating a player; ``is_table`` tells that it
-    is a table, and ``mapping`` names columns of it.
-    """
-
-    file: IO[bytes]
-    fingerprint: str = ""
-    one_class: RateClass | None = None
-    is_table: bool = False
-    mapping: tuple[tuple[str, str], ...] = ()
-
-
 def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
     """Return the rows and problems of a list, in constant memory unless it is a table.
 
@@ -44,30 +29,58 @@ def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
     broken download half of a list would take the place of the whole one.
     """
     if source.is_table:
-        data = source.file.read()
-        yield from map(_as_row, read_table(data, dict(source.mapping)))
-        if _is_table_cut(data):
-            yield fault("list-cut-off", data.count(b"\n") + 1, 1)
+        yield from map(_as_row, _rows_of_table(b"", source))
         return
     start = source.file.read(PIECE)
-    if start.lstrip(MARK + b" \r\n\t")[:1] == b"<":
-        yield from map(_as_row, read_xml_list(_pieces(start, source.file), source.one_class))
-        return
+    for name in LIST_READERS.names():
+        reader = LIST_READERS.find(name)
+        if reader is not None and reader.recognises(start):
+            yield from map(_as_row, reader.read(start, source))
+            return
+    kind = content_of(start)
+    code = "content-no-list" if kind else "list-head-unknown"
+    yield fault(code, 1, 1, **({"kind": kind} if kind else {}))
+
+
+def _is_xml(start: bytes) -> bool:
+    return start.lstrip(MARK + b" \r\n\t")[:1] == b"<"
+
+
+def _rows_of_xml(start: bytes, source: ListSource) -> Iterator[ListedPlayer | Problem]:
+    return read_xml_list(_pieces(start, source.file), source.one_class)
+
+
+def _head_of(line: bytes) -> str:
+    return line.removeprefix(MARK).decode("latin-1").rstrip("\r\n")
+
+
+def _is_text(start: bytes) -> bool:
+    return layout_of(_head_of(start.partition(b"\n")[0])) is not None
+
+
+def _rows_of_text(start: bytes, source: ListSource) -> Iterator[Row | Problem]:
     read = _Lines(start, source.file)
     lines = iter(read)
-    head = next(lines, b"").removeprefix(MARK).decode("latin-1").rstrip("\r\n")
-    layout = layout_of(head, source.one_class or RateClass.STANDARD)
-    if layout is None:
-        kind = content_of(start)
-        code = "content-no-list" if kind else "list-head-unknown"
-        yield fault(code, 1, 1, **({"kind": kind} if kind else {}))
-        return
+    layout = layout_of(_head_of(next(lines, b"")), source.one_class or RateClass.STANDARD)
+    assert layout is not None, "the head was recognised"
     yield from read_rows(lines, layout)
     if read.is_cut:
         yield fault("list-cut-off", read.last, 1)
 
 
-def _as_row(each: ListedPlayer | Problem) -> Row | Problem:
+def _is_never_recognised(_: bytes) -> bool:
+    """Tell nothing: a table of just any columns is one only where somebody says so."""
+    return False
+
+
+def _rows_of_table(start: bytes, source: ListSource) -> Iterator[ListedPlayer | Problem]:
+    data = start + source.file.read()
+    yield from read_table(data, dict(source.mapping))
+    if _is_table_cut(data):
+        yield fault("list-cut-off", data.count(b"\n") + 1, 1)
+
+
+def _as_row(each: ListedPlayer | Row | Problem) -> Row | Problem:
     return row_of(each) if isinstance(each, ListedPlayer) else each
 
 
@@ -128,3 +141,11 @@ class _Lines:
         if lengths:
             shortest = min(lengths) - lines[0].endswith(b"\r")
             self._shortest = min(self._shortest or shortest, shortest)
+
+
+for _each in (
+    ListReader("fide-xml", _is_xml, _rows_of_xml),
+    ListReader("fide-text", _is_text, _rows_of_text),
+    ListReader("table", _is_never_recognised, _rows_of_table),
+):
+    LIST_READERS.register(_each.code, _each)

@@ -103,7 +103,7 @@ def with_our_heads(text: str, mapping: Mapping[str, str]) -> str:
     if best is None:
         return text
     _, place, separator = best
-    ours = {head: HEADS["en"][Column(field)] for field, head in mapping.items()}
+    ours = {head: HEADS[Column(field)] for field, head in mapping.items()}
     heads = [ours.get(cell.text, cell.text) for cell in cells_of(rows[place], separator)]
     rows[place] = separator.join(quoted(head, separator) for head in heads)
     return "\n".join(rows)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.explain import Reason, reason
 from arbitro.model import Entry, Player, Sex, System, Title
+from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import (
     LEAST_SECONDS,
@@ -117,7 +117,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
     system = event.tournament.system
     if system not in rules.formats:
         checks.append(
-            Check(event.approved, reason("permitted-formats", rules.edition, system=system.value))
+            Check(event.approved, reason("permitted-formats", rules.edition, system=system.key))
         )
     rounds, seconds = event.most_rounds_a_day, event.seconds
     if rounds is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel, Field
 
-from arbitro.desk.knock_out.bracket import games_of, knock_out_of, players_of
+from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of, players_of
 from arbitro.web.asking import AtSection
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])

@@ -6,10 +6,10 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.games.commands import Attached, AttachGames
-from arbitro.desk.games.matching import Match, match_games
-from arbitro.explain import Refused
+from arbitro.desk.derived.game_matching import Match, match_games
+from arbitro.desk.features.games.commands import Attached, AttachGames
 from arbitro.formats.pgn import Game, read_pgn
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here

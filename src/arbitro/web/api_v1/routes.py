@@ -8,12 +8,12 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import Event, ResultCorrected
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import CorrectionEffect, GameResult
-from arbitro.desk.state import Game, Section
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId
+from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
@@ -99,7 +99,7 @@ def _section(section: Section) -> SectionItem:
     return SectionItem(
         number=section.id,
         name=section.settings.name,
-        system=section.settings.system.value,
+        system=section.settings.system.key,
         players=len(section.entries),
         rounds_total=rounds_total(section),
         rounds_paired=len(section.rounds),

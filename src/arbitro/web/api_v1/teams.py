@@ -6,13 +6,13 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.settings import ManualReason
-from arbitro.desk.state import Round
-from arbitro.desk.teams.commands import PairTeamsManually, SetLineUp
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.desk.teams.state import Match, TeamId
-from arbitro.explain import Refused
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.teams.commands import PairTeamsManually, SetLineUp
+from arbitro.desk.kernel.state import Round
+from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
     Explained,

@@ -10,11 +10,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
+from arbitro.i18n import languages
 from arbitro.web.door import Door
 from arbitro.web.forms import Submitted
 from arbitro.web.rendering import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
+    THEMES,
     own_path,
     render,
 )
@@ -38,7 +40,7 @@ def prefer(form: Submitted) -> Response:
     for name, cookie in (("language", LANGUAGE_COOKIE), ("theme", THEME_COOKIE)):
         if name in form.values:
             value = form.values[name]
-            known = value in {"en", "es", "light", "dark"}
+            known = value in {*languages(), *THEMES}
             answer.set_cookie(cookie, value if known else "", max_age=_YEAR, samesite="lax")
     return answer
 

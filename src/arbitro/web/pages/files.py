@@ -9,8 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
-from arbitro.desk.knock_out.taking_over import facts_of
-from arbitro.desk.teams.record import reported
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
 from arbitro.model import Tpn

@@ -10,13 +10,13 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.games.commands import Attached, AttachGames, DetachGame
-from arbitro.desk.games.matching import Match, match_games, missing_boards
-from arbitro.desk.state import Game
-from arbitro.explain import Refused
+from arbitro.desk.derived.game_matching import Match, match_games, missing_boards
+from arbitro.desk.features.games.commands import Attached, AttachGames, DetachGame
+from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
+from arbitro.reasons import Refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
@@ -53,7 +53,7 @@ class Looking:
 def looking(request: Request) -> Looking:
     """Return how the address asks to look at a game."""
     asked = request.query_params
-    own = words_of(request).language
+    own = words_of(request).notation
     letters = asked.get("letters", own)
     year = asked.get("edition", NEWEST)
     return Looking(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from arbitro.desk.groups.commands import MakeGroups
-from arbitro.explain import Refused
+from arbitro.desk.features.groups.commands import MakeGroups
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.web.asking import AtSection
 from arbitro.web.forms import Submitted

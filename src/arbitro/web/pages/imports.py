@@ -9,13 +9,14 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
-from arbitro.explain import Refused, refused
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import Player
+from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import (
     SheetFaultsError,
     SheetText,
@@ -152,7 +153,7 @@ def text_of(data: bytes) -> str:
 def read_players(data: bytes) -> Parsed[tuple[Player, ...]]:
     """Read players from a report or a list, whichever the text is."""
     if not is_report(text_of(data)):
-        return read_entries(data)
+        return read_entries(data, heads=heads_read())
     parsed = read_trf(data)
     found = tournament_of(parsed.value)
     problems: tuple[Problem, ...] = parsed.problems + found.problems

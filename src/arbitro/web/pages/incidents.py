@@ -9,11 +9,15 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.incidents.commands import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.incidents.events import IncidentRecorded
-from arbitro.desk.incidents.values import Incident, IncidentId, Logged
-from arbitro.explain import Refused
+from arbitro.desk.features.incidents.commands import (
+    CorrectIncident,
+    RecordIncident,
+    WithdrawIncident,
+)
+from arbitro.desk.features.incidents.events import IncidentRecorded
+from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.model.names import NameOrder, name_order_of
+from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService

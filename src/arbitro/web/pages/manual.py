@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import PairManually
-from arbitro.desk.settings import ManualReason
-from arbitro.explain import Refused
+from arbitro.desk.values.settings import ManualReason
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form, Submitted

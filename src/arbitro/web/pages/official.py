@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.papers.commands import KeepPaper
-from arbitro.desk.papers.values import Blanks
-from arbitro.explain import Refused
+from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.values.papers import Blanks
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms import Fault, Form, Submitted

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro import clock
-from arbitro.desk.knock_out.record import classes_played
+from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.pages.standings import groups_asked
 from arbitro.web.pages.team_paper import (

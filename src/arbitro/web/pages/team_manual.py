@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.handling import permitted_reasons
-from arbitro.desk.settings import ManualReason
-from arbitro.desk.teams.commands import PairTeamsManually
-from arbitro.explain import Reason, Refused
+from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.features.teams.commands import PairTeamsManually
+from arbitro.desk.values.settings import ManualReason
+from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import Here
 from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form

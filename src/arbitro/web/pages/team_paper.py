@@ -8,9 +8,9 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro import clock
-from arbitro.desk.length import rounds_total
-from arbitro.desk.teams.record import reported
-from arbitro.desk.teams.standing import team_standings_of
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.formats.trf import Purpose, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked

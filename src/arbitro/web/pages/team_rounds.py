@@ -9,20 +9,20 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
-from arbitro.desk.length import rounds_total
-from arbitro.desk.settings import GameResult
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.teams.commands import (
     ForfeitMatch,
     NoteSeating,
     SetLineUp,
     SetLineUpDeadline,
     TeamCommand,
 )
-from arbitro.desk.teams.round_decisions import is_late
-from arbitro.desk.teams.state import LineUp, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.desk.features.teams.rounds import is_late
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.forms import Form, Submitted

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.teams.commands import DrawTeamLots
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Refused
+from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import Tpn
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here, asked_number, round_asked
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page

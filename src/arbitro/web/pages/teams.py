@@ -6,10 +6,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import RemovePlayer
-from arbitro.desk.length import rounds_total
-from arbitro.desk.prohibitions import forbidden_now
-from arbitro.desk.state import Section
-from arbitro.desk.teams.commands import (
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     AllowTeams,
     CancelTeamBye,
@@ -22,9 +20,11 @@ from arbitro.desk.teams.commands import (
     TeamCommand,
     WithdrawTeam,
 )
-from arbitro.desk.teams.state import SectionTeam, TeamAdjustment, TeamId
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import Section
+from arbitro.desk.values.prohibitions import forbidden_now
+from arbitro.desk.values.teams import SectionTeam, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Points, Result, TeamScore
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of

@@ -8,10 +8,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
+from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.stand_ins import stand_ins
-from arbitro.desk.state import NEW_EVENT
-from arbitro.explain import Refused
+from arbitro.desk.kernel.state import NEW_EVENT
+from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, language_of, render, status_of, words_of

@@ -221,7 +221,7 @@ def question_of(
             facts[each.name] = _plain(situation, each, given[each.name].strip())
     position = position_of(given.get("start", ""))
     if position is not None and isinstance(facts.get("intended"), str):
-        facts["intended"] = _in_english(position, facts["intended"], words.language)
+        facts["intended"] = _in_english(position, facts["intended"], words.notation)
     data: dict[str, Any] = {
         "edition": given.get("edition") or NEWEST,
         "rate": given.get("rate") or "standard",
@@ -271,9 +271,9 @@ def position_of(fen: str) -> Position | None:
     return position
 
 
-def _in_english(position: Position, text: str, language: str) -> str:
+def _in_english(position: Position, text: str, letters: str) -> str:
     """Return a move in the reader's letters as engines write it, the text where it is none."""
-    move = read_move(Board(position), text, letters_of(language)).move
+    move = read_move(Board(position), text, letters_of(letters)).move
     return text if move is None else move.uci()
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from urllib.parse import urlencode
 
-from arbitro.desk.incidents.counting import illegal_moves_in
-from arbitro.desk.state import Game
+from arbitro.desk.derived.counting import illegal_moves_in
+from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game, Round
+from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event import SectionView
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.drawing.values import Drawing
+from arbitro.desk.values.drawing import Drawing
 from arbitro.model import Player
 from arbitro.web.views.event import SectionView
 

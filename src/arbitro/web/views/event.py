@@ -6,25 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from arbitro.desk.incidents.counting import Bound, bound_to
-from arbitro.desk.length import rounds_total
-from arbitro.desk.names import names_of
-from arbitro.desk.out_of_date.comparison import OutOfDate, out_of_date
-from arbitro.desk.pairing import edition_of
-from arbitro.desk.published import as_published
-from arbitro.desk.restricted_draw import (
+from arbitro.desk.derived.counting import Bound, bound_to
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.restricted_draw import (
     free_number,
     meetings_of_federations,
     numbers_follow_strength,
 )
-from arbitro.desk.settings import GameResult, Numbering
-from arbitro.desk.stand_ins import stand_ins
-from arbitro.desk.standing import standings_of, standings_record
-from arbitro.desk.state import EventState, Game, Section, SectionEntry
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.desk.teams.state import SectionTeam
-from arbitro.desk.tournament import numbers_are_provisional, numbers_of, tournament_of
-from arbitro.explain import Reason
+from arbitro.desk.derived.stand_ins import stand_ins
+from arbitro.desk.derived.standing import standings_of, standings_record
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
+from arbitro.desk.features.out_of_date.comparison import OutOfDate, out_of_date
+from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
+from arbitro.desk.values.settings import GameResult, Numbering
+from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import (
     EntryId,
     Player,
@@ -35,6 +34,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Reason
 from arbitro.rules.standings import LeftOut
 
 

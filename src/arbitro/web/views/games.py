@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-from arbitro.desk.games.matching import result_differs
-from arbitro.desk.games.values import GameText
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game
+from arbitro.desk.derived.game_matching import result_differs
+from arbitro.desk.kernel.state import Game
+from arbitro.desk.values.games import GameText
+from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import Tag, exported, preserved, read_pgn, with_tag
 from arbitro.formats.pgn.writer import game_of

@@ -10,10 +10,10 @@ from typing import Any
 
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
-from arbitro.desk.games.events import GameAttached
-from arbitro.desk.settings import CorrectionEffect
-from arbitro.desk.state import EventState
-from arbitro.desk.teams.events import TeamEvent, TeamsArranged
+from arbitro.desk.features.games.events import GameAttached
+from arbitro.desk.features.teams.events import TeamEvent, TeamsArranged
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import CorrectionEffect
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.service import HistoryItem

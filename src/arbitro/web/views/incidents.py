@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from arbitro.desk.derived.counting import Tally, tally_of
 from arbitro.desk.events import Event
-from arbitro.desk.incidents.counting import Tally, tally_of
-from arbitro.desk.incidents.events import IncidentCorrected, IncidentRecorded, IncidentWithdrawn
-from arbitro.desk.incidents.values import Incident, IncidentId, Logged
-from arbitro.desk.state import EventState
+from arbitro.desk.features.incidents.events import (
+    IncidentCorrected,
+    IncidentRecorded,
+    IncidentWithdrawn,
+)
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameKey

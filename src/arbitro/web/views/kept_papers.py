@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.desk.events import Event
-from arbitro.desk.papers.events import PaperKept
+from arbitro.desk.features.papers.events import PaperKept
 from arbitro.i18n import Translator
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.knock_out.bracket import first_round_of, knock_out_of
+from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.step import Step

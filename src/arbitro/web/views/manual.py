@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.double_swiss.games import first_games
-from arbitro.desk.pairing import absences
-from arbitro.desk.state import ManualPairing
+from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.pairing import absences
+from arbitro.desk.kernel.state import ManualPairing
 from arbitro.model import EntryId
 from arbitro.web.views.event import SectionView
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.groups.decisions import group_sections
+from arbitro.desk.features.groups.decisions import group_sections
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out_step import knock_out_step
 from arbitro.web.views.step import Step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arbitro.desk.state import Section
-from arbitro.explain import Reason, Refused
+from arbitro.desk.kernel.state import Section
 from arbitro.model import EntryId, Player, Tpn
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.schiller import (
     Chance,
     Division,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.desk.out_of_date.boards import Board, Pair, Seat
-from arbitro.desk.out_of_date.changes import changes_since
-from arbitro.desk.out_of_date.comparison import ChangedBoard, OutOfDate
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import EventState
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Reason
+from arbitro.desk.features.out_of_date.boards import Board, Pair, Seat
+from arbitro.desk.features.out_of_date.changes import changes_since
+from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
+from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Result
+from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView
 

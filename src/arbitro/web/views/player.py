@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from fastapi import HTTPException
 
-from arbitro.desk.double_swiss.record import in_single_games
-from arbitro.desk.prohibitions import forbidden_now
-from arbitro.desk.state import SectionEntry
+from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.kernel.state import SectionEntry
+from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.i18n import Translator
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
 from arbitro.web.views.event import SectionView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from arbitro.desk.state import SectionEntry
+from arbitro.desk.kernel.state import SectionEntry
 from arbitro.formats.rating_list import folded
 from arbitro.model import EntryId, Player, Points, Title
 from arbitro.model.names import NameOrder

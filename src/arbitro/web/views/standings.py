@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arbitro.desk.double_swiss.record import in_single_games
-from arbitro.desk.standing import standings_of
-from arbitro.desk.tournament import remembered
-from arbitro.explain import Refused
+from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
 from arbitro.i18n.groups import group_name
 from arbitro.i18n.tie_breaks import tie_break_value
@@ -25,6 +24,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.standings import Grouping, Row, Standings, group_standings
 from arbitro.web.views.event import SectionView
 
@@ -145,7 +145,7 @@ def _standing_row(view: SectionView, words: Translator, table: Standings, row: R
 def _still_in(view: SectionView, after: int) -> frozenset[Tpn]:
     if not view.is_knock_out:
         return frozenset()
-    from arbitro.desk.knock_out.standing import still_in  # noqa: PLC0415 - only for knock-outs
+    from arbitro.desk.derived.knock_out.standing import still_in  # noqa: PLC0415 - only for knock-outs
 
     section = view.section
     return remembered(view.state, section, f"still in {after}", lambda: still_in(section, after))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbitro.desk.events import Event, PlayerRegistered
-from arbitro.desk.state import EventState
-from arbitro.desk.teams.events import (
+from arbitro.desk.features.teams.events import (
     LateTeamAdmitted,
     TeamEvent,
     TeamRegistered,
@@ -14,6 +13,7 @@ from arbitro.desk.teams.events import (
     TeamsArranged,
     TeamsNumbered,
 )
+from arbitro.desk.kernel.state import EventState
 
 
 def said_of(events: tuple[Event, ...]) -> Event | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.state import ManualPairing
-from arbitro.desk.teams.by_hand import Pairs, remarks_on
-from arbitro.desk.teams.pairing import absent_teams
-from arbitro.desk.teams.state import TeamId
-from arbitro.explain import Reason, Refused
+from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
+from arbitro.desk.features.teams.pairing import absent_teams
+from arbitro.desk.kernel.state import ManualPairing
+from arbitro.desk.values.teams import TeamId
+from arbitro.reasons import Reason, Refused
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.named import named
 from arbitro.web.views.teams import TeamItem, TeamsView

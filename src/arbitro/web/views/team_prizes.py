@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.state import Prizes
-from arbitro.desk.teams.prizes import team_awards_of
-from arbitro.desk.teams.standing import team_standings_of
-from arbitro.explain import Reason, Refused
+from arbitro.desk.derived.teams.prizes import team_awards_of
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, TeamScore
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import RESERVES, BoardPayout, team_control_number
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.prizes import Counted

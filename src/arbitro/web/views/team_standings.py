@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.desk.teams.record import counted_teams, team_tournament_of, uncounted
-from arbitro.desk.teams.standing import BoardScore, board_scores, team_standings_of
-from arbitro.desk.teams.state import TeamId
+from arbitro.desk.derived.teams.record import counted_teams, team_tournament_of, uncounted
+from arbitro.desk.derived.teams.standing import BoardScore, board_scores, team_standings_of
+from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn

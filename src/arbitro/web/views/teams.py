@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from arbitro.desk.settings import GameResult
-from arbitro.desk.state import Game, Round
-from arbitro.desk.teams.decisions import most_members
-from arbitro.desk.teams.line_ups import available, line_up_of
-from arbitro.desk.teams.order import strength, team_order
-from arbitro.desk.teams.record import (
+from arbitro.desk.derived.teams.line_ups import available, line_up_of
+from arbitro.desk.derived.teams.order import strength, team_order
+from arbitro.desk.derived.teams.record import (
     board_results,
     team_points,
     team_tournament_of,
     wrong_by_board,
 )
-from arbitro.desk.teams.state import LineUp, Match, SectionTeam, TeamId
-from arbitro.explain import Reason
+from arbitro.desk.features.teams.answers import most_members
+from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -32,6 +31,7 @@ from arbitro.model import (
     TeamTournament,
     points_of,
 )
+from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN, Board, Seat, Seats, board_view
 from arbitro.web.views.event import SectionView
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n import languages, translator
 from arbitro.i18n.laws import problem_text, ruling_data
 from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.schema import question_schema
@@ -68,7 +68,7 @@ def test_every_problem_has_its_path(data, expected):
     assert problems_of(data) == expected
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_problem_is_told_with_its_path_in_both_languages(language):
     _, problems = read_question({"situation": "resigned", "facts": {"player": "red"}})
     text = problem_text(translator(language), problems[0])
@@ -108,7 +108,7 @@ def test_every_situation_is_ruled_on_in_every_edition_and_language(name, edition
     question, problems = read_question(data)
     assert problems == ()
     ruling = rule(question.case, name, question.facts)
-    for language in LANGUAGES:
+    for language in languages():
         found = ruling_data(translator(language), ruling)
         assert found["reasons"]
         texts = [line["text"] for part in ("reasons", "duties", "options") for line in found[part]]

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n import languages, translator
 from arbitro.regulations import articles
 from arbitro.rules.laws import ruling as rulings
 from arbitro.rules.laws.editions import PROFILES
@@ -35,13 +35,13 @@ def codes():
 def test_every_code_of_a_ruling_has_words_in_both_languages():
     wanted = {*codes()} | {code for each in ADVICE.values() for code in (each.reason, *each.duties)}
     assert len(wanted) > 150
-    for language in LANGUAGES:
+    for language in languages():
         words = translator(language)
         assert [code for code in sorted(wanted) if not words.has(f"ruling.{code}")] == []
 
 
 def test_every_situation_has_a_title_in_both_languages():
-    for language in LANGUAGES:
+    for language in languages():
         words = translator(language)
         assert all(words.has(f"ruling.situation.{name}") for name in SITUATIONS)
 

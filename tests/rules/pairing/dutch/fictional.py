@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.criteria import CRITERIA_2017, CRITERIA_2026, Criterion
 from arbitro.rules.pairing.dutch.edition import EDITIONS

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.explain.reason import Reason
-from arbitro.i18n import LANGUAGES, translator
+from arbitro.i18n import languages, translator
 from arbitro.model import (
     Colour,
     Contender,
@@ -19,6 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Reason
 from arbitro.rules.pairing.lim import LimProblem, lim_problem, pair_round
 from arbitro.rules.pairing.lim.maxi import Maxi, exchangeable, near_to
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not
@@ -159,7 +159,7 @@ def said(language, reason: Reason):
     return [words.reason(reason), *(words.reason(each) for each in reason.parts)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_answer_names_the_limit_where_it_decided(language):
     colours = {1: "w", 2: "b", 3: "w", 4: "b"}
     players = [player(one, 10, colour) for one, colour in colours.items()]
@@ -181,7 +181,7 @@ def test_every_answer_names_the_limit_where_it_decided(language):
     assert not [each for each in sentences if "maxi-tournament-" in each]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_floater_kept_by_the_limit_is_said_to_be_one(language):
     players = [player(1, 10, "b"), player(2, 10, "b"), player(3, 10, "w")]
     players += [player(4, 5), player(5, 0), player(6, 0)]

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import Colour, EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.fast import cascade, collapsing, completing, pair, stages
 from arbitro.rules.pairing.generator import GeneratorSettings, generate

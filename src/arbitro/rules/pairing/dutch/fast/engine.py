@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import Contender, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.edition import DutchRules, Route, rules_of
 from arbitro.rules.pairing.dutch.fast import collapsing, completing
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome

@@ -1,0 +1,142 @@
+"""What the command line says, in the language in use; catalogues are loaded only to say something.
+
+With ``--json`` whoever reads is a program: what went wrong is remembered as it is said, and told as
+JSON when the command leaves for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.formats.problems import Problem
+    from arbitro.i18n import Translator
+
+
+class _Run:
+    """What holds for one run of the command line: its language, and what went wrong in it."""
+
+    arguments: Sequence[str] = ()
+    language: str | None = None
+    error = ""
+    text = ""
+    problems: tuple[tuple[str, Problem], ...] = ()
+
+
+def choose_language(arguments: Sequence[str]) -> None:
+    """Take note of where the language is said: ``--lang`` wherever it stands, else the environment.
+
+    Known before the options are parsed so that errors and help speak it too, but looked up only
+    when something is to be said: a pairing prints numbers, and finding languages takes time.
+    """
+    _Run.error, _Run.text, _Run.problems = "", "", ()
+    _Run.arguments, _Run.language = arguments, None
+
+
+def _from_arguments(arguments: Sequence[str]) -> str | None:
+    from arbitro.i18n.language import exists
+
+    for place, word in enumerate(arguments):
+        if word == "--":
+            return None
+        value = word.partition("=")[2] if word.startswith("--lang=") else ""
+        if word == "--lang" and place + 1 < len(arguments):
+            value = arguments[place + 1]
+        if exists(value):
+            return value
+    return None
+
+
+def _from_environment() -> str | None:
+    from arbitro.i18n.language import exists, offered
+
+    own = os.environ.get("ARBITRO_LANG", "")
+    if exists(own):  # asked of arbitro itself, so one under translation will do
+        return own
+    of_system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, map(offered, (own, *of_system))), None)
+
+
+def words() -> Translator:
+    """Return the translator of the language in use."""
+    from arbitro.i18n import translator
+
+    return translator(language())
+
+
+def language() -> str:
+    """Return the language in use, as ``en``."""
+    if _Run.language is None:
+        from arbitro.i18n.language import FIRST
+
+        _Run.language = _from_arguments(_Run.arguments) or _from_environment() or FIRST
+    return _Run.language
+
+
+def say(code: str, /, *, error: bool = False, **values: Any) -> None:
+    """Print a message of the catalogue, to the error stream where ``error`` is true."""
+    text = words().t(code, **values)
+    if error:
+        complain(text, code.partition(".")[2])
+    else:
+        print(text)
+
+
+def complain(text: str, code: str) -> None:
+    """Print on the error stream what is wrong, and remember it with its code for programs."""
+    print(text, file=sys.stderr)
+    _Run.error, _Run.text = code, text
+
+
+def list_problems(path: str, problems: tuple[Problem, ...]) -> None:
+    """Print the problems of a file on the error stream as ``path:line:column: severity: text``."""
+    for problem in problems:
+        kind = words().t(f"cli.{problem.severity.value}")
+        text = words().problem(problem)
+        print(f"{path}:{problem.line}:{problem.column}: {kind}: {text}", file=sys.stderr)
+    _Run.problems += tuple((path, problem) for problem in problems)
+    _Run.error = _Run.text = ""
+
+
+def failure() -> dict[str, object]:
+    """Return what went wrong in this run as JSON data: the last fault said, the files' problems."""
+    return {
+        "error": _Run.error or ("problems" if _Run.problems else "unknown"),
+        "text": _Run.text,
+        "language": language(),
+        "problems": [
+            {
+                "file": path,
+                "line": problem.line,
+                "column": problem.column,
+                "severity": problem.severity.value,
+                "code": problem.code,
+                "values": dict(problem.values),
+                "text": words().problem(problem),
+            }
+            for path, problem in _Run.problems
+        ],
+    }
+
+
+_SYSTEM = {
+    "EACCES": "cli.system.not-allowed",
+    "EISDIR": "cli.system.is-a-folder",
+    "ENOENT": "cli.system.not-there",
+    "ENOSPC": "cli.system.no-space",
+    "ENOTDIR": "cli.system.not-a-folder",
+    "EPERM": "cli.system.not-allowed",
+    "EROFS": "cli.system.read-only",
+}
+
+
+def system_problem(problem: OSError) -> str:
+    """Return what the system reports of a file, in the language in use where it is a usual one."""
+    import errno
+
+    code = _SYSTEM.get(errno.errorcode.get(problem.errno or 0, ""))
+    return words().t(code) if code else problem.strerror or type(problem).__name__

@@ -1,0 +1,78 @@
+"""The record of matches of two games: a column for every game, as a report has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from arbitro.desk.kernel.state import Game, Round, Section, SectionEntry
+from arbitro.desk.values.prohibitions import doubled
+from arbitro.model import EntryId, GameId, Result
+from arbitro.model.double_match import bye_records
+
+Value = TypeVar("Value")
+
+
+def in_single_games(section: Section) -> Section:
+    """Return the section as if every game of a match were a round of its own.
+
+    Byes are of whole matches, so they stand in both rounds; a number of rounds is doubled.
+    """
+    if section.settings.system.games_per_round == 1:
+        return section
+    return replace(
+        section,
+        settings=replace(
+            section.settings,
+            rounds=2 * section.settings.rounds,
+            round_dates=tuple(day for day in section.settings.round_dates for _game in (1, 2)),
+        ),
+        entries={key: _entry(each) for key, each in section.entries.items()},
+        forbidden=doubled(section.forbidden),
+        rounds=tuple(half for each in section.rounds for half in _halves(each)),
+    )
+
+
+def _entry(entry: SectionEntry) -> SectionEntry:
+    return replace(
+        entry,
+        byes=_in_both(entry.byes),
+        first_round=2 * entry.first_round - 1,
+        later_adjustments={2 * at: points for at, points in entry.later_adjustments.items()},
+    )
+
+
+def _in_both(by_round: Mapping[int, Value]) -> dict[int, Value]:
+    return {at: value for each, value in by_round.items() for at in (2 * each - 1, 2 * each)}
+
+
+def _halves(played: Round) -> tuple[Round, Round]:
+    """Return the first and the second games of a round of matches."""
+    known = played.memo.get("halves")
+    if isinstance(known, tuple):
+        return known
+    first, second = _by_order(played.games.values())
+    absent = dict(played.absent)
+    later = absent
+    if played.bye is not None:
+        half = bye_records(Result.PAIRING_ALLOCATED_BYE)[1].result
+        later = {**absent, played.bye: half}
+    halves = (
+        replace(played, number=2 * played.number - 1, games=first),
+        replace(played, number=2 * played.number, games=second, bye=None, absent=later),
+    )
+    played.memo["halves"] = halves
+    return halves
+
+
+def _by_order(games: Iterable[Game]) -> tuple[dict[GameId, Game], dict[GameId, Game]]:
+    """Return the games that come first between their players, and the others."""
+    first: dict[GameId, Game] = {}
+    second: dict[GameId, Game] = {}
+    met: set[frozenset[EntryId]] = set()
+    for game in games:
+        pair = frozenset((game.white, game.black))
+        (second if pair in met else first)[game.id] = game
+        met.add(pair)
+    return first, second

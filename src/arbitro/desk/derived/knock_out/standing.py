@@ -1,0 +1,58 @@
+"""The standings of a knock-out: who went out in the same round shares a place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk.derived.knock_out.bracket import knock_out_of
+from arbitro.desk.kernel.state import Section
+from arbitro.model import EditionKey, Points, Tpn
+from arbitro.rules.pairing.knock_out import KnockOut, final_places, rounds_survived
+from arbitro.rules.standings import Row, Standings
+
+_ROUND = 10
+
+
+def knock_out_standings(section: Section, after: int, edition: EditionKey) -> Standings | None:
+    """Return the standings after a number of rounds of the section; None before there are any.
+
+    Points are the rounds of the bracket a player has survived, so that equal points are an equal
+    place; only the match for third place parts such players.
+    """
+    event = _after(section, after)
+    if event is None:
+        return None
+    survived, third = rounds_survived(event), _third_place(event)
+    rows = tuple(
+        Row(
+            place.tpn,
+            place.rank,
+            place.sharing,
+            Points(_ROUND * survived[place.tpn]),
+            (),
+            play_off=third.get(place.tpn),
+        )
+        for place in final_places(event)
+    )
+    return Standings(edition, after, (), rows)
+
+
+def still_in(section: Section, after: int) -> frozenset[Tpn]:
+    """Return who can still win after a number of rounds of the section; nobody once it is won."""
+    event = _after(section, after)
+    places = () if event is None else final_places(event)
+    found = frozenset(each.tpn for each in places if not each.out_in)
+    return found if len(found) > 1 else frozenset()
+
+
+def _after(section: Section, after: int) -> KnockOut | None:
+    early = after < len(section.rounds)
+    return knock_out_of(replace(section, rounds=section.rounds[:after]) if early else section)
+
+
+def _third_place(event: KnockOut) -> dict[Tpn, tuple[int, int]]:
+    """Return the places in the match for third place: a play-off between two with equal points."""
+    for each in event.encounters:
+        if each.tie.third_place and each.winner is not None and each.loser is not None:
+            return {each.winner: (1, 1), each.loser: (1, 2)}
+    return {}

@@ -1,0 +1,27 @@
+"""How many rounds a section has, and whether they are over."""
+
+from __future__ import annotations
+
+from arbitro.desk.derived.knock_out.bracket import rounds_of_section
+from arbitro.desk.derived.teams.schedule import rounds_of_teams
+from arbitro.desk.kernel.state import Section
+from arbitro.model import System
+from arbitro.rules.pairing.round_robin import rounds_of_table
+
+
+def is_over(section: Section) -> bool:
+    """Tell whether all rounds are paired and have all their results."""
+    return section.rounds_complete >= rounds_total(section) > 0
+
+
+def rounds_total(section: Section) -> int:
+    """Return the number of rounds to be played: by the settings, or by the entries."""
+    settings = section.settings
+    if settings.system.is_team:
+        return rounds_of_teams(settings, len(section.teams.teams))
+    if settings.system.is_swiss:
+        return settings.rounds
+    if settings.system.is_knock_out:
+        return rounds_of_section(section)
+    double = settings.system is System.DOUBLE_ROUND_ROBIN
+    return rounds_of_table(len(section.numbers or section.entries), double=double)

@@ -1,0 +1,55 @@
+"""An event as those see it who are told only what is published."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from arbitro.desk.kernel.state import EventState, Round, Section
+
+
+def as_published(state: EventState, *, with_matches: bool = False) -> EventState:
+    """Return an event without the rounds that are not published: as if they were not paired yet.
+
+    ``with_matches`` leaves them where teams hand in line-ups, without their boards: captains are
+    told whom they meet, and what is published later is who sits where and what that brings.
+    """
+    kept = {
+        key: _with_matches(each)
+        if with_matches and each.settings.system.has_line_ups
+        else _published(each)
+        for key, each in state.sections.items()
+    }
+    if all(kept[key] is each for key, each in state.sections.items()):
+        return state
+    return replace(state, sections=kept)
+
+
+def _published(section: Section) -> Section:
+    """Return a section with its rounds up to the first that is not published; made once."""
+    count = next((at for at, each in enumerate(section.rounds) if not each.published), None)
+    if count is None:
+        return section
+    known = section.memo.get("as published")
+    if known is None:
+        known = section.memo["as published"] = replace(section, rounds=section.rounds[:count])
+    return cast("Section", known)
+
+
+def _with_matches(section: Section) -> Section:
+    """Return a section whose rounds that are not published tell which teams meet; made once."""
+    if all(each.published for each in section.rounds):
+        return section
+    known = section.memo.get("as published with matches")
+    if known is None:
+        rounds = tuple(each if each.published else _unseated(each) for each in section.rounds)
+        known = section.memo["as published with matches"] = replace(section, rounds=rounds)
+    return cast("Section", known)
+
+
+def _unseated(paired: Round) -> Round:
+    """Return a round of teams before anybody sits: no boards, no games, nothing decided."""
+    teams = paired.teams
+    assert teams is not None, "only teams hand in line-ups"
+    matches = tuple(replace(each, boards=(), forfeit=None, wrong=()) for each in teams.matches)
+    return replace(paired, games={}, teams=replace(teams, matches=matches))

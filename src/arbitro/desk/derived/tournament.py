@@ -1,0 +1,372 @@
+"""A section as the rules see it: the record a report could hold, by pairing numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from hashlib import sha256
+from itertools import takewhile
+from operator import is_
+from typing import NamedTuple, TypeVar, cast
+
+from arbitro.desk.derived.double_swiss.record import in_single_games
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.names import names_of, readings_with_names
+from arbitro.desk.derived.play_offs.record import has_unequal_times, without_ratings
+from arbitro.desk.derived.readings import virtual_points_by_game
+from arbitro.desk.derived.teams.order import player_order
+from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
+from arbitro.desk.values.settings import GameResult
+from arbitro.formats.readings import written_readings
+from arbitro.model import (
+    ABSENT,
+    Adjustment,
+    AnnouncedBye,
+    Colour,
+    Entry,
+    EntryId,
+    EventDetails,
+    PairedByHand,
+    Pairing,
+    Player,
+    Points,
+    Prohibition,
+    RatingCorrection,
+    Result,
+    RoundRecord,
+    SectionId,
+    System,
+    Tournament,
+    Tpn,
+)
+from arbitro.model.names import NameOrder
+from arbitro.rules.pairing.round_robin import annulled
+from arbitro.rules.pairing.swiss import baku
+from arbitro.rules.pairing.swiss.initial_order import InitialPlace, initial_place
+
+Derived = TypeVar("Derived")
+
+NOT_KNOWN = GameResult.ADJOURNED
+"""A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
+
+
+def ranked(
+    people: Mapping[EntryId, Player], entries: Iterable[EntryId], names: NameOrder
+) -> list[EntryId]:
+    """Return the entries in initial order.
+
+    Those of the same place keep the order in which they were entered.
+    """
+
+    def place(entry: EntryId) -> tuple[InitialPlace, EntryId]:
+        return initial_place(people[entry], names), entry
+
+    return sorted(entries, key=place)
+
+
+def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
+    """Return the entries from number 1 on; provisional while entries are open."""
+    if section.settings.system.is_team:
+        return section.numbers or player_order(state, section)
+    return section.numbers or tuple(ranked(state.people, section.entries, names_of(state, section)))
+
+
+def numbers_are_provisional(section: Section) -> bool:
+    """Tell whether a late entry may still come and move the numbers (C.04.2 art. 2.5)."""
+    if not section.entries_closed:
+        return True
+    swiss = section.settings.system.is_swiss
+    return swiss and len(section.rounds) < rounds_total(section)
+
+
+def tournament_of(state: EventState, section: SectionId) -> Tournament:
+    """Return a section as a tournament: all rounds paired, and the byes of the coming one.
+
+    Entry ``n`` of the answer is entry ``numbers_of(...)[n - 1]`` of the section. Games without a
+    result stand as adjourned. Derived once for a section as it stands.
+    """
+    found = state.sections[section]
+    return remembered(state, found, "tournament", lambda: _reported(state, found))
+
+
+def remembered(
+    state: EventState, section: Section, name: str, derive: Callable[[], Derived]
+) -> Derived:
+    """Return what is derived from a section and the people in it, derived once as they stand."""
+    known = section.memo.get(name)
+    basis = (state.people, state.settings, len(state.sections) == 1)
+    if isinstance(known, _Derived) and all(map(is_, known.basis, basis)):
+        return cast("Derived", known.value)
+    value = derive()
+    section.memo[name] = _Derived(basis, value)
+    return value
+
+
+class _Derived(NamedTuple):
+    basis: tuple[object, ...]
+    value: object
+
+
+def _reported(state: EventState, found: Section) -> Tournament:
+    """Return the record; games that no report of the section's class rates are marked so."""
+    tournament = _tournament(state, in_single_games(found))
+    if found.settings.system.is_knock_out:
+        from arbitro.desk.derived.knock_out.record import as_reported  # noqa: PLC0415 - only for knock-outs
+
+        tournament = as_reported(found, tournament)
+    return without_ratings(tournament) if has_unequal_times(found.settings) else tournament
+
+
+def _tournament(state: EventState, found: Section) -> Tournament:
+    numbers = numbers_of(state, found)
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
+    columns = [_known_column(each, numbers, number) for each in found.rounds]
+    playing = _playing(found)
+    coming, total = len(found.rounds) + 1, rounds_total(found)
+    settings = found.settings
+    away = (ABSENT,) * settings.system.games_per_round if coming <= total else ()
+    last, virtual = _accelerated(found, numbers)
+    return Tournament(
+        details=_details(state, found),
+        system=settings.system,
+        rounds_total=total,
+        rounds_played=len(found.rounds),
+        entries=tuple(
+            _entry(
+                state.people[entry],
+                at,
+                found.entries[entry],
+                columns,
+                away,
+                virtual if at <= last else (),
+                range(coming, total + 1),
+                playing.get(entry, 0),
+            )
+            for entry, at in number.items()
+        ),
+        points=settings.points,
+        initial_colour=found.initial_colour,
+        accelerated=settings.accelerated,
+        readings=readings_with_names(state, found),
+        prohibitions=tuple(
+            Prohibition(
+                frozenset(number[entry] for entry in each.group if entry in number),
+                each.first,
+                each.last,
+            )
+            for each in found.forbidden
+            if each.first <= total
+        ),
+        # the matches of a knock-out leave nothing to break
+        tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
+        editions=tuple(each.key for each in found.editions),
+        by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
+        corrections=_corrections(found, number),
+    )
+
+
+def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:
+    """Return the games corrected too late to count, with what counted and what is true."""
+    found = (
+        RatingCorrection(
+            played.number,
+            number[game.white],
+            number[game.black],
+            _sides(game.result),
+            _sides(game.rating_result or game.result),
+            game.rating_turned,
+        )
+        for played in section.rounds
+        for game in played.games.values()
+        if game.is_other_for_rating
+    )
+    return tuple(sorted(found, key=lambda late: late[:2]))
+
+
+def _sides(result: GameResult | None) -> tuple[Result, Result]:
+    known = result or NOT_KNOWN
+    return known.white, known.black
+
+
+def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByHand, ...]:
+    """Return the rounds of players that were paired by hand, with the answer of the rules."""
+    games = section.settings.system.games_per_round
+    return tuple(
+        PairedByHand(
+            (each.number - 1) // games + 1,
+            each.manual.reason.value,
+            each.manual.note,
+            tuple(Pairing(number[one], number[other]) for one, other in each.manual.engine_games),
+            None if each.manual.engine_bye is None else number[each.manual.engine_bye],
+            each.manual.engine_refused,
+        )
+        for each in section.rounds[::games]
+        if each.manual is not None and each.teams is None
+    )
+
+
+def through(tournament: Tournament, rounds: int) -> Tournament:
+    """Return the tournament as it stood after a number of rounds."""
+    entries = tuple(replace(each, rounds=each.rounds[:rounds]) for each in tournament.entries)
+    return replace(tournament, entries=entries, rounds_played=rounds)
+
+
+def counted(state: EventState, section: SectionId, tournament: Tournament) -> Tournament:
+    """Return the tournament as its standings count it.
+
+    In an all-play-all what was scored by and against those who left before half of their games
+    does not count (C.05 art. 6.6).
+    """
+    found = state.sections[section]
+    system = found.settings.system
+    if system.is_swiss or system.is_team or system.is_knock_out:
+        return tournament
+    players = len(tournament.entries)
+    games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)
+    gone = [found.tpn(entry) for entry, each in found.entries.items() if each.withdrawn]
+    return annulled(tournament, gone, games)
+
+
+def digest_of(tournament: Tournament) -> str:
+    """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
+    coming = tournament.rounds_played + 1
+    text = [
+        f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
+        f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
+        " ".join(sorted(tournament.editions)),
+        *written_readings(tournament.readings),
+        *sorted(" ".join(map(str, sorted(each))) for each in tournament.forbidden(coming)),
+    ]
+    for entry in tournament.entries:
+        cells = " ".join(
+            f"{record.opponent or 0}{record.colour.value if record.colour else '-'}"
+            f"{record.result.value}"
+            for record in entry.rounds
+        )
+        text.append(f"{entry.tpn} {entry.adjustment(coming - 1)} {entry.virtual} {cells}")
+    return sha256("\n".join(text).encode()).hexdigest()[:16]
+
+
+Column = dict[EntryId, RoundRecord]
+
+
+def _known_column(
+    played: Round, numbers: tuple[EntryId, ...], number: Mapping[EntryId, Tpn]
+) -> Column:
+    """Return the column of a round, derived anew only where the round or the numbers changed."""
+    known = played.memo.get("column")
+    if isinstance(known, _Known) and known.numbers == numbers:
+        return known.column
+    column = _column(played, number)
+    played.memo["column"] = _Known(numbers, column)
+    return column
+
+
+def _playing(section: Section) -> dict[EntryId, int]:
+    """Return who is still playing a game of the last round, by the number of its first column."""
+    games = section.settings.system.games_per_round
+    return {
+        entry: played.number
+        for played in reversed(section.rounds[-games:])
+        for game in played.games.values()
+        if game.result is None
+        for entry in (game.white, game.black)
+    }
+
+
+class _Known(NamedTuple):
+    numbers: tuple[EntryId, ...]
+    column: Column
+
+
+def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, tuple[Points, ...]]:
+    """Return the last number of the accelerated group and its virtual points, round by round.
+
+    The last of the group stays the same person when late entries join (C.04.7 art. 1.3).
+    """
+    if not section.settings.accelerated or section.settings.system.is_team:
+        return 0, ()
+    first = [entry for entry in numbers if section.entries[entry].first_round == 1]
+    size = baku.first_group(len(first))
+    if not first[:size]:
+        return 0, ()
+    last = numbers.index(first[:size][-1]) + 1
+    settings = section.settings
+    if settings.system.games_per_round > 1:
+        # the section is seen game by game here, its rounds doubled
+        rounds = settings.rounds // 2
+        return last, virtual_points_by_game(rounds, settings.points, settings.readings)
+    return last, baku.virtual_points(settings.rounds, settings.points.win)
+
+
+def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
+    """Return what a round brought everybody who had a part in it."""
+    column: Column = {}
+    white, black = Colour.WHITE, Colour.BLACK
+    for game in played.games.values():
+        result = game.result or NOT_KNOWN
+        column[game.white] = RoundRecord(number[game.black], white, result.white)
+        column[game.black] = RoundRecord(number[game.white], black, result.black)
+    for entry, kind in played.absent.items():
+        column[entry] = RoundRecord(None, None, kind)
+    for entry in played.teams.unopposed if played.teams else ():
+        column[entry] = RoundRecord(None, None, Result.FORFEIT_WIN)
+    if played.bye is not None:
+        column[played.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+    return column
+
+
+def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of these
+    player: Player,
+    tpn: Tpn,
+    mine: SectionEntry,
+    columns: list[Column],
+    away: tuple[RoundRecord, ...],
+    virtual: tuple[Points, ...],
+    to_come: range,
+    playing: int,
+) -> Entry:
+    missed = ABSENT if mine.first_round == 1 else RoundRecord(None, None, mine.missed)
+    rounds = tuple(
+        column.get(mine.id, missed if at < mine.first_round else ABSENT)
+        for at, column in enumerate(columns, 1)
+    )
+    adjustments = tuple(
+        Adjustment(points, number)
+        for number, points in sorted({0: mine.adjustment, **mine.later_adjustments}.items())
+        if points
+    )
+    if mine.withdrawn:
+        return Entry(tpn, player, (*rounds, *away), virtual, adjustments, playing=playing)
+    asked = takewhile(mine.byes.__contains__, to_come)  # the event may be shorter than it was
+    rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
+    later = tuple(
+        AnnouncedBye(number, kind)
+        for number, kind in sorted(mine.byes.items())
+        if number in to_come and number > len(rounds)
+    )
+    return Entry(tpn, player, rounds, virtual, adjustments, announced=later, playing=playing)
+
+
+def _details(state: EventState, section: Section) -> EventDetails:
+    event = state.settings
+    if event is None:
+        return EventDetails()
+    alone = len(state.sections) == 1
+    return EventDetails(
+        name=event.name if alone else f"{event.name} - {section.settings.name}",
+        city=event.city,
+        federation=event.federation,
+        start=event.start,
+        end=event.end,
+        chief_arbiter=event.chief_arbiter,
+        deputies=event.deputies,
+        organiser=event.organiser,
+        time_control_text=section.settings.time_control_text,
+        round_dates=section.settings.round_dates,
+        time_control=section.settings.time_control,
+        type_text=section.settings.type_text,
+        pairing_controller=(section.current and section.current.engine)
+        or section.settings.pairing_controller,
+        ranking_method=section.settings.ranking_method,
+    )

@@ -1,0 +1,64 @@
+"""Setting the arbiters of an event; the names of its reports follow them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arbitro.desk.events import EventEdited
+from arbitro.desk.features.arbiters.events import ArbitersSet
+from arbitro.desk.values.arbiters import MOST_ARBITERS, NORMS, TITLES, EventArbiters
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+from arbitro.rules.arbiters.career import Role
+
+if TYPE_CHECKING:
+    from arbitro.desk.features.arbiters.commands import SetArbiters
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.desk.values.settings import EventSettings
+
+
+def set_arbiters(
+    state: EventState, command: SetArbiters
+) -> tuple[ArbitersSet | EventEdited, ...] | Refused:
+    """Set the arbiters. Chief arbiter and deputies of the settings become those named here."""
+    given, settings = command.arbiters, state.settings
+    assert settings is not None  # only an event that exists is asked
+    if given == state.arbiters:
+        return ()
+    if command.expected != state.arbiters:
+        return refused("value-changed", field="arbiters")
+    fault = _fault(given)
+    if fault is not None:
+        return fault
+    named = _named(settings, given)
+    edited = () if named == settings else (EventEdited(named),)
+    return (ArbitersSet(given), *edited)
+
+
+def _fault(given: EventArbiters) -> Refused | None:
+    if len(given.arbiters) > MOST_ARBITERS:
+        return refused("arbiters-too-many", most=MOST_ARBITERS)
+    seen: set[str] = set()
+    for number, each in enumerate(given.arbiters, 1):
+        name = each.name.strip()
+        if not name:
+            return refused("arbiter-name-missing", number=number)
+        if name.casefold() in seen:
+            return refused("arbiter-twice", name=name)
+        seen.add(name.casefold())
+        if each.title not in {"", *TITLES} or each.norm not in {"", *NORMS}:
+            return refused("arbiter-title-unknown", name=name)
+    chiefs = [each.name for each in given.arbiters if each.role is Role.CHIEF]
+    if len(chiefs) > 1:
+        return refused("arbiters-two-chiefs", names=tuple(chiefs))
+    return None
+
+
+def _named(settings: EventSettings, given: EventArbiters) -> EventSettings:
+    """Return the settings with the names of the chief arbiter and the deputies."""
+    if not given.arbiters:
+        return settings
+    chief = next((each.name for each in given.arbiters if each.role is Role.CHIEF), "")
+    deputies = tuple(each.name for each in given.arbiters if each.role is Role.DEPUTY)
+    return replace(settings, chief_arbiter=chief, deputies=deputies)

@@ -1,0 +1,331 @@
+"""Commands about who takes part: entries, absences, numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.knock_out.limits import entries_problem
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.restricted_draw import free_number, order_problem
+from arbitro.desk.derived.tournament import ranked
+from arbitro.desk.features.drawing.protocol import numbers_drawn
+from arbitro.desk.features.section.answers import (
+    LAST_BOARD,
+    Answer,
+    boards_problem,
+    name_order_kept,
+)
+from arbitro.desk.kernel.merge import merged
+from arbitro.desk.kernel.state import EventState, Section, SectionEntry
+from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
+from arbitro.desk.values.settings import Numbering
+from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+_HIGHEST_RATING = 4000
+_FROZEN_AFTER = 4
+_MOST_POINTS = 9990
+
+
+def register(state: EventState, section: Section, players: tuple[Player, ...]) -> Answer:
+    """Enter new persons while entries are open: all of them or none."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    known = _identities(state, section)
+    events = []
+    for place, player in enumerate(players):
+        problem = _player_problem(player) or _twice(player, known)
+        if problem is not None:
+            return replace(problem, values=(*problem.values, ("row", place + 1)))
+        if player.fide_id is not None:
+            known[player.fide_id] = EntryId(0)
+        entry = EntryId(state.next_entry + place)
+        events.append(happened.PlayerRegistered(section.id, entry, player))
+    return tuple(events)
+
+
+def _identities(state: EventState, section: Section) -> dict[int, EntryId]:
+    """Return the FIDE numbers in the section and whose they are."""
+    return {
+        number: entry
+        for entry in section.entries
+        if (number := state.people[entry].fide_id) is not None
+    }
+
+
+def _twice(player: Player, known: dict[int, EntryId]) -> Refused | None:
+    if player.fide_id is not None and player.fide_id in known:
+        return refused("entered-twice", fide_id=player.fide_id, name=player.name)
+    return None
+
+
+def _player_problem(player: Player) -> Refused | None:
+    if not player.name.strip():
+        return refused("player-name-missing")
+    for rating in (player.rating, player.national_rating):
+        if not 0 <= rating <= _HIGHEST_RATING:
+            return refused("rating-out-of-range", rating=rating, most=_HIGHEST_RATING)
+    if player.fixed_board is not None and not 1 <= player.fixed_board <= LAST_BOARD:
+        return refused("board-out-of-range", board=player.fixed_board)
+    return None
+
+
+def enter_section(state: EventState, section: Section, command: asked.EnterSection) -> Answer:
+    """Enter a person of the event in one more section."""
+    player = state.people.get(command.entry)
+    if player is None:
+        return refused("person-unknown", entry=command.entry)
+    if section.entries_closed:
+        return refused("entries-closed")
+    if command.entry in section.entries:
+        return ()
+    problem = _twice(player, _identities(state, section))
+    return problem or (happened.SectionEntered(section.id, command.entry),)
+
+
+def edit_player(state: EventState, command: asked.EditPlayer) -> Answer:
+    """Change a person's data; numbers already given stay until they are given anew."""
+    current = state.people.get(command.entry)
+    if current is None:
+        return refused("person-unknown", entry=command.entry)
+    player = merged(current, command.expected, command.player)
+    if isinstance(player, Refused):
+        return player
+    if player == current:
+        return ()
+    problem = _player_problem(player)
+    for section in state.sections.values():
+        if command.entry in section.entries and player.fide_id != current.fide_id:
+            problem = problem or _twice(player, _identities(state, section))
+    return problem or (happened.PlayerEdited(command.entry, player),)
+
+
+def fix_board(state: EventState, command: asked.FixBoard) -> Answer:
+    """Give a person a fixed board, from the next pairing on."""
+    player = state.people.get(command.entry)
+    if player is None:
+        return refused("person-unknown", entry=command.entry)
+    if command.board is not None and not 1 <= command.board <= LAST_BOARD:
+        return refused("board-out-of-range", board=command.board)
+    if player.fixed_board == command.board:
+        return ()
+    return (happened.BoardFixed(command.entry, command.board),)
+
+
+def remove_player(section: Section, entry: SectionEntry) -> Answer:
+    """Take an entry out while entries are open."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    return (happened.PlayerRemoved(section.id, entry.id),)
+
+
+def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLateEntry) -> Answer:
+    """Admit a late entry to a Swiss at the place its rating gives (C.04.2 art. 2.4).
+
+    In a round robin whoever comes after the drawing of lots takes the number nobody has.
+    """
+    problem = _too_late(section)
+    if problem is not None:
+        return problem
+    if command.missed not in REQUESTED_BYES:
+        return refused("bye-kind-unknown")
+    player = command.player
+    problem = _player_problem(player) or _twice(player, _identities(state, section))
+    if problem is not None:
+        return problem
+    entry = EntryId(state.next_entry)
+    numbers = (*section.numbers, entry)
+    if section.settings.system.is_swiss:
+        numbers = _inserted(state, section, entry, player)
+    first = len(section.rounds) + 1
+    return (happened.LateEntryAdmitted(section.id, entry, player, first, command.missed, numbers),)
+
+
+def _too_late(section: Section) -> Refused | None:
+    """Refuse a late entry where there is no place for one."""
+    system = section.settings.system
+    if not system.is_swiss:
+        if system.is_team or system.is_knock_out:
+            return refused("not-in-round-robin")
+        if section.rounds:
+            return refused("already-paired", field="")
+        return None if free_number(section) else refused("no-free-number")
+    if not section.rounds:
+        return refused("nothing-paired")
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
+    return None
+
+
+def _inserted(
+    state: EventState, section: Section, entry: EntryId, player: Player
+) -> tuple[EntryId, ...]:
+    """Return the numbers with a new entry before the first one it outranks; the rest keep order."""
+    people, names = {**state.people, entry: player}, names_of(state, section)
+    numbers = list(section.numbers)
+    for place, other in enumerate(numbers):
+        if ranked(people, (entry, other), names)[0] == entry:
+            return (*numbers[:place], entry, *numbers[place:])
+    return (*numbers, entry)
+
+
+def withdraw(section: Section, entry: SectionEntry) -> Answer:
+    """Pair an entry no more; the round already paired stays as it is."""
+    if entry.withdrawn:
+        return ()
+    if not section.entries_closed:
+        return refused("entries-open")
+    return (happened.PlayerWithdrawn(section.id, entry.id, len(section.rounds)),)
+
+
+def reinstate(section: Section, entry: SectionEntry) -> Answer:
+    """Pair a withdrawn entry again."""
+    if not entry.withdrawn:
+        return ()
+    return (happened.PlayerReinstated(section.id, entry.id),)
+
+
+def check_in(section: Section, entry: SectionEntry, command: asked.CheckIn) -> Answer:
+    """Note that an entry is present."""
+    if entry.checked_in == command.present:
+        return ()
+    return (happened.PresenceNoted(section.id, entry.id, command.present),)
+
+
+def request_bye(section: Section, entry: SectionEntry, command: asked.RequestBye) -> Answer:
+    """Note a bye in a coming round of a Swiss, as far as the event allows it (C.05 art. 6.7)."""
+    settings = section.settings
+    if not settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if command.kind not in REQUESTED_BYES:
+        return refused("bye-kind-unknown")
+    if not 1 <= command.round <= settings.rounds:
+        return refused("round-out-of-range", round=command.round, rounds=settings.rounds)
+    if command.round <= len(section.rounds):
+        return refused("round-already-paired", round=command.round)
+    if entry.withdrawn:
+        return refused("player-withdrawn", entry=entry.id)
+    if command.round in entry.byes:
+        same = entry.byes[command.round] is command.kind
+        return () if same else refused("bye-already-requested", round=command.round)
+    if command.kind is Result.HALF_POINT_BYE:
+        had = sum(kind is Result.HALF_POINT_BYE for kind in entry.byes.values())
+        if had >= settings.half_point_byes:
+            return refused("too-many-half-point-byes", most=settings.half_point_byes)
+        last = settings.last_bye_round or max(settings.rounds - 1, 1)
+        if command.round > last:
+            return refused("bye-too-late", round=command.round, last=last)
+    return (happened.ByeRequested(section.id, entry.id, command.round, command.kind),)
+
+
+def cancel_bye(section: Section, entry: SectionEntry, command: asked.CancelBye) -> Answer:
+    """Take a requested bye back before its round is paired."""
+    if command.round <= len(section.rounds):
+        return refused("round-already-paired", round=command.round)
+    if command.round not in entry.byes:
+        return ()
+    return (happened.ByeCancelled(section.id, entry.id, command.round),)
+
+
+def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
+    """Forbid that any two of some entries meet."""
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if len(command.entries) < 2:
+        return refused("two-players-needed")
+    for entry in sorted(command.entries):
+        if entry not in section.entries:
+            return refused("entry-unknown", entry=entry)
+    first, last = command.first_round, command.last_round
+    total = rounds_total(section)
+    if not 1 <= first <= latest_first(total, len(section.rounds)):
+        return refused("round-out-of-range", round=first, rounds=total)
+    if last and not first <= last <= total:
+        return refused("round-out-of-range", round=last, rounds=total)
+    if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
+        return ()
+    return (happened.PairingForbidden(section.id, command.entries, first, last),)
+
+
+def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
+    """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
+    after = held_until(section.forbidden, command.entries, len(section.rounds))
+    return () if after is None else (happened.PairingAllowed(section.id, command.entries, after),)
+
+
+def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:
+    """Set the penalty or bonus of an entry; a knock-out has no points they could change."""
+    if section.settings.system.is_knock_out and command.points:
+        return refused("no-points-in-knock-outs")
+    if abs(command.points) > _MOST_POINTS:
+        return refused("points-out-of-range", most=_MOST_POINTS)
+    if not 0 <= command.round <= max(rounds_total(section), len(section.rounds)):
+        return refused("round-out-of-range", round=command.round, rounds=rounds_total(section))
+    if command.round:
+        if entry.later_adjustments.get(command.round, ZERO) == command.points:
+            return ()
+    elif (entry.adjustment, entry.adjustment_note) == (command.points, command.note):
+        return ()
+    return (
+        happened.PointsAdjusted(section.id, entry.id, command.points, command.note, command.round),
+    )
+
+
+def close_entries(state: EventState, section: Section, command: asked.CloseEntries) -> Answer:
+    """Close the list and give the numbers."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    staying = {
+        entry: mine
+        for entry, mine in section.entries.items()
+        if mine.checked_in or not command.only_present
+    }
+    if len(staying) < 2:
+        return refused("two-players-needed")
+    problem = entries_problem(section.settings, len(staying)) or boards_problem(
+        state, section.settings, section, len(staying)
+    )
+    if problem is not None:
+        return problem
+    names = names_of(state, section)
+    if section.settings.numbering is Numbering.RATING:
+        numbers = tuple(ranked(state.people, staying, names))
+    elif section.settings.numbering is Numbering.VARMA and (
+        problem := order_problem(state.people, tuple(staying), command.order)
+    ):
+        return problem
+    elif set(command.order) != set(staying) or len(command.order) != len(staying):
+        return refused("order-incomplete")
+    else:
+        numbers = command.order
+    gone = [
+        happened.PlayerRemoved(section.id, each) for each in section.entries if each not in staying
+    ]
+    drawn = numbers_drawn(state.people, section.settings.numbering, names, command, numbers)
+    kept = name_order_kept(state, section)
+    return (*gone, *kept, happened.EntriesClosed(section.id, numbers), *drawn)
+
+
+def reopen_entries(section: Section) -> Answer:
+    """Take entries again before the first pairing."""
+    if section.rounds:
+        return refused("already-paired", field="")
+    return (happened.EntriesReopened(section.id),) if section.entries_closed else ()
+
+
+def renumber(state: EventState, section: Section) -> Answer:
+    """Give the numbers anew by the data as they are now, until round 4 is paired."""
+    if not section.entries_closed:
+        return refused("entries-open")
+    if not section.settings.system.is_swiss and section.rounds:
+        return refused("already-paired", field="numbering")
+    if len(section.rounds) >= _FROZEN_AFTER:
+        return refused("numbers-frozen", round=_FROZEN_AFTER)
+    if section.settings.numbering is not Numbering.RATING:
+        return refused("numbers-not-by-rating")
+    numbers = tuple(ranked(state.people, section.entries, names_of(state, section)))
+    return () if numbers == section.numbers else (happened.Renumbered(section.id, numbers),)

@@ -1,0 +1,264 @@
+"""A paired round against the same round paired anew: where they differ it is out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.pairing import (
+    Pairer,
+    absences,
+    as_entries,
+    boards_of,
+    next_pairing,
+    pair_by_the_book,
+)
+from arbitro.desk.derived.teams.schedule import TableMatch
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.out_of_date.boards import Board, Pair, boards_anew, boards_of_round
+from arbitro.desk.features.out_of_date.problem import Before, before_round
+from arbitro.desk.features.teams.pairing import (
+    ComingTeams,
+    absent_teams,
+    paired_swiss,
+    seated_matches,
+)
+from arbitro.desk.kernel.state import EventState, Round, Section
+from arbitro.desk.values.teams import Match, MatchBoard
+from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import reason, refused
+
+
+class ChangedBoard(NamedTuple):
+    """A board of the hall as it was paired and as it would be, paired anew; None: nobody meets.
+
+    In a section of teams ``board`` is the number of the match.
+    """
+
+    board: int
+    before: Board | None
+    after: Board | None
+
+    @property
+    def paired(self) -> Pair | None:
+        """Return who meets there."""
+        return None if self.before is None else self.before.pair
+
+    @property
+    def anew(self) -> Pair | None:
+        """Return who would meet there."""
+        return None if self.after is None else self.after.pair
+
+    @property
+    def others(self) -> Iterator[str]:
+        """Yield what would be otherwise, where the same two would meet, as reasons name it."""
+        if self.before is None or self.after is None or self.paired != self.anew:
+            return
+        if self.before.place != self.after.place:
+            yield "paired-anew-place"
+        if self.before.players != self.after.players:
+            yield "paired-anew-seats"
+        if self.before.forfeits != self.after.forfeits:
+            yield "paired-anew-forfeits"
+
+
+class ChangedAbsence(NamedTuple):
+    """Somebody who is not paired, and what that brings; None: is paired, or would be."""
+
+    absent: int
+    paired: Result | None
+    anew: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfDate:
+    """A paired round that pairing anew would not give any more.
+
+    ``problem`` names what would be paired now. ``bye`` and ``bye_anew`` are who has the
+    pairing-allocated bye and who would have it, ``absences`` those who would be absent in another
+    way, or are not any more. ``refused`` is why the rules have no pairing any more. A round
+    ``by_hand`` has no boards to compare: what its arbiter decided on has changed. ``of_teams``
+    tells that the boards are matches.
+    """
+
+    round: int
+    problem: str
+    boards: tuple[ChangedBoard, ...] = ()
+    bye: int | None = None
+    bye_anew: int | None = None
+    refused: Refused | None = None
+    by_hand: bool = False
+    absences: tuple[ChangedAbsence, ...] = ()
+    of_teams: bool = False
+
+    @property
+    def told(self) -> Reason:
+        """Return what pairing the round anew would bring."""
+        if self.by_hand:
+            return reason("paired-anew-by-hand")
+        if self.refused is not None:
+            return reason("paired-anew-impossible", parts=self.refused.reasons)
+        boards = tuple(each.board for each in self.boards if each.paired != each.anew)
+        others = tuple(self._others())
+        if boards and self.of_teams:
+            return reason("paired-anew", parts=others, matches=boards, count=len(boards))
+        if boards:
+            return reason("paired-anew", parts=others, count=len(boards), boards=boards)
+        if self.bye != self.bye_anew:
+            return replace(self._told_of_bye, parts=others)
+        return replace(others[0], parts=others[1:])
+
+    @property
+    def _told_of_bye(self) -> Reason:
+        if self.bye is None:
+            return reason("paired-anew-bye-given")
+        if self.bye_anew is None:
+            return reason("paired-anew-bye-gone")
+        return reason("paired-anew-bye-of-teams" if self.of_teams else "paired-anew-bye")
+
+    def _others(self) -> Iterator[Reason]:
+        """Yield what would be otherwise though the same two meet, and who would not be paired."""
+        for code in ("paired-anew-place", "paired-anew-seats", "paired-anew-forfeits"):
+            boards = tuple(each.board for each in self.boards if code in each.others)
+            if boards:
+                yield reason(code, count=len(boards), boards=boards)
+        if self.absences:
+            yield reason("paired-anew-absent", count=len(self.absences))
+
+
+def out_of_date(
+    state: EventState, section: Section, number: int, pair: Pairer = pair_by_the_book
+) -> OutOfDate | None:
+    """Return how a paired round differs from the same round paired anew; None where it does not.
+
+    What a round was paired from is named by its digest: while that stands nothing is paired here.
+    A round by hand stands while everybody to be paired is in it and the rules answer as they did
+    when it was made.
+    """
+    played = section.rounds[number - 1]
+    before = before_round(state, section, number)
+    if played.digest == before.digest:
+        return None
+    known = played.memo.get("anew")
+    if not (isinstance(known, _Known) and (known.problem, known.pair) == (before.digest, pair)):
+        found = (
+            _by_rules(before, section, played, pair)
+            if played.manual is None
+            else _by_hand(before, played, pair)
+        )
+        known = _Known(before.digest, pair, found)
+        played.memo["anew"] = known
+    return known.found
+
+
+class _Known(NamedTuple):
+    problem: str
+    pair: Pairer
+    found: OutOfDate | None
+
+
+def stale(
+    state: EventState, section: Section, number: int, pair: Pairer = pair_by_the_book
+) -> Refused | None:
+    """Refuse to go on from a round that is not published yet and out of date."""
+    if section.rounds[number - 1].published:
+        return None
+    found = out_of_date(state, section, number, pair)
+    if found is None:
+        return None
+    boards = tuple(each.board for each in found.boards)
+    return refused("pairing-stale", (found.told,), round=number, boards=boards)
+
+
+def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> OutOfDate | None:
+    anew = boards_anew(before, played, pair)
+    if isinstance(anew, Refused):
+        return OutOfDate(played.number, before.digest, refused=anew)
+    paired = boards_of_round(section, played)
+    if paired == anew:
+        return None
+    boards = tuple(
+        ChangedBoard(board, paired.boards.get(board), anew.boards.get(board))
+        for board in sorted(paired.boards.keys() | anew.boards.keys())
+        if paired.boards.get(board) != anew.boards.get(board)
+    )
+    absent = tuple(
+        ChangedAbsence(each, paired.absent.get(each), anew.absent.get(each))
+        for each in sorted(paired.absent.keys() | anew.absent.keys())
+        if paired.absent.get(each) is not anew.absent.get(each)
+    )
+    of_teams = section.settings.system.is_team
+    byes = paired.bye, anew.bye
+    return OutOfDate(
+        played.number, before.digest, boards, *byes, absences=absent, of_teams=of_teams
+    )
+
+
+def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:
+    """Return None where the arbiter who paired a round would find it as it was."""
+    if played.teams is not None:
+        as_it_was = _teams_by_hand(before, played, played.number)
+    else:
+        as_it_was = _players_by_hand(before, played, played.number, pair)
+    return None if as_it_was else OutOfDate(played.number, before.digest, by_hand=True)
+
+
+def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -> bool:
+    section, manual = before.section, played.manual
+    assert manual is not None, "the round was paired by hand"
+    seated = {one for game in played.games.values() for one in (game.white, game.black)}
+    if played.bye is not None:
+        seated.add(played.bye)
+    absent = absences(section, number)
+    if seated != section.entries.keys() - absent.keys() or absent != played.absent:
+        return False
+    seats = [(game.white, game.black, game.board) for game in first_games(section, played)]
+    if list(boards_of(before.state, section, [seat[:2] for seat in seats])) != seats:
+        return False
+    answer = next_pairing(section, tournament_of(before.state, section.id), pair)
+    if isinstance(answer, Refused):
+        return manual.engine_refused == answer.code
+    games, bye = as_entries(before.state, section, answer)
+    return (games, bye) == (manual.engine_games, manual.engine_bye)
+
+
+def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
+    section, manual, teams = before.section, played.manual, played.teams
+    assert manual is not None, "the round was paired by hand"
+    assert teams is not None, "it is a round of teams"
+    matched = {one for match in teams.matches for one in match.sides}
+    if teams.bye is not None:
+        matched.add(teams.bye)
+    absent = absent_teams(section, number)
+    if matched != section.teams.teams.keys() - absent.keys() or absent != teams.absent:
+        return False
+    if not _seated_as_now(section, teams.matches, number):
+        return False
+    answer = paired_swiss(before.state, section)
+    if isinstance(answer, Refused):
+        return manual.engine_refused == answer.code
+    order = section.teams.numbers
+    by_rules = _named(order, answer.pairing)
+    return by_rules == (teams.by_rules, teams.bye_by_rules)
+
+
+def _seated_as_now(section: Section, matches: Sequence[Match], number: int) -> bool:
+    """Tell whether the teams of some matches would be given the same boards and seats now."""
+    tpn = {team: Tpn(at) for at, team in enumerate(section.teams.numbers, 1)}
+    pairs = tuple(TableMatch(tpn[match.home], tpn[match.away]) for match in matches)
+    now = seated_matches(section, ComingTeams(pairs, None, {}), number, GameId(1))
+    return [(match.first_board, _players(match.boards)) for match in matches] == [
+        (first, _players(boards)) for _, _, boards, first in now
+    ]
+
+
+def _players(boards: Sequence[MatchBoard]) -> list[tuple[EntryId | None, EntryId | None, Colour]]:
+    return [each[:3] for each in boards]
+
+
+def _named(order: Sequence[int], pairing: RoundPairing) -> tuple[tuple[Pair, ...], int | None]:
+    games = tuple((order[white - 1], order[black - 1]) for white, black in pairing.games)
+    return games, None if pairing.bye is None else order[pairing.bye - 1]

@@ -1,0 +1,193 @@
+"""Starting a play-off: sections with their players entered, numbered and closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk import events as happened
+from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, stages_due
+from arbitro.desk.derived.play_offs.tied import not_tied
+from arbitro.desk.derived.standing import order_problem
+from arbitro.desk.events import Event
+from arbitro.desk.evolve import fold_events
+from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.section.answers import Answer, completed_editions
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
+from arbitro.model import EntryId, SectionId, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+from arbitro.rules.pairing.play_off import (
+    PlayOffKind,
+    PlayOffPlan,
+    armageddon_plan,
+    play_off_plan,
+)
+
+
+def plan_of(players: int, *, armageddon: bool) -> PlayOffPlan:
+    """Return the plan of so many players; ValueError for fewer than two."""
+    return armageddon_plan(players) if armageddon else play_off_plan(players)
+
+
+def start_play_off(state: EventState, section: Section, command: StartPlayOff) -> Answer:
+    """Make the sections of a play-off between players with as many points after the last round."""
+    problem = _problem(state, section, command)
+    if problem is not None:
+        return problem
+    plan = plan_of(len(command.players), armageddon=command.armageddon)
+    made = _sections(state, section, plan, command.players, command.name)
+    return made if isinstance(made, Refused) else tuple(made)
+
+
+def _sections(
+    state: EventState,
+    section: Section,
+    plan: PlayOffPlan,
+    tied: tuple[EntryId, ...],
+    title: str,
+) -> list[Event] | Refused:
+    """Return the events that make the sections of a plan, their players entered and numbered."""
+    events: list[Event] = []
+    for offset, group in enumerate(plan.groups):
+        number = SectionId(state.next_section + offset)
+        players = tuple(tied[place - 1] for place in group)
+        alone = len(plan.groups) == 1
+        name = _free_name(state, title if alone else f"{title} {offset + 1}")
+        settings = _settings(section, plan, name, 0 if alone else offset + 1)
+        settings = replace(settings, name_order=names_of(state, section))
+        editions = completed_editions(state, section, settings)
+        if isinstance(editions, Refused):
+            return editions
+        events.append(happened.SectionAdded(number, settings, editions))
+        events += [happened.SectionEntered(number, entry) for entry in players]
+        events.append(happened.EntriesClosed(number, players))
+    return events
+
+
+def _problem(state: EventState, section: Section, command: StartPlayOff) -> Refused | None:
+    if not command.name.strip():
+        return refused("name-missing")
+    if len(command.players) < 2:
+        return refused("two-players-needed")
+    if len(set(command.players)) != len(command.players):
+        return refused("order-incomplete")
+    problem = not_tied(state, section, command.players)
+    return problem or _order_problem(state, section, command.players)
+
+
+def _order_problem(
+    state: EventState, section: Section, players: tuple[EntryId, ...]
+) -> Refused | None:
+    """Refuse to seed more than two players by standings that are not by their list."""
+    return order_problem(state, section) if len(players) > 2 else None
+
+
+def _settings(parent: Section, plan: PlayOffPlan, name: str, group: int) -> SectionSettings:
+    """Return the settings of one section of a play-off: all its games are quick ones."""
+    level = () if plan.armageddon else (Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME),)
+    return SectionSettings(
+        name,
+        system=_SYSTEMS[plan.kind],
+        time_control=plan.time_control,
+        time_control_text="",
+        numbering=Numbering.FIXED,
+        first_board=parent.settings.first_board,
+        knock_out=_match(plan, level),
+        play_off_of=parent.id,
+        play_off_group=group,
+    )
+
+
+def _match(plan: PlayOffPlan, level: tuple[Stage, ...]) -> MatchFormat:
+    if plan.armageddon:
+        return MatchFormat(1, stages=(), armageddon=True)
+    return MatchFormat(plan.games, stages=level)
+
+
+_SYSTEMS = {
+    PlayOffKind.MATCH: System.MATCH,
+    PlayOffKind.KNOCK_OUT: System.KNOCK_OUT,
+    PlayOffKind.ROUND_ROBIN: System.ROUND_ROBIN,
+    PlayOffKind.SECTIONS: System.ROUND_ROBIN,
+}
+
+
+def _free_name(state: EventState, name: str) -> str:
+    """Return the name, or the name with the first number no section has it with."""
+    taken = {each.settings.name for each in state.sections.values()}
+    if name not in taken:
+        return name
+    count = 2
+    while f"{name} ({count})" in taken:
+        count += 1
+    return f"{name} ({count})"
+
+
+def continue_play_off(state: EventState, section: Section, command: ContinuePlayOff) -> Answer:
+    """Start every stage that follows those that are over, and carry their results over.
+
+    A result may decide what follows next: so it goes on until nothing more is due.
+    """
+    if not command.name.strip():
+        return refused("name-missing")
+    events: list[Event] = []
+    waiting: list[NextStage] = []
+    while True:
+        due = stages_due(state, section.id)
+        stages = [each for each in due if isinstance(each, NextStage)]
+        for each in stages:
+            problem = _order_problem(state, section, each.players)
+            if problem is not None:
+                return problem
+        waiting = [each for each in stages if each.plan is None]
+        made = _next(state, section.id, command.name, due)
+        if isinstance(made, Refused):
+            return made
+        if not made:
+            break
+        events += made
+        state = fold_events(made, state)
+    if not events and waiting:
+        names = tuple(state.people[entry].name for entry in waiting[0].players)
+        return refused("play-off-fewest-moves", players=names)
+    return tuple(events) or refused("play-off-nothing-due")
+
+
+def _next(
+    state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
+) -> list[Event] | Refused:
+    """Return the events of what is due: results first, since they may change what follows.
+
+    A further stage is called as the section it follows.
+    """
+    settled: list[Event] = [
+        happened.PlayOffRecorded(each.section, each.result)
+        for each in due
+        if isinstance(each, Settled)
+    ]
+    if settled:
+        return settled
+    events: list[Event] = []
+    for each in due:
+        if isinstance(each, NextStage) and each.plan is not None:
+            after = fold_events(events, state)
+            parent = after.sections[each.section]
+            title = name if parent.id == section else parent.settings.name
+            made = _sections(after, parent, each.plan, each.players, title)
+            if isinstance(made, Refused):
+                return made
+            events += made
+    return events
+
+
+def result_problem(section: Section, result: GameResult) -> Refused | None:
+    """Refuse a draw where everybody meets everybody by Armageddon: Black has won such a game."""
+    settings = section.settings
+    drawn = result in {GameResult.DRAW, GameResult.UNRATED_DRAW}
+    all_play_all = settings.system is System.ROUND_ROBIN and settings.play_off_of
+    if drawn and all_play_all and settings.knock_out.armageddon:
+        return refused("armageddon-without-draws")
+    return None

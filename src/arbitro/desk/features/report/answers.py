@@ -1,0 +1,495 @@
+"""A tournament begun elsewhere: its report as the events that would have led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+from typing import NamedTuple
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.double_swiss.report import (
+    boards_of_games,
+    both_games_of,
+    in_order_of_matches,
+)
+from arbitro.desk.derived.knock_out.record import byes_as_reported
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.names import event_names
+from arbitro.desk.derived.tournament import ranked, tournament_of
+from arbitro.desk.events import Event
+from arbitro.desk.evolve import fold_events
+from arbitro.desk.features.entry.answers import register
+from arbitro.desk.features.knock_out import taking_over as matches
+from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.features.report.late_corrections import late_corrections
+from arbitro.desk.features.section.answers import Answer, add_section
+from arbitro.desk.features.section.editions import settings_of_the_day
+from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
+from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
+from arbitro.model import (
+    PLAYED,
+    Entry,
+    EntryId,
+    GameId,
+    Pairing,
+    Result,
+    RoundNumber,
+    SectionId,
+    System,
+    Tournament,
+    Tpn,
+)
+from arbitro.model.double_match import mismatched
+from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
+from arbitro.rules.pairing.readings import NAMES
+from arbitro.rules.pairing.readings import taken as reading_taken
+from arbitro.rules.pairing.round_robin import (
+    CycleSwap,
+    left_early,
+    next_table_round,
+    rounds_of_table,
+    stated_by_table,
+)
+from arbitro.rules.pairing.swiss import baku
+from arbitro.rules.pairing.swiss.board_order import in_board_order
+from arbitro.rules.pairing.swiss.history import pairing_problem
+
+
+def take_over(state: EventState, command: TakeOverTournament) -> Answer:
+    """Return the events of a section that stands as the report does, round by round.
+
+    All or nothing: refused where the section's own report would say anything else than this one.
+    Games without a result are adjourned, except in the last round, where they are being played.
+    """
+    tournament = _of_its_day(state, command)
+    problem = _not_for_a_section(tournament, command.matches)
+    if problem is not None:
+        return problem
+    section = asked.AddSection(
+        _settings(command.name, tournament, event_names(state), command.matches),
+        command.editions,
+        command.encoded_type,
+    )
+    added = add_section(state, section)
+    if isinstance(added, Refused):
+        return added
+    (first,) = added
+    assert isinstance(first, happened.SectionAdded)
+    opened = fold_events(added, state)
+    players = tuple(entry.player for entry in tournament.entries)
+    registered = register(opened, opened.sections[first.section], players)
+    if isinstance(registered, Refused):
+        return registered
+    entered = fold_events(registered, opened)
+    if command.matches is not None:
+        return _of_matches(state, entered, first, tournament, command.matches)
+    taken = _Taken(entered, first, tournament, _arrivals(tournament))
+    played = (first, *_events(taken))
+    after = fold_events(played, state)
+    late = late_corrections(after.sections[first.section], tournament.corrections)
+    if isinstance(late, Refused):
+        return late
+    events = (*played, *late, *_leavers(taken))
+    return _not_the_same(fold_events(events, state), first.section, tournament) or events
+
+
+def _leavers(taken: _Taken) -> Iterator[Event]:
+    """Withdraw those whose games count for nobody, as far as the report of all rounds shows it."""
+    for tpn in sorted(left_early(taken.tournament)):
+        rounds = taken.tournament.entry(tpn).rounds
+        there = [at for at, each in enumerate(rounds, 1) if each.result in _THERE]
+        entry = taken.numbers[tpn - 1]
+        yield happened.PlayerWithdrawn(taken.section, entry, max(there, default=0))
+
+
+_THERE = PLAYED | {Result.FORFEIT_WIN}
+
+
+def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
+    """Return the report as one of the system its section will have (`settings_of_the_day`)."""
+    tournament = command.tournament
+    settings = settings_of_the_day(
+        _settings(command.name, tournament, event_names(state), command.matches),
+        dict(command.editions),
+        state.settings.start if state.settings else None,
+        command.encoded_type,
+    )
+    return replace(tournament, system=settings.system)
+
+
+def _of_matches(
+    state: EventState,
+    entered: EventState,
+    first: happened.SectionAdded,
+    tournament: Tournament,
+    facts: MatchFacts,
+) -> Answer:
+    """Return the events of a knock-out; how many rounds it has follows from its matches.
+
+    What a report is read to say of an initial colour is not kept: every match has its own. Nor are
+    tie-breaks: the matches leave nothing to break.
+    """
+    editions = tuple(each.key for each in first.editions)
+    made = matches.events_of(matches.Taken(entered, first.section, tournament, facts, editions))
+    if isinstance(made, Refused):
+        return made
+    events = (first, *made)
+    after = fold_events(events, state)
+    if matches.facts_of(after.sections[first.section]) != facts:
+        return refused("report-not-kept", field="knock_out", player=0)
+    rounds = rounds_total(after.sections[first.section])
+    given = replace(
+        byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
+    )
+    return _not_the_same(after, first.section, given) or events
+
+
+class _Taken(NamedTuple):
+    """What is taken over: everybody entered, the section, the report, and who came late when."""
+
+    state: EventState
+    added: happened.SectionAdded
+    tournament: Tournament
+    arrivals: dict[Tpn, int]
+
+    @property
+    def section(self) -> SectionId:
+        """Return the number of the section."""
+        return self.added.section
+
+    @property
+    def numbers(self) -> tuple[EntryId, ...]:
+        """Return the entries from number 1 on."""
+        return tuple(self.state.sections[self.section].entries)
+
+    def here(self, number: int) -> tuple[EntryId, ...]:
+        """Return the entries there are when a round is paired, from number 1 on."""
+        return tuple(
+            mine
+            for tpn, mine in enumerate(self.numbers, 1)
+            if self.arrivals.get(Tpn(tpn), 1) <= number
+        )
+
+
+def _arrivals(tournament: Tournament) -> dict[Tpn, int]:
+    """Return who came late and the first round each was paired in, where it makes a difference.
+
+    A report does not say who came late: the rounds missed are absences. But acceleration is for the
+    first half of those who were there at the start (C.04.7 art. 1.2 and 1.3). Where its group is
+    not the first half of everybody, those who were absent at the start are taken for late.
+    """
+    group = sum(bool(entry.virtual) for entry in tournament.entries)
+    if not tournament.accelerated or group == baku.first_group(len(tournament.entries)):
+        return {}
+    arrivals = {
+        entry.tpn: first
+        for entry in tournament.entries
+        if (first := _first_round(entry, tournament.rounds_played)) > 1
+    }
+    on_time = [entry.tpn for entry in tournament.entries if entry.tpn not in arrivals]
+    last = on_time[: baku.first_group(len(on_time))][-1:]
+    return arrivals if last == [group] else {}
+
+
+def _first_round(entry: Entry, played: int) -> int:
+    """Return the first round that is no absence, 1 where all rounds played are."""
+    for number in range(1, played + 1):
+        if entry.record(number).result is not Result.ZERO_POINT_BYE:
+            return number
+    return 1
+
+
+def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refused | None:
+    """Refuse what a section has no place for."""
+    if len(tournament.entries) < 2:
+        return refused("two-players-needed")
+    for place, entry in enumerate(tournament.entries, 1):
+        if entry.tpn != place:
+            return refused("report-numbers-with-gaps", expected=place, found=int(entry.tpn))
+    if tournament.teams or tournament.match_points or tournament.board_colours:
+        return refused("report-of-teams")
+    if tournament.system.is_knock_out:
+        return matches.report_problem(tournament, facts)
+    players, total = len(tournament.entries), tournament.rounds_total
+    if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
+        return refused("report-not-kept", field="prohibitions", player=0)
+    if not tournament.system.is_swiss:
+        double = tournament.system is System.DOUBLE_ROUND_ROBIN
+        table = rounds_of_table(players, double=double)
+        if total != table:
+            return refused("report-rounds-of-table", rounds=total, players=players, table=table)
+    return _result_problem(tournament)
+
+
+def _result_problem(tournament: Tournament) -> Refused | None:
+    """Refuse a game whose two results no game has, such as two wins, and games of no match."""
+    games = tournament.system.games_per_round
+    apart = mismatched(tournament) if games > 1 else ()
+    if apart:
+        first = apart[0][0]
+        players = tuple(player for number, player in apart if number == first)
+        return refused("games-of-a-match-apart", round=first, players=players)
+    for column in range(1, tournament.rounds_played + 1):
+        number, game = RoundNumber((column - 1) // games + 1), (column - 1) % games + 1
+        for white, black in stated_round(tournament, number, game=game).games:
+            mine = tournament.entry(white).record(column).result
+            theirs = tournament.entry(black).record(column).result
+            if mine.value + theirs.value not in _RESULTS:
+                both = f"{mine.value} {theirs.value}"
+                return refused(
+                    "report-result-unknown", round=number, white=white, black=black, result=both
+                )
+    return None
+
+
+_RESULTS = {each.value: each for each in GameResult}
+
+
+def _settings(
+    name: str, tournament: Tournament, names: NameOrder, facts: MatchFacts | None = None
+) -> SectionSettings:
+    details = tournament.details
+    numbering, name_order = _numbering(tournament, names)
+    swiss = tournament.system.is_swiss
+    return SectionSettings(
+        name,
+        system=tournament.system,
+        rounds=tournament.rounds_planned if swiss else 0,
+        points=tournament.points,
+        tie_breaks=() if tournament.system.is_knock_out else tournament.tie_breaks,
+        time_control=details.time_control,
+        time_control_text=details.time_control_text,
+        accelerated=tournament.accelerated,
+        numbering=numbering,
+        name_order=name_order,
+        cycle_swap=CycleSwap.FIRST_CYCLE
+        if swiss or tournament.system.is_knock_out
+        else _cycle_swap(tournament),
+        round_dates=details.round_dates[:: tournament.system.games_per_round],
+        type_text=details.type_text,
+        ranking_method=details.ranking_method,
+        pairing_controller=details.pairing_controller,
+        knock_out=USUAL_MATCH if facts is None else facts.format,
+        readings=tuple(each for each in tournament.readings if swiss and each[0] != NAMES),
+    )
+
+
+def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, NameOrder]:
+    """Return how the numbers could be given again, by rating or not at all, and by which names.
+
+    The order of names is the one that the report states; else that of the event where it fits the
+    numbers, or another that does.
+    """
+    people = {EntryId(entry.tpn): entry.player for entry in tournament.entries}
+    stated = reading_taken(tournament.readings, NAMES, "")
+    possible = (NameOrder(stated),) if stated else (names, *NameOrder)
+    for each in possible:
+        by_rating = ranked(people, people, each)
+        if by_rating == sorted(by_rating):
+            return Numbering.RATING, each
+    return Numbering.FIXED, possible[0]
+
+
+def _cycle_swap(tournament: Tournament) -> CycleSwap:
+    """Return the first order of cycles that agrees with the rounds played."""
+    for swap in CycleSwap:
+        answer = next_table_round(tournament, swaps=(swap,))
+        if not isinstance(answer, Refused):
+            return swap
+    return CycleSwap.FIRST_CYCLE
+
+
+def _events(taken: _Taken) -> Iterator[Event]:
+    """Give what comes after the section, in the order in which it would have happened."""
+    tournament, section, numbers = taken.tournament, taken.section, taken.numbers
+    yield from _arriving(taken, 1)
+    yield happened.EntriesClosed(section, taken.here(1))
+    if tournament.initial_colour is not None:
+        yield happened.InitialColourDrawn(section, tournament.initial_colour)
+    for members, first_round, last_round in tournament.prohibitions:
+        group = frozenset(numbers[tpn - 1] for tpn in members)
+        each = tournament.system.games_per_round
+        rounds = (first_round - 1) // each + 1, last_round // each
+        yield happened.PairingForbidden(section, group, *rounds)
+    yield from _adjustments(taken, 1)
+    game = GameId(taken.state.next_game)
+    for number in range(1, tournament.rounds_paired + 1):
+        if number > 1:
+            yield from _arriving(taken, number)
+            yield from _adjustments(taken, number)
+        games = _in_board_order(tournament, number, taken.added.editions)
+        if tournament.system.games_per_round > 1:
+            games = both_games_of(tournament, number, games)
+        yield _paired(taken, number, games, game)
+        yield happened.RoundPublished(section, number)
+        yield from _results(section, tournament, number, games, game)
+        game = GameId(game + len(games))
+    for entry in tournament.entries:
+        mine = numbers[entry.tpn - 1]
+        each = tournament.system.games_per_round
+        coming = entry.rounds[tournament.rounds_played :: each]
+        for number, record in enumerate(coming, tournament.rounds_paired + 1):
+            yield happened.ByeRequested(section, mine, number, record.result)
+        for number, result in entry.announced:
+            if number % each == 0:
+                yield happened.ByeRequested(section, mine, number // each, result)
+
+
+def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
+    """Give the entry of those who are there from a round on."""
+    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
+        if taken.arrivals.get(entry.tpn, 1) != number:
+            continue
+        if number == 1:
+            yield happened.PlayerRegistered(taken.section, mine, entry.player)
+        else:
+            missed = Result.ZERO_POINT_BYE
+            here = taken.here(number)
+            yield happened.LateEntryAdmitted(
+                taken.section, mine, entry.player, number, missed, here
+            )
+
+
+def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
+    """Give the penalties and bonuses of those who are there from a round on."""
+    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
+        if taken.arrivals.get(entry.tpn, 1) == number:
+            for points, start in entry.adjustments:
+                since = start // taken.tournament.system.games_per_round
+                yield happened.PointsAdjusted(taken.section, mine, points, "", since)
+
+
+def _in_board_order(
+    tournament: Tournament, number: int, editions: Iterable[ChosenEdition]
+) -> tuple[Pairing, ...]:
+    """Return a round's games in board order: that of the edition, or of the table."""
+    games = stated_round(tournament, RoundNumber(number)).games
+    regulation = tournament.system.regulation
+    if tournament.system.is_swiss:
+        key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
+        if tournament.system.games_per_round > 1:
+            return in_order_of_matches(tournament, number, key, games)
+        problem = pairing_problem(tournament, key, round_number=number)
+        return in_board_order(problem, games)
+    table = stated_by_table(tournament, number)
+    order = [frozenset(pair) for pair in table.games] if table else []
+    place = {pair: at for at, pair in enumerate(order)}
+    return tuple(sorted(games, key=lambda game: (place.get(frozenset(game), len(order)), game)))
+
+
+def _paired(
+    taken: _Taken, number: int, games: tuple[Pairing, ...], first_game: GameId
+) -> happened.RoundPaired:
+    """Return a round as paired: no engine of ours and no problem it was an answer to."""
+    section, numbers = taken.state.sections[taken.section], taken.numbers
+    pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
+    here = frozenset(taken.here(number))
+    column = (number - 1) * taken.tournament.system.games_per_round + 1
+    byes = {
+        mine: entry.record(column).result
+        for entry, mine in zip(taken.tournament.entries, numbers, strict=True)
+        if mine in here and entry.record(column).opponent is None
+    }
+    allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
+    return happened.RoundPaired(
+        taken.section,
+        number,
+        first_game,
+        boards_of_games(taken.state, section, pairs),
+        allocated[0] if allocated else None,
+        tuple((each, kind) for each, kind in byes.items() if each not in allocated),
+        tuple(each.key for each in taken.added.editions),
+        engine="",
+        digest="",
+        manual=_by_hand(taken, number),
+    )
+
+
+def _by_hand(taken: _Taken, number: int) -> ManualPairing | None:
+    """Return why a round was paired by hand and what the rules gave, as the report has it."""
+    for each in taken.tournament.by_hand:
+        if each.round_number == number:
+            numbers = taken.numbers
+            games = tuple((numbers[white - 1], numbers[black - 1]) for white, black in each.games)
+            bye = None if each.bye is None else numbers[each.bye - 1]
+            return replace(by_hand_of(each), engine_games=games, engine_bye=bye)
+    return None
+
+
+def _results(
+    section: SectionId,
+    tournament: Tournament,
+    number: int,
+    games: tuple[Pairing, ...],
+    first_game: GameId,
+) -> Iterator[Event]:
+    """Give the results of a round; games without one are being played in the last round.
+
+    So they are in earlier ones that the report says so of.
+    """
+    last = number == tournament.rounds_paired
+    each = tournament.system.games_per_round
+    for at, (white, black) in enumerate(games):
+        column = (number - 1) * each + at % each + 1
+        sides = tournament.entry(white).record(column), tournament.entry(black).record(column)
+        result = _RESULTS["".join(side.result.value for side in sides)]
+        open_since = tournament.entry(white).playing
+        playing = last or 0 < open_since <= column
+        if not (playing and result is GameResult.ADJOURNED):
+            yield happened.ResultEntered(section, number, GameId(first_game + at), result)
+
+
+def _not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:
+    """Refuse where the section would report anything else than the report taken over."""
+    made = tournament_of(state, section)
+    given = _as_reported(tournament)
+    for one, theirs in zip(made.entries, given.entries, strict=True):
+        # a game without a result is played on, whether a report says so or calls it adjourned
+        mine = replace(one, playing=0)
+        if mine.virtual != theirs.virtual:
+            return refused("report-acceleration-unknown", player=int(mine.tpn))
+        if mine != theirs:
+            return refused("report-not-kept", field="entries", player=int(mine.tpn))
+    made = replace(
+        made,
+        editions=(),
+        entries=given.entries,
+        # what is said of the whole event is not the section's
+        details=replace(
+            made.details,
+            name=given.details.name,
+            city=given.details.city,
+            federation=given.details.federation,
+            start=given.details.start,
+            end=given.details.end,
+            chief_arbiter=given.details.chief_arbiter,
+            deputies=given.details.deputies,
+            organiser=given.details.organiser,
+        ),
+    )
+    for field in fields(Tournament):
+        if getattr(made, field.name) != getattr(given, field.name):
+            return refused("report-not-kept", field=field.name, player=0)
+    return None
+
+
+def _as_reported(tournament: Tournament) -> Tournament:
+    """Return the tournament without what was printed of it, and without editions."""
+    played = tournament.rounds_played
+    entries = tuple(
+        replace(
+            entry,
+            rounds=tuple(entry.record(number) for number in range(1, played + 1))
+            + entry.rounds[played:],
+            stated_points=None,
+            stated_rank=None,
+            playing=0,
+        )
+        for entry in tournament.entries
+    )
+    return replace(tournament, entries=entries, editions=())

@@ -1,0 +1,212 @@
+"""Commands about pairing a round, by the engine and by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.counting import bound_to
+from arbitro.desk.derived.double_swiss.games import all_games, first_games
+from arbitro.desk.derived.handling import ABOVE_THE_RULES
+from arbitro.desk.derived.leaving import has_own_results
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.pairing import (
+    ENGINE,
+    Pairer,
+    absences,
+    as_entries,
+    boards_of,
+    edition_of,
+    next_pairing,
+)
+from arbitro.desk.derived.tournament import numbers_of, tournament_of
+from arbitro.desk.features.out_of_date.comparison import stale
+from arbitro.desk.features.out_of_date.problem import digest_of_round
+from arbitro.desk.features.round.readiness import (
+    came_now,
+    not_by_hand,
+    not_ready,
+)
+from arbitro.desk.features.section.answers import Answer
+from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
+from arbitro.desk.values.settings import ManualReason
+from arbitro.model import (
+    EditionKey,
+    EntryId,
+    GameId,
+    Pairing,
+    RoundPairing,
+    Tpn,
+)
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import refused
+from arbitro.rules.pairing.by_hand import objections, problem_of
+
+
+def publish_round(
+    state: EventState, section: Section, command: asked.PublishRound, pair: Pairer
+) -> Answer:
+    """Publish the pairings of a round that is still what the rules would pair.
+
+    Where it is not, only with a reason to keep it, which the log keeps.
+    """
+    if not 1 <= command.round <= len(section.rounds):
+        return refused("round-not-paired", round=command.round)
+    if section.rounds[command.round - 1].published:
+        return ()
+    problem = stale(state, section, command.round, pair)
+    if problem is None:
+        return (happened.RoundPublished(section.id, command.round),)
+    reason = command.reason.strip()
+    return (happened.RoundPublished(section.id, command.round, reason),) if reason else problem
+
+
+def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
+    """Throw away the last round's pairings before any game has a result."""
+    current = section.current
+    if current is None or command.round != current.number:
+        return refused("round-not-last", round=command.round)
+    if has_own_results(section, current):
+        return refused("round-has-results", round=command.round)
+    if current.published and not command.confirmed:
+        return refused("confirmation-needed")
+    incidents, moves = bound_to(section, command.round)
+    if (incidents or moves) and not command.confirmed:
+        return refused("round-has-records", incidents=incidents, moves=moves)
+    return (happened.RoundUnpaired(section.id, command.round),)
+
+
+def pair_manually(
+    state: EventState, section: Section, command: asked.PairManually, pair: Pairer
+) -> Answer:
+    """Pair a round by hand and keep the engine's own answer beside it."""
+    problem = not_by_hand(section, command.reason, command.round)
+    if problem is not None:
+        return problem
+    anew = section.rounds[command.round - 1 :]
+    if any(has_own_results(section, each) for each in anew):
+        return refused("round-has-results", round=command.round)
+    before = replace(section, rounds=section.rounds[: command.round - 1])
+    problem = not_ready(before) or _wrong_games(before, command)
+    if problem is not None:
+        return problem
+    if before.initial_colour is None:
+        return refused("initial-colour-missing")
+    earlier = replace(state, sections={**state.sections, section.id: before})
+    tournament = tournament_of(earlier, section.id)
+    answer = next_pairing(before, tournament, pair)
+    problem = _reason_problem(section, command, answer) or _against_rules(earlier, before, command)
+    if problem is not None:
+        return problem
+    kept = ManualPairing(command.reason, command.note)
+    if isinstance(answer, Refused):
+        kept = replace(kept, engine_refused=answer.code)
+    else:
+        games, bye = as_entries(earlier, before, answer)
+        if (tuple(games), bye) == (command.games, command.bye):
+            return refused("manual-as-by-rules")
+        kept = replace(kept, engine_games=games, engine_bye=bye)
+    return (
+        happened.RoundPaired(
+            section.id,
+            command.round,
+            GameId(state.next_game),
+            all_games(section, boards_of(state, section, command.games)),
+            command.bye,
+            tuple(absences(before, command.round).items()),
+            tournament.editions,
+            ENGINE,
+            digest_of_round(state, section, command.round),
+            kept,
+        ),
+    )
+
+
+def _wrong_games(section: Section, command: asked.PairManually) -> Refused | None:
+    """Refuse games that do not hold everybody who is to be paired exactly once."""
+    paired = [entry for game in command.games for entry in game]
+    if command.bye is not None:
+        paired.append(command.bye)
+    expected = set(section.entries) - set(absences(section, command.round))
+    just_arrived = {each for each in expected if section.entries[each].first_round > command.round}
+    twice = sorted({entry for entry in paired if paired.count(entry) > 1})
+    wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)))
+    if twice or wrong:
+        return refused("games-incomplete", entries=(*twice, *wrong))
+    return None
+
+
+def _reason_problem(
+    section: Section, command: asked.PairManually, answer: object
+) -> Refused | None:
+    """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
+    current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
+    first = () if current is None else first_games(section, current)
+    games = [(game.white, game.black) for game in first]
+    holds = True
+    match command.reason:
+        case ManualReason.REMATCH:
+            met = {
+                frozenset((game.white, game.black))
+                for each in section.rounds[: command.round - 1]
+                for game in each.games.values()
+                if game.result is None or game.result.is_played
+            }
+            holds = any(frozenset(pair) in met for pair in games)
+        case ManualReason.LAST_ROUND_TOP_BOARDS:
+            holds = current is not None and command.round == rounds_total(section)
+        case ManualReason.NO_LEGAL_PAIRING:
+            holds = isinstance(answer, Refused)
+        case ManualReason.LATE_ENTRY:
+            playing = {each for pair in command.games for each in pair}
+            arrived = (section.entries[each].first_round for each in playing)
+            holds = any(came_now(first, command.round) for first in arrived)
+        case ManualReason.AGREED_WITHOUT_OPPONENT:
+            alone = set() if current is None else _without_opponent(section, current)
+            holds = any(alone.issuperset(pair) for pair in command.games)
+        case ManualReason.COMPETITION_RULES:
+            holds = bool(command.note.strip())
+    return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
+
+
+def _against_rules(
+    state: EventState, section: Section, command: asked.PairManually
+) -> Refused | None:
+    """Refuse a round by hand that an article forbids, unless its reason stands above that.
+
+    Where two agreed to play because neither has an opponent they must not have met (C.05 art.
+    6.7(3)).
+    """
+    edition = edition_of(section, section.settings.system.regulation)
+    if edition is None or command.reason in ABOVE_THE_RULES:
+        return None
+    tournament = tournament_of(state, section.id)
+    problem = problem_of(tournament, edition, tournament.rounds_paired + 1)
+    if isinstance(problem, Refused):
+        return problem
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers_of(state, section), 1)}
+    games = tuple(Pairing(number[white], number[black]) for white, black in command.games)
+    bye = None if command.bye is None else number[command.bye]
+    found = objections(problem, RoundPairing(games, bye), edition_of(section, "C.04.1"))
+    again = next((each for each in found if each.concept == "rematch"), None)
+    if again is not None and command.reason is ManualReason.AGREED_WITHOUT_OPPONENT:
+        agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
+        return refused("games-against-rules", (agreed, *found), reason=command.reason.value)
+    if found:
+        return refused("games-against-rules", found, reason=command.reason.value)
+    return None
+
+
+_COMPETITIONS = EditionKey("C.05@2018")
+
+
+def _without_opponent(section: Section, current: Round) -> set[EntryId]:
+    """Return the players whose opponent of a round has left, and who has its bye."""
+    alone = {
+        one
+        for game in first_games(section, current)
+        for one, other in ((game.white, game.black), (game.black, game.white))
+        if section.entries[other].withdrawn and not section.entries[one].withdrawn
+    }
+    return alone if current.bye is None else alone | {current.bye}

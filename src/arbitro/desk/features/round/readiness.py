@@ -1,0 +1,73 @@
+"""Whether a round can be paired now, of players or of teams, by the rules or by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.events import Event, InitialColourDrawn
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.settings import ManualReason
+from arbitro.model import Colour
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+
+def not_ready(section: Section) -> Refused | None:
+    """Refuse to pair a round while something is missing for it."""
+    if not section.entries_closed:
+        return refused("entries-open")
+    if len(section.rounds) >= rounds_total(section):
+        return refused("no-round-left", rounds=rounds_total(section))
+    current = section.current
+    if current is not None and current.missing:
+        return refused("results-missing", round=current.number, games=current.missing)
+    return None
+
+
+def not_by_hand(section: Section, reason: ManualReason, number: int) -> Refused | None:
+    """Refuse a round that is made by no hand, or not for such a reason, or not now.
+
+    It may be the one after the last, or the last one anew.
+    """
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if reason not in permitted_reasons(section):
+        return refused("reason-not-permitted", reason=reason.value)
+    current = section.current
+    again = current is not None and number == current.number
+    if not again and number != len(section.rounds) + 1:
+        return refused("round-not-last", round=number)
+    return None
+
+
+def came_now(first_round: int, number: int) -> bool:
+    """Tell whether somebody who is first paired in a round came late and for this one.
+
+    Whoever was there for an earlier round is no late entry any more (C.04.2 art. 2.4).
+
+    >>> came_now(1, 1), came_now(3, 2), came_now(3, 3), came_now(3, 4)
+    (False, True, True, False)
+    """
+    return first_round > 1 and first_round >= number
+
+
+def ready_to_pair(
+    state: EventState, section: Section, colour: Colour | None
+) -> tuple[EventState, Section, tuple[Event, ...]] | Refused:
+    """Return an event whose Swiss section has its initial-colour, and what brought it about.
+
+    ``colour`` is the one drawn just now, for a section that has none yet. Refused as by
+    `not_ready`, and without a colour.
+    """
+    problem = not_ready(section)
+    if problem is not None:
+        return problem
+    if section.initial_colour is not None or not section.settings.system.is_swiss:
+        return state, section, ()
+    if colour is None:
+        return refused("initial-colour-missing")
+    drawn = replace(section, initial_colour=colour)
+    state = replace(state, sections={**state.sections, section.id: drawn})
+    return state, drawn, (InitialColourDrawn(section.id, colour),)

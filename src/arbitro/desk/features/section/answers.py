@@ -1,0 +1,280 @@
+"""Commands about the event as a whole and its sections."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.knock_out.limits import settings_problem
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.names import with_name_order
+from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
+from arbitro.desk.derived.restricted_draw import numbering_problem
+from arbitro.desk.derived.teams.limits import teams_problem
+from arbitro.desk.events import Event
+from arbitro.desk.features.section.editions import (
+    acceleration_problem,
+    change_edition,
+    chosen_editions,
+    completed_editions,
+    regulations_of,
+    settings_of_the_day,
+)
+from arbitro.desk.kernel.merge import merged
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
+
+Answer = tuple[Event, ...] | Refused
+
+_MOST_ROUNDS = 99
+LAST_BOARD = 9999
+"""The highest board number there is room for on paper."""
+
+
+def create_event(state: EventState, command: asked.CreateEvent) -> Answer:
+    """Begin the event."""
+    if state.settings is not None:
+        return refused("event-exists")
+    problem = _event_problem(command.settings)
+    return problem or (happened.EventCreated(command.settings),)
+
+
+def edit_event(state: EventState, command: asked.EditEvent) -> Answer:
+    """Change what is said of the event; the editions stay as they were chosen."""
+    if state.settings is None:
+        return refused("event-missing")
+    settings = merged(state.settings, command.expected, command.settings)
+    if isinstance(settings, Refused):
+        return settings
+    problem = _event_problem(settings)
+    if problem is not None:
+        return problem
+    return () if settings == state.settings else (happened.EventEdited(settings),)
+
+
+def _event_problem(settings: EventSettings) -> Refused | None:
+    if not settings.name.strip():
+        return refused("name-missing")
+    if settings.start and settings.end and settings.end < settings.start:
+        return refused("dates-reversed")
+    return None
+
+
+def add_section(state: EventState, command: asked.AddSection) -> Answer:
+    """Add a section and choose its editions: by option, encoded type or the event's start date."""
+    if state.settings is None:
+        return refused("event-missing")
+    problem = _section_problem(state, command.settings, None) or _own_problem(command.settings)
+    if problem is not None:
+        return problem
+    options, start = dict(command.editions), state.settings.start
+    settings = with_name_order(state, command.settings)
+    settings = settings_of_the_day(settings, options, start, command.encoded_type)
+    editions = chosen_editions(settings, options, start, command.encoded_type)
+    if isinstance(editions, Refused):
+        return editions
+    problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
+    if problem is not None:
+        return problem
+    section = SectionId(state.next_section)
+    return (happened.SectionAdded(section, settings, editions),)
+
+
+def edit_section(state: EventState, section: Section, command: asked.EditSection) -> Answer:
+    """Change what is said of a section; what decides pairings only before the first of them."""
+    settings = merged(section.settings, command.expected, command.settings)
+    if isinstance(settings, Refused):
+        return settings
+    if section.settings.name_order is not None:
+        settings = with_name_order(state, settings)
+    if settings == section.settings:
+        return ()
+    problem = (
+        _section_problem(state, settings, section)
+        or _own_problem(settings)
+        or _too_late(section, settings)
+    )
+    if problem is not None:
+        return problem
+    editions = completed_editions(state, section, settings)
+    if isinstance(editions, Refused):
+        return editions
+    problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
+    if problem is not None:
+        return problem
+    return (happened.SectionEdited(section.id, settings, editions),)
+
+
+def _section_problem(
+    state: EventState, settings: SectionSettings, itself: Section | None
+) -> Refused | None:
+    if not settings.name.strip():
+        return refused("name-missing")
+    others = [each for each in state.sections.values() if each is not itself]
+    if any(each.settings.name == settings.name for each in others):
+        return refused("section-name-taken", name=settings.name)
+    if settings.system.is_swiss and not 1 <= settings.rounds <= _MOST_ROUNDS:
+        return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
+    if not 1 <= settings.first_board <= LAST_BOARD:
+        return refused("board-out-of-range", board=settings.first_board)
+    problem = _no_acceleration(settings)
+    if problem is not None:
+        return problem
+    for name in settings.tie_breaks:
+        read = parse_tie_break(name)
+        if isinstance(read, Refused):
+            return read
+    rules = parse_event_rules(settings.event_rules)
+    if isinstance(rules, Refused):
+        return rules
+    problem = teams_problem(itself, settings)
+    if problem is not None or (itself and _place(itself.settings) == _place(settings)):
+        return problem
+    return boards_problem(state, settings, itself)
+
+
+def _no_acceleration(settings: SectionSettings) -> Refused | None:
+    system = settings.system
+    if not settings.accelerated:
+        return None
+    if not system.is_swiss:
+        return refused("acceleration-not-here")
+    if system.games_per_round > 1 and not says_what_a_win_is(settings):
+        return refused("virtual-points-of-matches")
+    return None
+
+
+def _own_problem(settings: SectionSettings) -> Refused | None:
+    """Refuse what knock-outs and restricted draws do not allow."""
+    return settings_problem(settings) or numbering_problem(settings)
+
+
+def _place(settings: SectionSettings) -> tuple[int, tuple[date | None, ...]]:
+    """Return where and when a section plays."""
+    return settings.first_board, settings.round_dates
+
+
+def boards_problem(
+    state: EventState, settings: SectionSettings, itself: Section | None, players: int | None = None
+) -> Refused | None:
+    """Refuse that two sections play on the same boards of the hall.
+
+    Boards are those the players entered need, or ``players``. Sections that all count from
+    board 1 have been given no place in the hall, and sections whose rounds are on different days
+    may share it.
+    """
+    entered = _seated(itself) if itself else 0
+    first, last = _boards(settings, entered if players is None else players)
+    for other in state.sections.values():
+        theirs = other.settings
+        if other is itself or settings.first_board == theirs.first_board == 1:
+            continue
+        their_first, their_last = _boards(theirs, _seated(other))
+        if first <= their_last and their_first <= last and not _on_other_days(settings, theirs):
+            return refused("boards-overlap", name=theirs.name, first=their_first, last=their_last)
+    return None
+
+
+def _seated(section: Section) -> int:
+    """Return how many can sit at boards at once: reserves of teams do not."""
+    if not section.settings.system.is_team:
+        return len(section.entries)
+    return len(section.teams.teams) // 2 * 2 * section.settings.teams.boards
+
+
+def _boards(settings: SectionSettings, players: int) -> tuple[int, int]:
+    """Return the first and the last board of a section."""
+    return settings.first_board, settings.first_board + max(players // 2, 1) - 1
+
+
+def _on_other_days(one: SectionSettings, other: SectionSettings) -> bool:
+    """Tell whether the days of two sections are known and none is in both."""
+    mine, theirs = set(one.round_dates), set(other.round_dates)
+    return bool(mine and theirs) and None not in mine | theirs and mine.isdisjoint(theirs)
+
+
+def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
+    """Refuse to change what has already decided a pairing."""
+    if section.entries_closed and settings.numbering is not section.settings.numbering:
+        return refused("entries-closed")
+    if not section.rounds:
+        return None
+    for name in _DECIDING:
+        if getattr(settings, name) != getattr(section.settings, name):
+            return refused("already-paired", field=name)
+    if settings.system.is_swiss and settings.rounds < len(section.rounds):
+        return refused("rounds-already-paired", rounds=len(section.rounds))
+    return None
+
+
+def name_order_kept(state: EventState, section: Section) -> tuple[happened.SectionEdited, ...]:
+    """Return what keeps the order of names beside the numbers given by it, where none is kept."""
+    if section.settings.name_order is not None:
+        return ()
+    settings = with_name_order(state, section.settings)
+    return (happened.SectionEdited(section.id, settings, section.editions),)
+
+
+_DECIDING = (
+    *("system", "points", "accelerated", "cycle_swap"),
+    *("teams", "knock_out", "readings", "name_order"),
+)
+"""The settings that have decided pairings, or the numbers these are made of."""
+
+
+def remove_section(section: Section) -> Answer:
+    """Remove a section nothing was paired in."""
+    if section.rounds:
+        return refused("already-paired", field="")
+    return (happened.SectionRemoved(section.id),)
+
+
+def finish_event(state: EventState) -> Answer:
+    """Close the event when every section has played all its rounds.
+
+    A list that plays in groups has no rounds of its own.
+    """
+    if state.finished:
+        return ()
+    if not state.sections:
+        return refused("section-missing")
+    divided = {each.settings.group_of for each in state.sections.values()}
+    for section in state.sections.values():
+        if section.id in divided and not section.rounds:
+            continue
+        total = rounds_total(section)
+        if section.rounds_complete < total or total == 0:
+            return refused(
+                "rounds-missing",
+                section=section.id,
+                played=section.rounds_complete,
+                rounds=total,
+            )
+    return (happened.EventFinished(),)
+
+
+def reopen_event(state: EventState) -> Answer:
+    """Open a finished event again."""
+    return (happened.EventReopened(),) if state.finished else ()
+
+
+__all__ = [
+    "LAST_BOARD",
+    "Answer",
+    "add_section",
+    "change_edition",
+    "completed_editions",
+    "create_event",
+    "edit_event",
+    "edit_section",
+    "finish_event",
+    "name_order_kept",
+    "regulations_of",
+    "remove_section",
+    "reopen_event",
+]

@@ -1,0 +1,161 @@
+"""The editions a section follows: chosen with it by the day it starts, or by the arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.readings import readings_problem
+from arbitro.desk.events import Event
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.settings import ChosenEdition, SectionSettings
+from arbitro.model import EditionKey
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+from arbitro.regulations import (
+    OTHER_TIE_BREAKS,
+    NoEditionInForceError,
+    UnknownEditionError,
+    is_complete,
+    is_general,
+    is_of_its_day,
+    system_of_the_day,
+    text_to_follow,
+)
+from arbitro.rules.pairing.swiss.baku import PREMISE, not_applicable
+
+_GENERAL = ("C.04.1", "C.04.2")
+_ALL_PLAY_ALL = ("C.05", "C.07")
+
+
+def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
+    """Return the regulations whose edition a section may follow."""
+    if not settings.system.is_swiss:
+        return _ALL_PLAY_ALL
+    acceleration = ("C.04.7",) if settings.accelerated else ()
+    return (*_GENERAL, settings.system.regulation, "C.07", *acceleration)
+
+
+def settings_of_the_day(
+    settings: SectionSettings, options: Mapping[str, str], start: date | None, encoded_type: str
+) -> SectionSettings:
+    """Return a new section's settings with the Dutch System as it was on the first day.
+
+    It stays as it is where an edition of today's text was chosen, by option or by the encoded
+    type, and where play is accelerated, which the earlier texts do not know.
+    """
+    regulation = settings.system.regulation
+    if regulation in options or settings.accelerated:
+        return settings
+    if any(word.isdecimal() and len(word) == 4 for word in encoded_type.split("_")):
+        return settings
+    return replace(settings, system=system_of_the_day(settings.system, start))
+
+
+def chosen_editions(
+    settings: SectionSettings,
+    options: Mapping[str, str],
+    start: date | None,
+    encoded_type: str = "",
+    known: Iterable[ChosenEdition] = (),
+) -> tuple[ChosenEdition, ...] | Refused:
+    """Return the editions of a section: those ``known`` as far as it needs them, the rest chosen.
+
+    An option decides, else the encoded type, else the first day. Where no text of that day is
+    known the nearest one is taken and marked as a default; refused ``no-edition-in-force`` where
+    no other may stand in for it.
+    """
+    chosen = {place_of(each.key): each for each in known}
+    followed = []
+    for regulation in regulations_of(settings):
+        found = chosen.get(regulation) or _choice(regulation, options, start, encoded_type)
+        if isinstance(found, Refused):
+            return found
+        if not _is_superfluous(found, settings, start):
+            followed.append(found)
+    return tuple(followed)
+
+
+def place_of(key: EditionKey) -> str:
+    """Return the regulation in whose place an edition stands: C.07 for all lists of tie-breaks.
+
+    >>> place_of(EditionKey("FCE.02@1994")), place_of(EditionKey("C.05@2018"))
+    ('C.07', 'C.05')
+    """
+    regulation = key.partition("@")[0]
+    return "C.07" if regulation in OTHER_TIE_BREAKS else regulation
+
+
+def _choice(
+    regulation: str, options: Mapping[str, str], start: date | None, encoded_type: str
+) -> ChosenEdition | Refused:
+    try:
+        choice = text_to_follow(
+            regulation, option=options.get(regulation), encoded_type=encoded_type, start=start
+        )
+    except NoEditionInForceError as problem:
+        return _not_in_force(problem)
+    except UnknownEditionError as problem:
+        return refused("edition-unknown", regulation=regulation, edition=problem.name)
+    return ChosenEdition(choice.edition.key, choice.decided_by)
+
+
+def _is_superfluous(chosen: ChosenEdition, settings: SectionSettings, start: date | None) -> bool:
+    """Tell whether general rules only stand in where the system's own text says the same."""
+    if not is_general(place_of(chosen.key)) or not is_complete(settings.system.regulation):
+        return False
+    return chosen.decided_by == "default" and not is_of_its_day(chosen.key, start)
+
+
+def _not_in_force(problem: NoEditionInForceError) -> Refused:
+    """Refuse a start before the first text that could be followed, and say which that is."""
+    first = problem.known[0]
+    return refused(
+        "no-edition-in-force",
+        regulation=problem.regulation,
+        on=problem.on.isoformat(),
+        first=first.key,
+        since=first.in_force_from.isoformat(),
+    )
+
+
+def completed_editions(
+    state: EventState, section: Section, settings: SectionSettings
+) -> tuple[ChosenEdition, ...] | Refused:
+    """Return the section's editions with those chosen that new settings need."""
+    start = state.settings.start if state.settings else None
+    return chosen_editions(settings, {}, start, known=section.editions)
+
+
+def acceleration_problem(
+    settings: SectionSettings, editions: tuple[ChosenEdition, ...]
+) -> Refused | None:
+    """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
+    if not settings.accelerated:
+        return None
+    keys = [each.key for each in editions if each.key in PREMISE]
+    points = settings.teams.match_points if settings.system.is_team else settings.points
+    problems = (not_applicable(key, points, settings.rounds) for key in keys)
+    return next((problem for problem in problems if problem is not None), None)
+
+
+def change_edition(section: Section, command: asked.ChangeEdition) -> tuple[Event, ...] | Refused:
+    """Follow another edition of one regulation."""
+    place = "C.07" if command.regulation in OTHER_TIE_BREAKS else command.regulation
+    needed = regulations_of(section.settings)
+    if place not in needed:
+        return refused("edition-not-needed", regulation=command.regulation)
+    if not command.edition:
+        return refused("edition-unknown", regulation=command.regulation, edition="")
+    found = _choice(place, {place: command.edition}, None, "")
+    if isinstance(found, Refused):
+        return found
+    followed = {place_of(each.key): each for each in section.editions} | {place: found}
+    editions = tuple(followed[each] for each in needed if each in followed)
+    problem = readings_problem(section.settings, editions)
+    if problem is not None:
+        return problem
+    return () if editions == section.editions else (happened.EditionsChanged(section.id, editions),)

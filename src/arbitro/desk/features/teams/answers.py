@@ -1,0 +1,348 @@
+"""Commands about who takes part in a section of teams: teams, lists, numbers, absences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk import commands as asked
+from arbitro.desk import events as happened
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.order import team_order
+from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
+from arbitro.desk.events import Event
+from arbitro.desk.features.entry import answers as entries
+from arbitro.desk.features.section.answers import Answer, boards_problem, name_order_kept
+from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
+from arbitro.desk.values.settings import Numbering
+from arbitro.desk.values.teams import SectionTeam, TeamId
+from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+MOST_POINTS = 9990
+
+
+def register_team(state: EventState, section: Section, command: wanted.RegisterTeam) -> Answer:
+    """Enter a team with its first players."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    problem = name_problem(section, command.name) or too_long(section, len(command.players))
+    if problem is not None:
+        return problem
+    players = entries.register(state, section, command.players)
+    if isinstance(players, Refused):
+        return players
+    team = TeamId(section.teams.next_team)
+    registered = of_teams.TeamRegistered(
+        section.id, team, command.name, command.short, command.federation, command.captain
+    )
+    return (registered, *_listed(section, team, (), players))
+
+
+def _listed(
+    section: Section, team: TeamId, before: tuple[EntryId, ...], players: tuple[Event, ...]
+) -> tuple[Event, ...]:
+    """Return the events that put new players at the end of a team's list."""
+    new = tuple(each.entry for each in players if isinstance(each, happened.PlayerRegistered))
+    if not new:
+        return players
+    return (*players, of_teams.RosterSet(section.id, team, (*before, *new)))
+
+
+def name_problem(section: Section, name: str, itself: TeamId | None = None) -> Refused | None:
+    """Refuse a name that is empty or that of another team."""
+    if not name.strip():
+        return refused("team-name-missing")
+    wanted_name = name.strip().casefold()
+    for team in section.teams.teams.values():
+        if team.id != itself and team.name.strip().casefold() == wanted_name:
+            return refused("team-name-taken", name=team.name)
+    return None
+
+
+def most_members(section: Section) -> int:
+    """Return how many players the list of a team may have."""
+    rules = section.settings.teams
+    return rules.boards + (rules.reserves if section.settings.system.has_line_ups else 0)
+
+
+def too_long(section: Section, members: int) -> Refused | None:
+    """Refuse a list with more players than the rules of the event allow."""
+    most = most_members(section)
+    return refused("roster-full", most=most) if members > most else None
+
+
+def edit_team(section: Section, team: SectionTeam, command: wanted.EditTeam) -> Answer:
+    """Change what is said of a team."""
+    problem = name_problem(section, command.name, team.id)
+    if problem is not None:
+        return problem
+    said = command.name, command.short, command.federation, command.captain
+    if said == (team.name, team.short, team.federation, team.captain):
+        return ()
+    return (of_teams.TeamEdited(section.id, team.id, *said),)
+
+
+def remove_team(section: Section, team: SectionTeam) -> Answer:
+    """Take a team and its players out while entries are open."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    gone = (happened.PlayerRemoved(section.id, each) for each in team.members)
+    return (*gone, of_teams.TeamRemoved(section.id, team.id))
+
+
+def register_member(
+    state: EventState, section: Section, team: SectionTeam, command: wanted.RegisterMember
+) -> Answer:
+    """Enter a person at the end of a team's list, also after play began."""
+    problem = too_long(section, len(team.members) + 1)
+    if problem is not None:
+        return problem
+    if not section.entries_closed:
+        players = entries.register(state, section, (command.player,))
+        if isinstance(players, Refused):
+            return players
+        return _listed(section, team.id, team.members, players)
+    if not section.settings.system.has_line_ups:
+        return refused("entries-closed")
+    admitted = late_members(state, section, (command.player,))
+    if isinstance(admitted, Refused):
+        return admitted
+    entries_of = tuple(each.entry for each in admitted)
+    return (*admitted, of_teams.RosterSet(section.id, team.id, (*team.members, *entries_of)))
+
+
+def late_members(
+    state: EventState, section: Section, players: tuple[Player, ...]
+) -> tuple[happened.LateEntryAdmitted, ...] | Refused:
+    """Enter persons after the lists are closed: they play from the next round on."""
+    found = entries.register(state, replace(section, entries_closed=False), players)
+    if isinstance(found, Refused):
+        return found
+    numbers = section.numbers
+    admitted = []
+    for event in found:
+        assert isinstance(event, happened.PlayerRegistered), "a list registers players"
+        numbers = (*numbers, event.entry)
+        admitted.append(
+            happened.LateEntryAdmitted(
+                section.id,
+                event.entry,
+                event.player,
+                len(section.rounds) + 1,
+                Result.ZERO_POINT_BYE,
+                numbers,
+            )
+        )
+    return tuple(admitted)
+
+
+def order_roster(section: Section, team: SectionTeam, command: wanted.OrderRoster) -> Answer:
+    """Set the order of a team's list; it stays as it is once entries are closed."""
+    if section.entries_closed:
+        return refused("roster-order-closed")
+    if sorted(command.members) != sorted(team.members):
+        return refused("roster-incomplete", team=team.name)
+    if command.members == team.members:
+        return ()
+    return (of_teams.RosterSet(section.id, team.id, command.members),)
+
+
+def import_players(state: EventState, section: Section, players: tuple[Player, ...]) -> Answer:
+    """Enter a list of persons: the club of each names the team, in the order of the list."""
+    registered = entries.register(state, section, players)
+    if isinstance(registered, Refused):
+        return registered
+    known = {team.name.strip().casefold(): team.id for team in section.teams.teams.values()}
+    rosters = {team.id: list(team.members) for team in section.teams.teams.values()}
+    teams: list[Event] = []
+    following = section.teams.next_team
+    for row, event in enumerate(registered, 1):
+        assert isinstance(event, happened.PlayerRegistered), "a list registers players"
+        club = event.player.club.strip()
+        if not club:
+            return refused("team-of-player-missing", name=event.player.name, row=row)
+        if club.casefold() not in known:
+            known[club.casefold()] = TeamId(following)
+            teams.append(of_teams.TeamRegistered(section.id, TeamId(following), club))
+            rosters[TeamId(following)] = []
+            following += 1
+        roster = rosters[known[club.casefold()]]
+        roster.append(event.entry)
+        if len(roster) > most_members(section):
+            return refused("roster-full-of", team=club, row=row, most=most_members(section))
+    new = {event.entry for event in registered if isinstance(event, happened.PlayerRegistered)}
+    lists = (
+        of_teams.RosterSet(section.id, team, tuple(roster))
+        for team, roster in rosters.items()
+        if new & set(roster)
+    )
+    return (*teams, *registered, *lists)
+
+
+def close_entries(state: EventState, section: Section, command: asked.CloseEntries) -> Answer:
+    """Close the lists and give the teams and their players numbers.
+
+    Teams by the average rating of their first boards, or, with numbering by lots or fixed, as the
+    order names the first player of each team.
+    """
+    if section.entries_closed:
+        return refused("entries-closed")
+    problem = _rosters_problem(state, section)
+    if problem is not None:
+        return problem
+    teams = team_order(state, section)
+    if section.settings.numbering is not Numbering.RATING:
+        ordered = _named(section, command.order)
+        if sorted(ordered) != sorted(teams):
+            return refused("order-incomplete")
+        teams = ordered
+    boards = section.settings.teams.boards
+    problem = boards_problem(state, section.settings, section, len(teams) // 2 * boards * 2)
+    if problem is not None:
+        return problem
+    members = tuple(each for team in teams for each in section.teams.teams[team].members)
+    return (
+        *name_order_kept(state, section),
+        of_teams.TeamsNumbered(section.id, teams),
+        happened.EntriesClosed(section.id, members),
+    )
+
+
+def _named(section: Section, order: tuple[EntryId, ...]) -> tuple[TeamId, ...]:
+    """Return the teams in the order in which an order first names one of their players."""
+    found: dict[TeamId, None] = {}
+    for entry in order:
+        team = section.teams.of_member(entry)
+        if team is not None:
+            found.setdefault(team.id)
+    return tuple(found)
+
+
+def number_problem(system: System, boards: int, teams: int) -> Refused | None:
+    """Refuse a number of teams that the system cannot be played with."""
+    least, most = TEAMS_OF_SCHILLER
+    two = system in {System.SCHEVENINGEN, System.SEMI_SCHEVENINGEN}
+    if two and teams != 2:
+        return refused("two-teams-exactly", teams=teams)
+    if system is System.SCHILLER and not least <= teams <= most:
+        return refused("teams-of-schiller", teams=teams, least=least, most=most)
+    if system is System.SKALITZKA and teams != TEAMS_OF_SKALITZKA:
+        return refused("teams-of-skalitzka", teams=teams)
+    if system is System.HILTON and teams != boards + 1:
+        return refused("teams-of-hilton", teams=teams, boards=boards, right=boards + 1)
+    return refused("two-teams-needed") if teams < 2 else None
+
+
+def _rosters_problem(state: EventState, section: Section) -> Refused | None:
+    """Refuse to close a list with which the system cannot be played."""
+    system, boards = section.settings.system, section.settings.teams.boards
+    teams = section.teams.teams
+    problem = number_problem(system, boards, len(teams))
+    if problem is not None:
+        return problem
+    for entry in section.entries:
+        if section.teams.of_member(entry) is None:
+            return refused("team-of-player-missing", name=state.people[entry].name, row=0)
+    for team in teams.values():
+        members = len(team.members)
+        if not members:
+            return refused("roster-empty", team=team.name)
+        if not system.has_line_ups and members != boards:
+            return refused("roster-not-full", team=team.name, members=members, boards=boards)
+        if members > most_members(section):
+            return refused("roster-full-of", team=team.name, row=0, most=most_members(section))
+    return None
+
+
+def reopen_entries(section: Section) -> Answer:
+    """Take entries again before the first pairing."""
+    if section.rounds:
+        return refused("already-paired", field="")
+    if not section.entries_closed:
+        return ()
+    return (of_teams.TeamsNumbered(section.id, ()), happened.EntriesReopened(section.id))
+
+
+def withdraw_team(section: Section, team: SectionTeam) -> Answer:
+    """Pair a team no more."""
+    if team.withdrawn:
+        return ()
+    if not section.entries_closed:
+        return refused("entries-open")
+    if not section.settings.system.has_line_ups:
+        return refused("not-by-tables")
+    return (of_teams.TeamWithdrawn(section.id, team.id, len(section.rounds)),)
+
+
+def reinstate_team(section: Section, team: SectionTeam) -> Answer:
+    """Pair a withdrawn team again."""
+    return (of_teams.TeamReinstated(section.id, team.id),) if team.withdrawn else ()
+
+
+def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeamBye) -> Answer:
+    """Note that a team of a Swiss is not to be paired in a coming round."""
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if command.kind not in REQUESTED_BYES:
+        return refused("bye-kind-unknown")
+    total = rounds_total(section)
+    if not 1 <= command.round <= total:
+        return refused("round-out-of-range", round=command.round, rounds=total)
+    if command.round <= len(section.rounds):
+        return refused("round-already-paired", round=command.round)
+    if team.byes.get(command.round) is command.kind:
+        return ()
+    return (of_teams.TeamByeRequested(section.id, team.id, command.round, command.kind),)
+
+
+def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTeamPoints) -> Answer:
+    """Set the penalty or bonus of a team."""
+    new = command.adjustment
+    if abs(new.points) > MOST_POINTS:
+        return refused("points-out-of-range", most=MOST_POINTS)
+    if not 0 <= new.round <= rounds_total(section):
+        return refused("round-out-of-range", round=new.round, rounds=rounds_total(section))
+    stands = next(
+        (each for each in team.adjustments if (each.score, each.round) == (new.score, new.round)),
+        None,
+    )
+    if stands == new or (stands is None and not new.points):
+        return ()
+    return (of_teams.TeamPointsAdjusted(section.id, team.id, new),)
+
+
+def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
+    """Forbid that any two of some teams meet."""
+    if not section.settings.system.is_swiss:
+        return refused("not-in-round-robin")
+    if len(command.teams) < 2:
+        return refused("two-teams-needed")
+    unknown = sorted(command.teams - set(section.teams.teams))
+    if unknown:
+        return refused("team-unknown", team=unknown[0])
+    held, paired = section.teams.forbidden, len(section.rounds)
+    rounds = rounds_total(section)
+    if not 1 <= command.first_round <= latest_first(rounds, paired):
+        return refused("round-out-of-range", round=command.first_round, rounds=rounds)
+    if is_covered(held, command.teams, (command.first_round, 0), paired):
+        return ()
+    return (of_teams.TeamsForbidden(section.id, command.teams, command.first_round),)
+
+
+def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
+    """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
+    after = held_until(section.teams.forbidden, command.teams, len(section.rounds))
+    return () if after is None else (of_teams.TeamsAllowed(section.id, command.teams, after),)
+
+
+def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:
+    """Take a team's bye back before its round is paired."""
+    if command.round <= len(section.rounds):
+        return refused("round-already-paired", round=command.round)
+    if command.round not in team.byes:
+        return ()
+    return (of_teams.TeamByeCancelled(section.id, team.id, command.round),)

@@ -1,0 +1,289 @@
+"""What each event of teams makes of a section."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from arbitro.desk.derived.leaving import teams_gone
+from arbitro.desk.features.teams import events as happened
+from arbitro.desk.values import prohibitions
+from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
+from arbitro.model import Colour, EntryId, GameId
+
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.fold import Fold, SectionFold
+
+
+def paired_teams(paired: happened.PairedTeams | None, side: TeamSide) -> TeamRound | None:
+    """Return the matches of a round as it was paired from the teams there were."""
+    if paired is None:
+        return None
+    matches = tuple(
+        Match(number, home, away, boards, first_board)
+        for number, (home, away, boards, first_board) in enumerate(paired.matches, 1)
+    )
+    return TeamRound(
+        matches,
+        paired.bye,
+        dict(paired.absent),
+        paired.by_rules,
+        paired.bye_by_rules,
+        teams_gone(side),
+    )
+
+
+def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
+    given = [each.game for each in event.boards if each.game is not None]
+    fold.at_least(next_game=max(given, default=-1) + 1)
+
+
+def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
+    if fold.has_section(event.section):
+        section, side = _side(fold, event.section)
+        section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
+
+
+def without_member(side: TeamSide, entry: EntryId) -> TeamSide:
+    """Return the teams without a player on any list."""
+    if side.of_member(entry) is None:
+        return side
+    left = {
+        key: replace(team, members=tuple(each for each in team.members if each != entry))
+        for key, team in side.teams.items()
+    }
+    return replace(side, teams=left)
+
+
+def _side(fold: Fold, section: Any) -> tuple[SectionFold, TeamSide]:
+    found = fold.section(section)
+    return found, found.section.teams
+
+
+def _set_team(fold: Fold, event: Any, **changes: Any) -> None:
+    section, side = _side(fold, event.section)
+    team = replace(side.teams[event.team], **changes)
+    section.set(teams=replace(side, teams={**side.teams, event.team: team}))
+
+
+def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
+    section, side = _side(fold, event.section)
+    team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
+    section.set(teams=replace(side, teams={**side.teams, event.team: team}))
+
+
+def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
+    _reserve_team(fold, event)
+    section, side = _side(fold, event.section)
+    team = SectionTeam(
+        event.team,
+        event.name,
+        event.short,
+        event.federation,
+        event.captain,
+        first_round=event.first_round,
+        missed=event.missed,
+    )
+    section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
+
+
+def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
+    _set_team(
+        fold,
+        event,
+        name=event.name,
+        short=event.short,
+        federation=event.federation,
+        captain=event.captain,
+    )
+
+
+def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
+    section, side = _side(fold, event.section)
+    left = {key: each for key, each in side.teams.items() if key != event.team}
+    forbidden = prohibitions.without(side.forbidden, event.team)
+    section.set(teams=replace(side, teams=left, forbidden=forbidden))
+
+
+def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
+    _set_team(fold, event, members=event.members)
+
+
+def _teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
+    section, side = _side(fold, event.section)
+    made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
+    section.set(teams=replace(side, teams={**side.teams, **made}))
+
+
+def _teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
+    section, side = _side(fold, event.section)
+    section.set(teams=replace(side, numbers=event.teams))
+
+
+def _team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
+    _set_team(fold, event, withdrawn_after=event.after)
+
+
+def _team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
+    _set_team(fold, event, withdrawn_after=None)
+
+
+def _team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
+    byes = fold.section(event.section).section.teams.teams[event.team].byes
+    _set_team(fold, event, byes={**byes, event.round: event.kind})
+
+
+def _team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
+    byes = dict(fold.section(event.section).section.teams.teams[event.team].byes)
+    byes.pop(event.round, None)
+    _set_team(fold, event, byes=byes)
+
+
+def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
+    section, side = _side(fold, event.section)
+    deadlines = {**side.deadlines, event.round: event.at}
+    if not event.at:
+        del deadlines[event.round]
+    section.set(teams=replace(side, deadlines=deadlines))
+
+
+def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
+    section, side = _side(fold, event.section)
+    line_ups = {**side.line_ups, (event.round, event.team): event.line_up}
+    if not event.line_up:
+        del line_ups[event.round, event.team]
+    section.set(teams=replace(side, line_ups=line_ups))
+
+
+def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
+    section = fold.section(event.section)
+    played = section.section.rounds[event.round - 1].teams
+    assert played is not None, "a match is seated in a round of teams"
+    before = played.matches[event.match - 1]
+    after = replace(before, boards=event.boards, wrong=event.wrong)
+    _replace_games(section, event.round, before, event.boards)
+    _set_match(section, event.round, after)
+
+
+def _set_match(section: SectionFold, number: int, match: Match) -> None:
+    played = section.section.rounds[number - 1].teams
+    assert played is not None, "the round has matches"
+    matches = tuple(match if each.number == match.number else each for each in played.matches)
+    section.set_round(number, teams=replace(played, matches=matches))
+
+
+def _replace_games(
+    section: SectionFold, number: int, match: Match, after: tuple[MatchBoard, ...]
+) -> None:
+    """Put the games of a match's boards in the place of those it had; results stay at boards."""
+    from arbitro.desk.kernel.state import Game  # noqa: PLC0415 - the state of a section imports teams
+
+    games = section.games_of(number)
+    before = {each.game: games.pop(each.game) for each in match.boards if each.game is not None}
+    for board, each in enumerate(after, match.first_board):
+        if each.game is None or each.home is None or each.away is None:
+            continue
+        white, black = each.home, each.away
+        if each.colour is Colour.BLACK:
+            white, black = black, white
+        stood = before.get(each.game)
+        seated = Game(each.game, number, board, white, black)
+        if stood is not None:
+            seated = seated._replace(
+                result=stood.result,
+                rating_result=stood.rating_result,
+                rating_turned=stood.rating_turned,
+                corrected=stood.corrected,
+            )
+        games[each.game] = seated
+    ordered = sorted(games.values(), key=lambda game: game.board)
+    games.clear()
+    games.update((game.id, game) for game in ordered)
+
+
+def turned(section: SectionFold, number: int, game: GameId) -> None:
+    """Turn the colours of the board a game is played at."""
+    played = section.section.rounds[number - 1].teams
+    match = played.match_of_game(game) if played else None
+    if match is not None:
+        boards = tuple(
+            each._replace(colour=each.colour.opposite) if each.game == game else each
+            for each in match.boards
+        )
+        _set_match(section, number, replace(match, boards=boards))
+
+
+def _match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
+    section = fold.section(event.section)
+    played = section.section.rounds[event.round - 1].teams
+    assert played is not None, "a match is forfeited in a round of teams"
+    _set_match(section, event.round, replace(played.matches[event.match - 1], forfeit=event.result))
+
+
+def _team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
+    section, side = _side(fold, event.section)
+    section.set(teams=replace(side, lots=(*side.lots, event.order)))
+
+
+def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
+    mine = fold.section(event.section).section.teams.teams[event.team]
+    new = event.adjustment
+    kept = tuple(
+        each for each in mine.adjustments if (each.score, each.round) != (new.score, new.round)
+    )
+    _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
+
+
+def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
+    section, side = _side(fold, event.section)
+    span, paired = (event.first_round, event.last_round), len(section.section.rounds)
+    held = prohibitions.with_prohibition(side.forbidden, event.teams, span, paired)
+    section.set(teams=replace(side, forbidden=held))
+
+
+def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
+    section, side = _side(fold, event.section)
+    paired = len(section.section.rounds)
+    held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
+    section.set(teams=replace(side, forbidden=held))
+
+
+def ended_before(side: TeamSide, number: int) -> TeamSide:
+    """Return the teams where a round is paired anew.
+
+    Teams that came while the round was on are there then (C.04.2 art. 2.4).
+    """
+    late = {key: team for key, team in side.teams.items() if team.first_round > number}
+    here = {key: replace(team, first_round=number) for key, team in late.items()}
+    held = prohibitions.paired_anew(side.forbidden, number)
+    return replace(side, teams={**side.teams, **here}, forbidden=held)
+
+
+APPLY: dict[type, Callable[[Fold, Any], None]] = {
+    happened.TeamRegistered: _team_registered,
+    happened.LateTeamAdmitted: _late_team_admitted,
+    happened.TeamEdited: _team_edited,
+    happened.TeamRemoved: _team_removed,
+    happened.RosterSet: _roster_set,
+    happened.TeamsArranged: _teams_arranged,
+    happened.TeamsNumbered: _teams_numbered,
+    happened.TeamWithdrawn: _team_withdrawn,
+    happened.TeamReinstated: _team_reinstated,
+    happened.TeamByeRequested: _team_bye_requested,
+    happened.TeamByeCancelled: _team_bye_cancelled,
+    happened.LineUpDeadlineSet: _deadline_set,
+    happened.LineUpSet: _line_up_set,
+    happened.MatchSeated: _match_seated,
+    happened.MatchForfeited: _match_forfeited,
+    happened.TeamLotsDrawn: _team_lots_drawn,
+    happened.TeamPointsAdjusted: _points_adjusted,
+    happened.TeamsForbidden: _teams_forbidden,
+    happened.TeamsAllowed: _teams_allowed,
+}
+
+RESERVE: dict[type, Callable[[Fold, Any], None]] = {
+    happened.MatchSeated: _reserve_games,
+    happened.TeamRegistered: _reserve_team,
+    happened.LateTeamAdmitted: _reserve_team,
+}

@@ -1,0 +1,124 @@
+"""Making all teams of a section anew: everybody in it, and perhaps others, put on their lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from arbitro.desk import events as happened
+from arbitro.desk.derived.teams.limits import teams_problem
+from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER
+from arbitro.desk.events import Event
+from arbitro.desk.features.entry import answers as entries
+from arbitro.desk.features.section.answers import Answer, completed_editions
+from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.teams import TeamId
+from arbitro.model import EntryId, Player, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+
+def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) -> Answer:
+    """Put everybody on the lists named; teams that get no list are taken out.
+
+    Where the teams are of another size than the section has boards, its boards follow.
+    """
+    rosters = command.rosters
+    problem = _problem(section, rosters)
+    if problem is not None:
+        return problem
+    people = tuple(each for one in rosters for each in one.seats if isinstance(each, Player))
+    registered = entries.register(state, section, people)
+    if isinstance(registered, Refused):
+        return registered
+    following = iter(range(state.next_entry, state.next_entry + len(people)))
+    new_team = iter(range(section.teams.next_team, section.teams.next_team + len(rosters)))
+    founded: list[Event] = []
+    lists = []
+    for roster in rosters:
+        team = roster.team
+        if team is None:
+            team = TeamId(next(new_team))
+            founded.append(of_teams.TeamRegistered(section.id, team, roster.name))
+        seats = (
+            EntryId(next(following)) if isinstance(each, Player) else each for each in roster.seats
+        )
+        lists.append(of_teams.TeamList(team, tuple(seats)))
+    if not people and not founded and _stands(section, lists):
+        return ()
+    edited = _boards_follow(state, section, len(rosters[0].seats))
+    if isinstance(edited, Refused):
+        return edited
+    kept = {each.team for each in lists}
+    return (
+        *edited,
+        *founded,
+        *registered,
+        of_teams.TeamsArranged(section.id, tuple(lists)),
+        *(
+            of_teams.TeamRemoved(section.id, each)
+            for each in section.teams.teams
+            if each not in kept
+        ),
+    )
+
+
+def _stands(section: Section, lists: list[of_teams.TeamList]) -> bool:
+    """Tell whether these are the lists the teams have."""
+    return {each.team: each.members for each in lists} == {
+        team.id: team.members for team in section.teams.teams.values()
+    }
+
+
+def _problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | None:
+    least, most = TEAMS_OF_SCHILLER
+    if section.settings.system is not System.SCHILLER:
+        return refused("only-for-schiller")
+    if section.entries_closed:
+        return refused("entries-closed")
+    if not least <= len(rosters) <= most:
+        return refused("teams-of-schiller", teams=len(rosters), least=least, most=most)
+    seats = [each for one in rosters for each in one.seats]
+    if len({len(one.seats) for one in rosters}) > 1 or not seats:
+        return refused("players-not-divisible", players=len(seats), teams=len(rosters))
+    if Counter(each for each in seats if not isinstance(each, Player)) != Counter(
+        tuple(section.entries)
+    ):
+        return refused("arranged-not-all")
+    return _team_problem(section, rosters)
+
+
+def _team_problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | None:
+    """Refuse teams that there are not, and two of one name."""
+    teams = section.teams.teams
+    known = [each.team for each in rosters if each.team is not None]
+    unknown = next((each for each in known if each not in teams), None)
+    if unknown is not None:
+        return refused("team-unknown", team=unknown)
+    names = [
+        (teams[each.team].name if each.team is not None else each.name).strip() for each in rosters
+    ]
+    if not all(names):
+        return refused("team-name-missing")
+    twice = [name for name, count in Counter(map(str.casefold, names)).items() if count > 1]
+    if twice or len(set(known)) < len(known):
+        name = next((each for each in names if each.casefold() in twice), names[0])
+        return refused("arranged-twice", name=name)
+    return None
+
+
+def _boards_follow(state: EventState, section: Section, boards: int) -> Answer:
+    """Return the change of the boards where the teams have another size, empty where not."""
+    before = section.settings
+    if before.teams.boards == boards:
+        return ()
+    settings = replace(before, teams=replace(before.teams, boards=boards))
+    problem = teams_problem(section, settings)
+    if problem is not None:
+        return problem
+    editions = completed_editions(state, section, settings)
+    if isinstance(editions, Refused):
+        return editions
+    return (happened.SectionEdited(section.id, settings, editions),)

@@ -1,0 +1,250 @@
+"""What an arbiter may ask for about teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
+from arbitro.model import EntryId, Player, Result, SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterTeam:
+    """Enter a team before entries are closed; ``players`` are its list in board order."""
+
+    section: SectionId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    players: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitLateTeam:
+    """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``."""
+
+    section: SectionId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    players: tuple[Player, ...] = ()
+    missed: Result = Result.ZERO_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class PairTeamsManually:
+    """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
+
+    ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
+    the pairing-allocated bye. The answer of the rules is kept beside it.
+    """
+
+    section: SectionId
+    round: int
+    matches: tuple[tuple[TeamId, TeamId], ...]
+    reason: ManualReason
+    bye: TeamId | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EditTeam:
+    """Change what is said of a team."""
+
+    section: SectionId
+    team: TeamId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTeam:
+    """Take a team and its players out while entries are open; later, withdraw it."""
+
+    section: SectionId
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterMember:
+    """Enter a person at the end of a team's list."""
+
+    section: SectionId
+    team: TeamId
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRoster:
+    """Set the order of a team's list before entries are closed; it has the same players."""
+
+    section: SectionId
+    team: TeamId
+    members: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawTeam:
+    """Pair a team no more."""
+
+    section: SectionId
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class ReinstateTeam:
+    """Pair a withdrawn team again."""
+
+    section: SectionId
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class RequestTeamBye:
+    """Note that a team of a Swiss is not to be paired in a coming round."""
+
+    section: SectionId
+    team: TeamId
+    round: int
+    kind: Result = Result.ZERO_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTeamBye:
+    """Take a team's bye back before its round is paired."""
+
+    section: SectionId
+    team: TeamId
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetLineUpDeadline:
+    """Say when the line-ups of a round are due; None takes the deadline back."""
+
+    section: SectionId
+    round: int
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetLineUp:
+    """Hand a team's line-up of a round in: first board first, None for an empty board.
+
+    Empty, it is taken back and the default counts. ``handed_in`` is the moment it came, compared
+    with the deadline; None is the arbiter's own entry, which no deadline stops.
+    """
+
+    section: SectionId
+    round: int
+    team: TeamId
+    line_up: LineUp
+    handed_in: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoteSeating:
+    """Note who of a team really played at the boards, which may be in a wrong order.
+
+    Games keep their results; boards not sat at in order are lost for the match.
+    """
+
+    section: SectionId
+    round: int
+    team: TeamId
+    line_up: LineUp
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitMatch:
+    """Note that a whole match was not played, seen from the home team."""
+
+    section: SectionId
+    round: int
+    match: int
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTeamLots:
+    """Store the order drawn among tied teams; the service draws ``order`` where it is empty."""
+
+    section: SectionId
+    tied: frozenset[TeamId]
+    order: tuple[TeamId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustTeamPoints:
+    """Set a team's penalty or bonus in one score, in tenths; nought takes it back."""
+
+    section: SectionId
+    team: TeamId
+    adjustment: TeamAdjustment
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidTeams:
+    """Forbid that any two of these teams of a Swiss meet, from a round on."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+    first_round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AllowTeams:
+    """Lift a prohibition given by `ForbidTeams`."""
+
+    section: SectionId
+    teams: frozenset[TeamId]
+
+
+class Roster(NamedTuple):
+    """A team as it shall be: one there is, or a new one by name, and its list in board order.
+
+    A seat is somebody entered or a person to be entered.
+    """
+
+    team: TeamId | None
+    name: str
+    seats: tuple[EntryId | Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeTeams:
+    """Make all teams of a Schiller anew before entries are closed; everybody has one seat."""
+
+    section: SectionId
+    rosters: tuple[Roster, ...]
+
+
+TeamCommand = (
+    RegisterTeam
+    | AdmitLateTeam
+    | PairTeamsManually
+    | EditTeam
+    | RemoveTeam
+    | RegisterMember
+    | OrderRoster
+    | WithdrawTeam
+    | ReinstateTeam
+    | RequestTeamBye
+    | CancelTeamBye
+    | SetLineUpDeadline
+    | SetLineUp
+    | NoteSeating
+    | ForfeitMatch
+    | DrawTeamLots
+    | AdjustTeamPoints
+    | ForbidTeams
+    | AllowTeams
+    | ArrangeTeams
+)

@@ -1,0 +1,260 @@
+"""An event as its log leaves it: values that are never changed once handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiters
+from arbitro.desk.values.drawing import Drawing
+from arbitro.desk.values.games import GameText
+from arbitro.desk.values.incidents import IncidentId, Logged
+from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
+from arbitro.desk.values.papers import Blanks, PaperKey
+from arbitro.desk.values.prohibitions import PlayersForbidden
+from arbitro.desk.values.settings import (
+    ChosenEdition,
+    CorrectionEffect,
+    EventSettings,
+    GameResult,
+    ManualReason,
+    SectionSettings,
+)
+from arbitro.desk.values.teams import NO_TEAMS, TeamRound, TeamSide
+from arbitro.model import (
+    ZERO,
+    Colour,
+    EditionKey,
+    EntryId,
+    GameId,
+    PairedByHand,
+    Player,
+    Points,
+    Result,
+    SectionId,
+    Tpn,
+)
+from arbitro.rules.prizes import Fund
+
+
+class Correction(NamedTuple):
+    """The last correction of a result: what stood before, and what the correction touched."""
+
+    previous: GameResult
+    effect: CorrectionEffect
+
+
+class Game(NamedTuple):
+    """One game of a round. ``result`` None: not known yet.
+
+    ``rating_result`` is a correction that came too late for the standings and goes only into the
+    rating report (C.04.2 art. 4.3), as ``white`` and ``black`` had it; ``rating_turned`` tells the
+    same of the colours. ``board`` is the board in the hall.
+    """
+
+    id: GameId
+    round: int
+    board: int
+    white: EntryId
+    black: EntryId
+    result: GameResult | None = None
+    rating_result: GameResult | None = None
+    rating_turned: bool = False
+    corrected: Correction | None = None
+
+    @property
+    def is_other_for_rating(self) -> bool:
+        """Tell whether the rating report has another result or other colours than what counted."""
+        return self.rating_result is not None or self.rating_turned
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPairing:
+    """Why a round was paired by hand, and what the engine would have paired.
+
+    ``engine_refused`` is the code of the engine's refusal, empty where it had an answer.
+    """
+
+    reason: ManualReason
+    note: str = ""
+    engine_games: tuple[tuple[EntryId, EntryId], ...] = ()
+    engine_bye: EntryId | None = None
+    engine_refused: str = ""
+
+
+def by_hand_of(told: PairedByHand) -> ManualPairing:
+    """Return why a round was paired by hand, without what the rules gave."""
+    return ManualPairing(ManualReason(told.reason), told.note, engine_refused=told.refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A paired round: its games, who had the bye, and who was not paired, with what.
+
+    ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
+    ``digest`` names the problem that was paired, ``engine`` the version that did. ``kept`` is why
+    pairings that were out of date were published all the same, empty where they were not. ``gone``
+    are those who had left when it was paired, and the members of teams that had.
+    """
+
+    number: int
+    games: Mapping[GameId, Game]
+    bye: EntryId | None = None
+    absent: Mapping[EntryId, Result] = field(default_factory=dict)
+    published: bool = False
+    editions: tuple[EditionKey, ...] = ()
+    engine: str = ""
+    digest: str = ""
+    manual: ManualPairing | None = None
+    teams: TeamRound | None = None
+    kept: str = ""
+    gone: frozenset[EntryId] = frozenset()
+    memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
+    """What others derive from these games, kept as long as they are; never part of the value."""
+
+    @property
+    def missing(self) -> int:
+        """Count the games without a result."""
+        return sum(game.result is None for game in self.games.values())
+
+    @property
+    def has_results(self) -> bool:
+        """Tell whether any game has a result."""
+        return any(game.result is not None for game in self.games.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SectionEntry:
+    """One participant of a section.
+
+    ``byes`` are requested for rounds not paired yet. ``withdrawn_after`` is the number of rounds
+    that were paired when the player withdrew, None while taking part. ``first_round`` is the first
+    round a late entry is paired in and ``missed`` what the rounds before bring. ``adjustment``
+    counts from the start, ``later_adjustments`` each from its round on; ``later_notes`` say why.
+    """
+
+    id: EntryId
+    byes: Mapping[int, Result] = field(default_factory=dict)
+    checked_in: bool = False
+    withdrawn_after: int | None = None
+    first_round: int = 1
+    missed: Result = Result.ZERO_POINT_BYE
+    adjustment: Points = ZERO
+    adjustment_note: str = ""
+    later_adjustments: Mapping[int, Points] = field(default_factory=dict)
+    later_notes: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def withdrawn(self) -> bool:
+        """Tell whether the entry is paired no more."""
+        return self.withdrawn_after is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """A prize fund and who answers for it.
+
+    ``checked_by`` had the same amounts when their control number was ``control``; both are empty
+    while nobody has checked.
+    """
+
+    fund: Fund
+    by: str
+    checked_by: str = ""
+    control: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One tournament of the event.
+
+    ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
+    drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
+    ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
+    in an Armageddon, in seconds, by the two who made them.
+    """
+
+    id: SectionId
+    settings: SectionSettings
+    editions: tuple[ChosenEdition, ...] = ()
+    entries: Mapping[EntryId, SectionEntry] = field(default_factory=dict)
+    entries_closed: bool = False
+    numbers: tuple[EntryId, ...] = ()
+    initial_colour: Colour | None = None
+    forbidden: PlayersForbidden = ()
+    lots: tuple[tuple[EntryId, ...], ...] = ()
+    play_offs: tuple[tuple[tuple[EntryId, ...], ...], ...] = ()
+    prizes: Prizes | None = None
+    rounds: tuple[Round, ...] = ()
+    teams: TeamSide = NO_TEAMS
+    bids: Mapping[frozenset[EntryId], Mapping[EntryId, int]] = field(default_factory=dict)
+    incidents: Mapping[IncidentId, Logged] = field(default_factory=dict)
+    game_texts: Mapping[GameId, GameText] = field(default_factory=dict)
+    papers: Mapping[PaperKey, Blanks] = field(default_factory=dict)
+    norms: NormFacts = NOTHING_SAID
+    drawing: Drawing | None = None
+    memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
+    """What others derive from the section as it stands; never part of the value."""
+
+    @property
+    def current(self) -> Round | None:
+        """Return the last round paired, None before the first."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def rounds_complete(self) -> int:
+        """Count the rounds, from the first on, that have all their results."""
+        count = 0
+        for each in self.rounds:
+            if each.missing:
+                break
+            count += 1
+        return count
+
+    def tpn(self, entry: EntryId) -> Tpn:
+        """Return the number of an entry; ValueError before numbers are given."""
+        return Tpn(self.numbers.index(entry) + 1)
+
+    def tpns(self) -> dict[EntryId, Tpn]:
+        """Return everybody's number, for looking up many."""
+        return {entry: Tpn(number) for number, entry in enumerate(self.numbers, 1)}
+
+    def entry_of(self, tpn: Tpn) -> EntryId:
+        """Return the entry that has a number."""
+        return self.numbers[tpn - 1]
+
+    def game(self, game: GameId) -> Game | None:
+        """Return a game by its permanent number, None where there is none."""
+        for each in reversed(self.rounds):
+            if game in each.games:
+                return each.games[game]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EventState:
+    """A whole event: its people and its sections.
+
+    ``settings`` is None before the event is created. ``next_entry``, ``next_section``,
+    ``next_game`` and ``next_incident`` are the permanent numbers not yet given.
+    """
+
+    settings: EventSettings | None = None
+    finished: bool = False
+    people: Mapping[EntryId, Player] = field(default_factory=dict)
+    sections: Mapping[SectionId, Section] = field(default_factory=dict)
+    next_entry: int = 1
+    next_section: int = 1
+    next_game: int = 1
+    next_incident: int = 1
+    arbiters: EventArbiters = NO_ARBITERS
+
+    def games(self) -> Iterator[Game]:
+        """Yield every game of every section."""
+        for section in self.sections.values():
+            for each in section.rounds:
+                yield from each.games.values()
+
+
+NEW_EVENT = EventState()

@@ -1,0 +1,276 @@
+"""The log in memory: every record, what is taken back, and the state that remains.
+
+Undo and redo are new events. What a command did is taken back as a whole, by leaving its events out
+of the fold; that is allowed only while nothing that remains builds on them, so the order of the
+rest does not matter.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from arbitro.desk.commands import Command, PublishRound, Redo, Undo
+from arbitro.desk.decide import Pairer, decide, pair_by_the_book
+from arbitro.desk.events import (
+    CommandRedone,
+    CommandUndone,
+    Event,
+    EventCreated,
+    RoundPaired,
+    RoundPublished,
+)
+from arbitro.desk.evolve import apply, reserve
+from arbitro.desk.features.out_of_date.changes import changes_since
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.desk.kernel.touch import depends
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+_TURNS = (CommandUndone, CommandRedone)
+
+
+class Recorded(NamedTuple):
+    """One event of the log: its place, the command it belongs to, who gave it and when (UTC)."""
+
+    version: int
+    command: str
+    actor: str
+    at: datetime
+    event: Event
+
+
+class Timeline:
+    """An event's whole log, growing at its end; ``state`` is what remains of it."""
+
+    __slots__ = ("_commands", "_kept", "_records", "_undone", "state")
+
+    def __init__(self, records: Iterable[Recorded] = ()) -> None:
+        self.state: EventState = NEW_EVENT
+        self._records: list[Recorded] = []
+        self._commands: dict[str, list[int]] = {}
+        self._undone: set[str] = set()
+        self._kept: tuple[int, EventState] | None = None
+        self.extend(records)
+
+    @property
+    def version(self) -> int:
+        """Return the number of events in the log."""
+        return len(self._records)
+
+    @property
+    def records(self) -> Sequence[Recorded]:
+        """Return the records, oldest first; not to be changed."""
+        return self._records
+
+    def knows(self, command: str) -> bool:
+        """Tell whether a command has left events."""
+        return command in self._commands
+
+    def commands(self, latest: int | None = None) -> list[str]:
+        """Return the commands that left events, oldest first; only the ``latest`` ones if asked."""
+        names = list(self._commands)
+        return names if latest is None else names[max(len(names) - latest, 0) :]
+
+    def first_record(self, command: str) -> Recorded:
+        """Return the first record a command left; KeyError where it left none."""
+        return self._records[self._commands[command][0]]
+
+    def events_of(self, command: str) -> tuple[Event, ...]:
+        """Return the events a command left, in order."""
+        return tuple(self._records[at].event for at in self._commands.get(command, ()))
+
+    def is_undone(self, command: str) -> bool:
+        """Tell whether what a command did is taken back now."""
+        return command in self._undone
+
+    def extend(self, records: Iterable[Recorded]) -> None:
+        """Take in records that follow the last one; where they make no event, nothing changes."""
+        added = list(records)
+        start = len(self._records)
+        if any(type(record[4]) in _TURNS for record in added):
+            whole = [*self._records, *added]
+            undone = undone_at(whole)
+            self.state = _folded(NEW_EVENT, whole, undone)
+            self._undone = undone
+        else:
+            self.state = _folded(self.state, added, self._undone)
+        self._records += added
+        commands = self._commands
+        for at, record in enumerate(added, start):
+            places = commands.get(record[1])
+            if places is None:
+                commands[record[1]] = [at]
+            else:
+                places.append(at)
+
+    def when_paired(self, section: SectionId, number: int) -> EventState | None:
+        """Return the state just after a round was paired as it stands now; None if it is not."""
+        for at in range(len(self._records) - 1, -1, -1):
+            record = self._records[at]
+            event = record.event
+            if (
+                isinstance(event, RoundPaired)
+                and (event.section, event.round) == (section, number)
+                and record.command not in self._undone
+            ):
+                return self._state_at(at)
+        return None
+
+    def _state_at(self, at: int) -> EventState:
+        """Return the state just after a record; that of the last one asked for is kept.
+
+        What comes later changes nothing of it: the log only grows.
+        """
+        if self._kept is None or self._kept[0] != at:
+            self._kept = at, Timeline(self._records[: at + 1]).state
+        return self._kept[1]
+
+    def decide(
+        self, command: Command, pair: Pairer = pair_by_the_book
+    ) -> tuple[Event, ...] | Refused:
+        """Answer a command with the events it leads to, or with a refusal."""
+        match command:
+            case Undo():
+                return self._undo(command)
+            case Redo():
+                return self._redo(command, pair)
+            case _:
+                return self._with_causes(command, decide(self.state, command, pair))
+
+    def _with_causes(
+        self, command: Command, answer: tuple[Event, ...] | Refused
+    ) -> tuple[Event, ...] | Refused:
+        """Return an answer; one that finds a round out of date with what has changed since."""
+        if not (isinstance(answer, Refused) and answer.code == "pairing-stale"):
+            return answer
+        section: SectionId = getattr(command, "section")  # noqa: B009 - a round is of a section
+        number = dict(answer.values)["round"]
+        assert isinstance(number, int), "a round that is out of date has a number"
+        then = self.when_paired(section, number)
+        causes = () if then is None else changes_since(then, self.state, section, number)
+        return replace(answer, reasons=(*causes, *answer.reasons))
+
+    def _undo(self, command: Undo) -> tuple[Event, ...] | Refused:
+        problem = self._turnable(command.command)
+        if problem is not None:
+            return problem
+        if command.command in self._undone:
+            return refused("already-undone")
+        events = self.events_of(command.command)
+        for other in self._after(command.command):
+            if depends(self.events_of(other), events):
+                return refused("undo-blocked", command=other)
+        if not command.confirmed and self._concerns_published(events):
+            return refused("confirmation-needed")
+        return (CommandUndone(command.command),)
+
+    def _redo(self, command: Redo, pair: Pairer) -> tuple[Event, ...] | Refused:
+        problem = self._turnable(command.command)
+        if problem is not None:
+            return problem
+        if command.command not in self._undone:
+            return refused("not-undone")
+        events = self.events_of(command.command)
+        for other in self._changed_since_undone(command.command):
+            theirs = self.events_of(other)
+            if depends(theirs, events) or depends(events, theirs):
+                return refused("redo-blocked", command=other)
+        if not command.confirmed and self._concerns_published(events):
+            return refused("confirmation-needed")
+        return self._not_publishable(events, pair) or (CommandRedone(command.command),)
+
+    def _not_publishable(self, events: tuple[Event, ...], pair: Pairer) -> Refused | None:
+        """Refuse to publish again a round that has gone out of date since that was taken back."""
+        match events:
+            case (RoundPublished(section, number, reason),):
+                answer = self.decide(PublishRound(section, number, reason), pair)
+                return answer if isinstance(answer, Refused) else None
+            case _:
+                return None
+
+    def _turnable(self, command: str) -> Refused | None:
+        """Refuse what cannot be taken back: the unknown, the creation, an undo itself."""
+        events = self.events_of(command)
+        if not events:
+            return refused("command-unknown")
+        if isinstance(events[0], EventCreated):
+            return refused("creation-stays")
+        if isinstance(events[0], _TURNS):
+            return refused("undo-of-undo")
+        return None
+
+    def _after(self, command: str) -> list[str]:
+        """Return the commands in effect that came after this one, latest first."""
+        last = self._commands[command][-1]
+        later = {record.command: None for record in reversed(self._records[last + 1 :])}
+        return [each for each in later if each != command and each not in self._undone]
+
+    def _changed_since_undone(self, command: str) -> list[str]:
+        """Return the commands whose effect is not what it was when this one was taken back."""
+        at = max(
+            place
+            for place, record in enumerate(self._records)
+            if isinstance(record.event, CommandUndone) and record.event.command == command
+        )
+        before = {record.command for record in self._records[:at]} - undone_at(self._records[:at])
+        now = set(self._commands) - self._undone
+        changed = (before ^ now) - {command}
+        return sorted(changed, key=lambda each: self._commands[each][0])
+
+    def _concerns_published(self, events: tuple[Event, ...]) -> bool:
+        for event in events:
+            number = getattr(event, "round", None)
+            section = self.state.sections.get(getattr(event, "section", SectionId(0)))
+            if isinstance(event, RoundPublished):
+                return True
+            if number is None or section is None or not 0 < number <= len(section.rounds):
+                continue
+            if section.rounds[number - 1].published:
+                return True
+        return False
+
+
+def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) -> EventState:
+    """Return what records make of a state, those taken back left out."""
+    fold = Fold(start)
+    for _version, command, _actor, _at, event in records:
+        if type(event) in _TURNS:
+            continue
+        if command in undone:
+            reserve(fold, event)
+        else:
+            apply(fold, event)
+    return fold.state()
+
+
+def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
+    """Return the version of the first record that does not fit those before it.
+
+    For a log that `Timeline` cannot be made of.
+    """
+
+    def unfit(count: int) -> bool:
+        try:
+            Timeline([*before, *added[:count]])
+        except Exception:  # noqa: BLE001 - whatever it is, it is that record's
+            return True
+        return False
+
+    return added[bisect_left(range(1, len(added)), True, key=unfit)].version
+
+
+def undone_at(records: Iterable[Recorded]) -> set[str]:
+    """Return the commands that are taken back at the end of these records."""
+    undone: set[str] = set()
+    for record in records:
+        if isinstance(record.event, CommandUndone):
+            undone.add(record.event.command)
+        elif isinstance(record.event, CommandRedone):
+            undone.discard(record.event.command)
+    return undone

@@ -1,0 +1,149 @@
+"""The formats a tournament can be written in, ours and those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.formats.entries.words import HEADS, Column
+from arbitro.model.registry import Registry
+from arbitro.reasons import Refused, refused
+
+if TYPE_CHECKING:
+    from arbitro.formats.trf.document import TrfLine
+    from arbitro.formats.trf.from_tournament import Purpose
+    from arbitro.model import TeamTournament, Tournament, Tpn
+    from arbitro.rules.pairing.knock_out import MatchFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """What is to be written: a tournament of players or one of teams, and what goes along.
+
+    ``ranks`` are the places of the standings, of players or of teams; ``matches`` is what decides
+    those of a knock-out beside their games; ``purpose`` and ``type_edition`` are as in
+    `trf.document_of`. ``kept`` are lines of a report read before that no record of ours holds:
+    a report takes them along as they were. ``heads`` are those of the columns of a list.
+    """
+
+    competition: Tournament | TeamTournament
+    ranks: Mapping[Tpn, int] | None = None
+    matches: MatchFacts | None = None
+    purpose: Purpose = "rating"
+    type_edition: str | None = None
+    heads: Mapping[Column, str] = field(default_factory=lambda: HEADS)
+    kept: tuple[TrfLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """A format: how a file of it ends, what kind of content it has, and how it is written.
+
+    ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
+    format has no room for one of them.
+    """
+
+    code: str
+    ending: str
+    media_type: str
+    players: Callable[[Outgoing, Tournament], str] | None = None
+    teams: Callable[[Outgoing, TeamTournament], str] | None = None
+
+
+EXPORTERS: Registry[Exporter] = Registry("arbitro.exporters")
+"""The formats that are written, by their codes."""
+
+
+def export(code: str, outgoing: Outgoing) -> str | Refused:
+    """Return a tournament in a format; refused where nobody has it, or it has no teams or players.
+
+    What others' code raises is an answer, too: the format is named, and the program goes on.
+    """
+    exporter = EXPORTERS.find(code)
+    if exporter is None:
+        return refused("format-unknown", format=code)
+    try:
+        text = _written(exporter, outgoing)
+    except Exception as problem:
+        origin = EXPORTERS.origin(code)
+        if origin is None or origin.is_ours:
+            raise
+        fault = f"{type(problem).__name__}: {problem}"
+        return refused("plugin-failed", plugin=origin.distribution, name=code, fault=fault)
+    if text is None:
+        return refused("format-without", format=code, kind=_kind_of(outgoing))
+    return text
+
+
+def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:
+    from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
+
+    return "teams" if isinstance(outgoing.competition, TeamTournament) else "players"
+
+
+def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
+    from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
+
+    if isinstance(outgoing.competition, TeamTournament):
+        write_teams = exporter.teams
+        return None if write_teams is None else write_teams(outgoing, outgoing.competition)
+    write = exporter.players
+    return None if write is None else write(outgoing, outgoing.competition)
+
+
+def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
+    def of_players(out: Outgoing, tournament: Tournament) -> str:
+        from arbitro.formats.trf import document_of, write_trf  # noqa: PLC0415 - slow to load
+
+        document = document_of(
+            tournament,
+            edition=edition,
+            ranks=out.ranks,
+            type_edition=out.type_edition,
+            matches=out.matches,
+            purpose=out.purpose,
+        )
+        return write_trf(document._replace(lines=document.lines + out.kept))
+
+    def of_teams(out: Outgoing, teams: TeamTournament) -> str:
+        from arbitro.formats.trf import team_document_of, write_trf  # noqa: PLC0415 - slow to load
+
+        document = team_document_of(
+            teams, ranks=out.ranks, old=edition == "trf16", purpose=out.purpose
+        )
+        # the summaries (802) are made anew
+        kept = tuple(line for line in out.kept if not line.text.startswith("802"))
+        return write_trf(document._replace(lines=document.lines + kept))
+
+    code = "trf" if edition == "trf26" else "trf16"
+    return Exporter(code, ".trf", "text/plain; charset=utf-8", of_players, of_teams)
+
+
+def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
+    from arbitro.formats.json_format import write_json  # noqa: PLC0415 - slow to load
+
+    return write_json(tournament, out.matches)
+
+
+def _json_of_teams(_: Outgoing, teams: TeamTournament) -> str:
+    from arbitro.formats.json_format import write_team_json  # noqa: PLC0415 - slow to load
+
+    return write_team_json(teams)
+
+
+def _entry_list(out: Outgoing, tournament: Tournament) -> str:
+    """Write the players in the order of their numbers."""
+    from arbitro.formats.entries import write_entries  # noqa: PLC0415 - slow to load
+
+    players = (entry.player for entry in tournament.entries)
+    return write_entries(players, heads=out.heads)
+
+
+for _each in (
+    _trf("trf26"),
+    _trf("trf16"),
+    Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
+    Exporter("csv", ".csv", "text/csv; charset=utf-8", _entry_list),
+):
+    EXPORTERS.register(_each.code, _each)

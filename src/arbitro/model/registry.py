@@ -1,0 +1,103 @@
+"""What there is of one kind by its name: what is ours, and what others have added."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, TypeVar, cast
+
+T = TypeVar("T")
+
+
+class Origin(NamedTuple):
+    """Where a thing comes from: a distribution and its version; both empty for what is ours."""
+
+    distribution: str = ""
+    version: str = ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Tell whether this came with arbitro itself."""
+        return not self.distribution
+
+
+OURS = Origin()
+"""The origin of what comes with arbitro."""
+
+Finder = Callable[[str, str], "tuple[object, Origin] | None"]
+"""Finds what others have under a group and a name; None where there is nothing, or none allowed."""
+
+Names = Callable[[str], "tuple[str, ...]"]
+"""Lists the names others have in a group, without loading anything."""
+
+
+class _Others:
+    """Who is asked for what is not ours; nobody until a shell says so."""
+
+    def __init__(self) -> None:
+        self.find: Finder = lambda _group, _name: None
+        self.names: Names = lambda _group: ()
+
+
+_others = _Others()
+
+
+def ask_others(find: Finder, names: Names) -> None:
+    """Let names that are not ours be looked for elsewhere: the one place where a shell plugs in.
+
+    The rules read no file, so who looks for installed distributions is told them from outside.
+    """
+    _others.find, _others.names = find, names
+
+
+def ask_nobody() -> None:
+    """Leave it at what is ours, as it is before a shell says otherwise."""
+    fresh = _Others()
+    ask_others(fresh.find, fresh.names)
+
+
+class Registry(Generic[T]):
+    """The things of one kind, by name, in the order they were registered.
+
+    ``group`` is the name under which distributions of others offer theirs. What is ours is never
+    shadowed: others are asked only for a name that nobody here has.
+
+    >>> systems: Registry[str] = Registry("arbitro.examples")
+    >>> systems.register("dutch", "by brackets")
+    >>> systems.find("dutch"), systems.find("keizer"), list(systems)
+    ('by brackets', None, ['dutch'])
+    """
+
+    def __init__(self, group: str) -> None:
+        self.group = group
+        self._ours: dict[str, T] = {}
+
+    def register(self, name: str, thing: T) -> None:
+        """Add a thing of ours; a name twice is a mistake in the program."""
+        if name in self._ours:
+            message = f"{name!r} is registered twice in {self.group}"
+            raise ValueError(message)
+        self._ours[name] = thing
+
+    def find(self, name: str) -> T | None:
+        """Return the thing of a name, None where neither we nor others allowed have it."""
+        ours = self._ours.get(name)
+        if ours is not None:
+            return ours
+        found = _others.find(self.group, name)
+        return None if found is None else cast("T", found[0])
+
+    def origin(self, name: str) -> Origin | None:
+        """Tell whose a name is, None where it is nobody's."""
+        if name in self._ours:
+            return OURS
+        found = _others.find(self.group, name)
+        return None if found is None else found[1]
+
+    def names(self) -> tuple[str, ...]:
+        """Return all names that may be asked for: ours, then those of others that are allowed."""
+        ours = tuple(self._ours)
+        return ours + tuple(name for name in _others.names(self.group) if name not in self._ours)
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the names that are ours."""
+        return iter(self._ours)

@@ -1,0 +1,139 @@
+"""What others offer, loaded once it is allowed; what fails is named and left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import NamedTuple
+
+from arbitro.model.registry import Origin, ask_nobody, ask_others
+from arbitro.plugins.installed import GROUPS, Offer, offers, type_of
+from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
+
+Words = Callable[[str], None]
+"""Is told a package whose words belong to arbitro's from now on."""
+
+
+class State(Enum):
+    """How it stands with what a distribution offers."""
+
+    ALLOWED = "allowed"
+    NOT_ALLOWED = "not-allowed"
+    OTHER_VERSION = "other-version"
+    """Another version of the distribution was allowed."""
+    TAKEN = "taken"
+    """The name is one of ours, or another distribution had it first: this one is never asked."""
+    FAILED = "failed"
+    """It was allowed and could not be loaded."""
+
+
+class Status(NamedTuple):
+    """An offer, how it stands with it, and what was wrong where it failed."""
+
+    offer: Offer
+    state: State
+    fault: str = ""
+
+
+class Plugins:
+    """The offers of what is installed, as far as it is allowed.
+
+    Nothing is read before the first question about a name that is not ours; nothing is imported
+    but what is asked for and allowed.
+    """
+
+    def __init__(self, permissions: Permissions, words: Words = lambda _: None) -> None:
+        self._permissions = permissions
+        self._words = words
+        self._offers: tuple[Offer, ...] | None = None
+        self._loaded: dict[Offer, object] = {}
+        self._faults: dict[Offer, str] = {}
+
+    @property
+    def faults(self) -> dict[Offer, str]:
+        """Return what was wrong with what could not be loaded, as far as it was asked for."""
+        return dict(self._faults)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what all distributions offer, in the order of their groups and names."""
+        if self._offers is None:
+            groups = list(GROUPS)
+            self._offers = tuple(
+                sorted(offers(), key=lambda each: (groups.index(each.group), each[1:]))
+            )
+        return self._offers
+
+    def offer(self, group: str, name: str) -> Offer | None:
+        """Return who offers a name, allowed or not; None where nobody does.
+
+        Where several do, an allowed one goes first: what the arbiter chose is what counts.
+        """
+        found = [each for each in self.offers() if (each.group, each.name) == (group, name)]
+        return min(found, key=lambda each: not self._is_allowed(each), default=None)
+
+    def find(self, group: str, name: str) -> tuple[object, Origin] | None:
+        """Return what an allowed distribution offers under a name, loaded now if need be."""
+        offer = self.offer(group, name)
+        if offer is None or not self._is_allowed(offer) or offer in self._faults:
+            return None
+        if offer not in self._loaded and not self._load(offer):
+            return None
+        return self._loaded[offer], Origin(offer.distribution, offer.version)
+
+    def names(self, group: str) -> tuple[str, ...]:
+        """Return the names that allowed distributions offer in a group and that can be loaded."""
+        names = dict.fromkeys(each.name for each in self.offers() if each.group == group)
+        return tuple(name for name in names if self.find(group, name) is not None)
+
+    def status(self, *, is_ours: Callable[[str, str], bool]) -> tuple[Status, ...]:
+        """Tell of every offer how it stands with it; ``is_ours`` knows the names taken by us."""
+        return tuple(self._status(each, is_ours) for each in self.offers())
+
+    def _status(self, offer: Offer, is_ours: Callable[[str, str], bool]) -> Status:
+        if is_ours(offer.group, offer.name):
+            return Status(offer, State.TAKEN)
+        version = self._allowed().get(offer.distribution)
+        if version is None:
+            return Status(offer, State.NOT_ALLOWED)
+        if version != offer.version:
+            return Status(offer, State.OTHER_VERSION)
+        if self.offer(offer.group, offer.name) != offer:
+            return Status(offer, State.TAKEN)
+        if self.find(offer.group, offer.name) is None:
+            return Status(offer, State.FAILED, self._faults.get(offer, ""))
+        return Status(offer, State.ALLOWED)
+
+    def _allowed(self) -> dict[str, str]:
+        try:
+            return dict(self._permissions.read())
+        except PermissionsDamagedError:
+            # what cannot be read allows nothing; whoever lists the plug-ins is told why
+            return {}
+
+    def _is_allowed(self, offer: Offer) -> bool:
+        return self._allowed().get(offer.distribution) == offer.version
+
+    def _load(self, offer: Offer) -> bool:
+        """Import what is offered; False, with the fault kept, where that fails in any way."""
+        try:
+            thing = offer.load()
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - a stranger's code may raise all
+            self._faults[offer] = f"{type(problem).__name__}: {problem}"
+            return False
+        wanted = type_of(offer.group)
+        if not isinstance(thing, wanted):
+            self._faults[offer] = f"{offer.value} is no {wanted.__module__}.{wanted.__qualname__}"
+            return False
+        self._words(offer.package)
+        self._loaded[offer] = thing
+        return True
+
+
+def switch_on(plugins: Plugins) -> None:
+    """Let names that are not ours be looked for among these plug-ins, in the whole program."""
+    ask_others(plugins.find, plugins.names)
+
+
+def switch_off() -> None:
+    """Leave it at what is ours."""
+    ask_nobody()
