@@ -22,12 +22,12 @@ ALLOWED = 1.1
 
 def times(sizes, events):
     """Pair rounds of random events; return times in milliseconds and the pairings."""
-    from time import process_time  # noqa: PLC0415 - asked for in the other process alone
+    from time import process_time
 
-    from arbitro.model import EditionKey  # noqa: PLC0415
-    from arbitro.rules.pairing import dutch  # noqa: PLC0415
-    from arbitro.rules.pairing.generator import GeneratorSettings, generate  # noqa: PLC0415
-    from arbitro.rules.pairing.swiss.history import pairing_problem  # noqa: PLC0415
+    from arbitro.model import EditionKey
+    from arbitro.rules.pairing import dutch
+    from arbitro.rules.pairing.generator import GeneratorSettings, generate
+    from arbitro.rules.pairing.swiss.history import pairing_problem
 
     found = {}
     for size in sizes:
@@ -82,7 +82,9 @@ def main(arguments=None):
             if total > ALLOWED:
                 complaints.append(f"{size} {edition}: {total:.2f} times as long")
             complaints += [
-                f"{name}: paired otherwise" for name in names if runs[0][name][1] != runs[1][name][1]
+                f"{name}: paired otherwise"
+                for name in names
+                if runs[0][name][1] != runs[1][name][1]
             ]
     print("\n".join(complaints) or "nothing slower, nothing otherwise")
     return bool(complaints)

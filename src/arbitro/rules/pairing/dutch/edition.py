@@ -21,6 +21,8 @@ from arbitro.rules.pairing.dutch.criteria import (
     downfloater_scores,
     score_differences,
 )
+from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.edition import EDITIONS as SWISS_EDITIONS
 
 Route = Literal["completing", "collapsing"]
 """How a round goes from bracket to bracket.
@@ -35,12 +37,15 @@ last bracket (2017, A.9).
 class DutchRules:
     """An edition; ``criteria`` are in descending priority.
 
+    ``swiss`` is how it remembers rounds without a game and orders boards.
+
     What follows from them: the features that any criterion reads of a member of a bracket, of one
     of the following bracket, and of who may have the bye. Players alike in them are one class.
     """
 
     criteria: tuple[Criterion, ...]
     route: Route
+    swiss: SwissRules = FROM_2026
     of_members: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
@@ -83,10 +88,13 @@ def _features(criteria: Iterable[Criterion]) -> tuple[Feature, ...]:
 
 
 EDITIONS: dict[EditionKey, DutchRules] = {
-    EditionKey("C.04.3@2017-07"): DutchRules(CRITERIA_2017, "collapsing"),
+    EditionKey("C.04.3@2017-07"): DutchRules(CRITERIA_2017, "collapsing", BEFORE_2026),
     EditionKey("C.04.3@2026-02"): DutchRules(CRITERIA_2026, "completing"),
 }
 """What pairs by each edition."""
+
+
+SWISS_EDITIONS.update({key: rules.swiss for key, rules in EDITIONS.items()})
 
 
 def rules_of(edition: EditionKey) -> DutchRules:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Hashable, Iterable, Sequence
 
-from arbitro.rules.pairing.dutch.criteria import Criterion, OfPlayer, Sight
+from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.matching.best import ClassGraph
@@ -200,8 +200,3 @@ def _met(field: Field, players: Sequence[int]) -> list[int]:
     at = {a: i for i, a in enumerate(players) if a}
     met = dict(zip(at, field.met_among(at), strict=True))
     return [met.get(a, 0) for a in players]
-
-
-def not_a_sum(criteria: Iterable[Criterion]) -> Criterion | None:
-    """Return the first criterion that no weight of pairs can stand for, None without one."""
-    return next((one for one in criteria if not one.is_sum), None)
