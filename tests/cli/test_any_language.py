@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pseudo
-from arbitro.cli.parser import COMMANDS
+from arbitro.cli.commands import COMMANDS
 from arbitro.papers.filling import members
 from arbitro.papers.papers import PAPERS
 from arbitro.regulations import articles, editions
