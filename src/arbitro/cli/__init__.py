@@ -114,7 +114,8 @@ def _fault() -> int:
     import traceback
 
     traceback.print_exc()
-    say("cli.internal-error", error=True)
+    python = sys.version.partition(" ")[0]
+    say("cli.internal-error", error=True, version=__version__, python=python, system=sys.platform)
     return INTERNAL
 
 
