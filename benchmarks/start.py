@@ -98,9 +98,8 @@ def main() -> int:
         took, peak = first_page(folder)
         bare = statistics.median(spent("-c", "pass", cwd=folder) for _ in range(times))
         dear += ["serve"] * (took > FIRST_PAGE * bare)
-        print(
-            f"{'serve, first page':20} {took:7.1f} ms  bare {bare:5.1f} ms  {took / bare:5.1f}x, {peak:.0f} MB"
-        )
+        name = "serve, first page"
+        print(f"{name:20} {took:7.1f} ms  bare {bare:5.1f} ms  {took / bare:5.1f}x, {peak:.0f} MB")
     return 1 if dear else 0
 
 

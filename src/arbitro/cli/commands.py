@@ -58,7 +58,7 @@ COMMANDS = {
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "completion": Listed("serving.completion:completion", "cli.completion.help"),
-    "words": Listed("translation:translation", "cli.words.help"),
+    "words": Listed("files.translation:translation", "cli.words.help"),
 }
 """The commands in the order people need them."""
 
