@@ -138,7 +138,7 @@ def amounts_of(form: Form, name: str) -> tuple[int, ...]:
 
 
 MOST_BLOCKS = 8
-_SPARE = 1
+_SPARE_BOARDS = 1
 _LETTER_OF_RESERVES = "R"
 _RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
@@ -200,7 +200,7 @@ def numbers_of(text: str) -> tuple[int, ...] | None:
 def board_blocks(form: Form) -> range:
     """Return the numbers of the blocks to show: those filled in, and one to spare."""
     used = [at for at in range(1, MOST_BLOCKS + 1) if form.values.get(f"boards_{at}_numbers")]
-    return range(1, min(MOST_BLOCKS, (used[-1] if used else 0) + _SPARE) + 1)
+    return range(1, min(MOST_BLOCKS, (used[-1] if used else 0) + _SPARE_BOARDS) + 1)
 
 
 def board_options(words: Translator) -> dict[str, Any]:
