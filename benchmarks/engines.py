@@ -37,8 +37,8 @@ def digest(pairs):
 
 
 def arbitro(path, edition):
-    from arbitro.explain import Refused
     from arbitro.formats.trf import read_trf, tournament_of
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing import pair_next_round
 
     start = time.perf_counter()

@@ -5,7 +5,6 @@ Every field yields ``(name, tournament)`` before a round that is still to be pai
 
 from dataclasses import replace
 
-from arbitro.explain import Refused
 from arbitro.model import (
     ABSENT,
     BYES,
@@ -21,6 +20,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pairing_problem
 from arbitro.rules.pairing.generator import (
     Chance,

@@ -20,9 +20,9 @@ import time
 from pathlib import Path
 from statistics import median
 
-from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey, Pairing, RoundPairing
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks

@@ -35,11 +35,11 @@ from pathlib import Path
 from benchmarks.hard_fields import before_round
 from benchmarks.hard_system_fields import fields, of_system, of_teams
 
-from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.formats.trf.team_tournament import team_tournament_of
 from arbitro.model import EditionKey, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss_team import generator, options_of, pair_round, team_problem

@@ -30,8 +30,8 @@ from benchmarks.swiss_systems import (
     team_round,
 )
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey, Pairing, Prohibition, RoundPairing, System, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 
 ROOT = Path(__file__).parents[2]

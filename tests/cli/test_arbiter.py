@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.formats.arbiter_records import read_career, read_panels, read_seminar, read_team
+from arbitro.reasons import Refused
 
 EVENT = {
     "kind": "swiss", "level": "international", "rounds": 7, "players": 76, "rated": 50,

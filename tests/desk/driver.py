@@ -14,8 +14,8 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.kernel.timeline import Recorded, Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId, System
+from arbitro.reasons import Refused
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)

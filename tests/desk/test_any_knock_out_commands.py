@@ -38,13 +38,13 @@ from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.refusals import REFUSALS
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.explain import Refused
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.i18n import translator
 from arbitro.model import Player, Points, System
 from arbitro.papers.bracket import BracketSheet, sheet_data
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     FirstColour,

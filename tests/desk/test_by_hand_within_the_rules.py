@@ -12,9 +12,9 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsManually
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.explain import Refused
 from arbitro.i18n import citation
 from arbitro.model import Colour, Player, System
+from arbitro.reasons import Refused
 from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver
 

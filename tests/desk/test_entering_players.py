@@ -23,8 +23,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.tournament import numbers_are_provisional
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, FideId, Player, Result, SectionId, Title
+from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, created, players, ready
 
 

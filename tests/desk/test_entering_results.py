@@ -11,8 +11,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.events import ResultCorrected
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.explain import Refused
 from arbitro.model import Colour, GameId, SectionId
+from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, ready
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS

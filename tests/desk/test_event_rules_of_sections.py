@@ -7,8 +7,8 @@ import pytest
 from arbitro.desk.commands import CloseEntries, EditSection, EnterResult, ImportPlayers, PairRound
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player
+from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver, created
 
 

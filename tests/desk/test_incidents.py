@@ -17,8 +17,8 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.counting import Tally, illegal_moves_in, tally_of
 from arbitro.desk.values.incidents import Incident, IncidentId, Ruled
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.model import Colour, EditionKey, EntryId, GameId
+from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST, ready
 

@@ -30,10 +30,10 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as tournament_of_report
 from arbitro.model import Period, RateClass, Result, System, TimeControl
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, FirstColour, MatchFormat, Stage
 from arbitro.rules.pairing.knock_out import StageKind as Kind
 from arbitro.rules.prizes import Fund, Sharing

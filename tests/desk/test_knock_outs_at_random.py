@@ -22,8 +22,8 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.model import System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 from desk.driver import FIRST, ready
 

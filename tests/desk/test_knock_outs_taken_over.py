@@ -22,11 +22,11 @@ from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, GameResult
-from arbitro.explain import Refused
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Period, Result, System, TimeControl
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,

@@ -24,8 +24,8 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.play_offs.commands import StartPlayOff
 from arbitro.desk.features.teams.commands import DrawTeamLots
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, System
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import BoardPrizes, Fund, Sharing
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver

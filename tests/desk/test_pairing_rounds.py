@@ -19,8 +19,8 @@ from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import assign_boards
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player
+from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, created, players, ready
 
 

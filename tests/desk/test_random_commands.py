@@ -11,8 +11,8 @@ from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import REQUESTED_BYES, Colour, EntryId, GameId, Player, Points, SectionId, System
+from arbitro.reasons import Refused
 from desk.driver import Driver, players
 
 SECTION = st.sampled_from([SectionId(1), SectionId(1), SectionId(1), SectionId(2), SectionId(3)])

@@ -17,10 +17,10 @@ from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, TeamRules
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
-from arbitro.explain import Refused
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, System, TeamScore
+from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver
 
 TEAM = st.integers(1, 6).map(TeamId)

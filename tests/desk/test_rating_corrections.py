@@ -19,7 +19,6 @@ from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.features.teams.commands import NoteSeating
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import CorrectionEffect, EventSettings, GameResult
-from arbitro.explain import Refused
 from arbitro.formats.trf import (
     document_of,
     read_trf,
@@ -29,6 +28,7 @@ from arbitro.formats.trf import (
 )
 from arbitro.formats.trf import tournament_of as understood
 from arbitro.model import Result, System, as_played
+from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver, all_play_all, ready
 from desk.team_driver import TeamDriver
 

@@ -19,11 +19,11 @@ from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.teams.commands import RequestTeamBye
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, team_document_of, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, Result, System
+from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST, Driver, created, ready
 from desk.team_driver import TeamDriver

@@ -39,8 +39,8 @@ from arbitro.desk.features.teams.commands import (
     WithdrawTeam,
 )
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, Points, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver

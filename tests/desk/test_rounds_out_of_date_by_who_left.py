@@ -37,8 +37,8 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
 from arbitro.model import Colour, EntryId, Result, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
 from desk.team_driver import TeamDriver

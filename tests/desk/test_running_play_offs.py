@@ -20,8 +20,8 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.values.settings import GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import RATED, Period, RateClass, Result, SectionId, System, TimeControl
+from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all
 
 DRAWN = GameResult.DRAW

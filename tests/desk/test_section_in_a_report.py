@@ -14,10 +14,10 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as understood
 from arbitro.model import Colour, Period, Points, Result, TimeControl
+from arbitro.reasons import Refused
 from desk.driver import FIRST, ready
 
 

@@ -7,7 +7,7 @@ from arbitro.desk.decide import decide, pair_by_the_book
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 
 
 @pytest.fixture

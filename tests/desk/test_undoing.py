@@ -18,8 +18,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player
+from arbitro.reasons import Refused
 from desk.driver import FIRST, created, players, ready
 
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW

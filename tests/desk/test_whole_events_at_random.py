@@ -14,10 +14,10 @@ from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.incidents import Incident
 from arbitro.desk.values.settings import GameResult, ManualReason, Numbering
-from arbitro.explain import Refused
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import Colour, Player, Points, Result, System
+from arbitro.reasons import Refused
 from arbitro.service.lots import with_lots
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST, created, players, ready

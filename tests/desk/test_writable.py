@@ -18,9 +18,9 @@ from arbitro.desk.decide import decide
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.writable import LONGEST_TEXT, not_writable
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points
+from arbitro.reasons import Refused
 from arbitro.storage.codec import encode
 from desk.driver import FIRST, ready
 

@@ -13,8 +13,8 @@ from arbitro.desk.commands import (
     PublishRound,
 )
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId
+from arbitro.reasons import Refused
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,7 @@ import ast
 import json
 from graphlib import CycleError, TopologicalSorter
 
-CORE = ("model", "regulations", "explain", "rules", "formats", "desk")
+CORE = ("model", "regulations", "reasons", "rules", "formats", "desk")
 
 
 def test_the_import_contracts_of_pyproject_hold(root, monkeypatch, capsys):

@@ -61,10 +61,10 @@ def test_importing_arbitro_loads_arbitro_alone(python):
     assert loaded_by(python, "import arbitro") <= {"arbitro", "__future__"}
 
 
-@pytest.mark.parametrize("package", ["arbitro.model", "arbitro.explain", "arbitro.regulations"])
+@pytest.mark.parametrize("package", ["arbitro.model", "arbitro.reasons", "arbitro.regulations"])
 def test_the_inner_packages_load_no_parser_and_no_library(python, package):
     found = loaded_by(python, f"import {package}") & HEAVY
-    assert found <= ({"fractions"} if package == "arbitro.explain" else set())
+    assert found <= ({"fractions"} if package == "arbitro.reasons" else set())
 
 
 def test_choosing_an_edition_reads_no_article(python):

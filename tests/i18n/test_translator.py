@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import reason, refused
 from arbitro.formats.problems import problem
 from arbitro.i18n import all_languages, citation, translator
+from arbitro.reasons import reason, refused
 
 EN, ES = translator("en"), translator("es")
 

@@ -37,7 +37,6 @@ from py4swiss.engines.common import PairingError
 from py4swiss.engines.dubov import Engine as DubovEngine
 from py4swiss.trf import TrfParser
 
-from arbitro.explain.reason import Refused
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -49,6 +48,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
 from arbitro.rules.pairing.burstein_manual import EDITION as MANUAL

@@ -22,7 +22,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.generator import generate, random_legal_pairing

@@ -13,8 +13,8 @@ import sys
 import time
 from dataclasses import replace
 
-from arbitro.explain import Refused
 from arbitro.model import Colour, EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from crosstables.random_teams import team_swiss

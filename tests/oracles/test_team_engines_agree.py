@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import Colour, EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from crosstables.random_teams import team_swiss
 from oracles import gacrux_team_oracle

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import Player, Result, Title, Tpn
 from arbitro.papers.bracket import BracketSheet, bracket_pdf, sheet_data
 from arbitro.papers.bracket_layout import FORMATS, TOP, pages_of
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     USUAL_MATCH,

@@ -7,7 +7,6 @@ from io import BytesIO
 import pypdf
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey, Title
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
@@ -19,6 +18,7 @@ from arbitro.papers.papers import PAPERS, pdf_of
 from arbitro.papers.title_application import requirements, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import PLAYERS_FOR_DEPUTY, tournament_report
+from arbitro.reasons import Refused
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     Calendar,

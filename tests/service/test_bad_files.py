@@ -11,8 +11,8 @@ import pytest
 from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers, PairRound
 from arbitro.desk.events import ResultEntered
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import GameId, Player, SectionId
+from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.migrations import MIGRATIONS

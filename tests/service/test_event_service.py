@@ -21,8 +21,8 @@ from arbitro.desk.commands import (
     RegisterPlayer,
 )
 from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId
+from arbitro.reasons import Refused
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
 
@@ -205,7 +205,7 @@ import sys
 from pathlib import Path
 from arbitro.desk.commands import EnterResult
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.model import SectionId
 from arbitro.service import EventService
 

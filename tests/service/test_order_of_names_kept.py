@@ -30,9 +30,9 @@ from arbitro.desk.features.play_offs.commands import StartPlayOff
 from arbitro.desk.features.teams.commands import AdmitLateTeam, RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import USUAL_RULES
-from arbitro.explain import Refused
 from arbitro.model import Player, SectionId, System
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.service import EventService
 
 LOG = Path(__file__).parents[1] / "data" / "event_files" / "names_by_code_points.sql"

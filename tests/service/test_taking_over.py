@@ -10,11 +10,11 @@ from arbitro.desk.commands import PairRound
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.settings import Numbering
-from arbitro.explain import Refused
 from arbitro.formats.json_format import write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Points, PointSystem, RoundNumber, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pair_next_round
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate

@@ -19,8 +19,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId
+from arbitro.reasons import Refused
 from arbitro.service import EventService
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

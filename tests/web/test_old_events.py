@@ -7,8 +7,8 @@ import pytest
 from arbitro.cli import main
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.explain import Refused
 from arbitro.model import Colour, Player, SectionId, System
+from arbitro.reasons import Refused
 
 SECTION = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)

@@ -6,9 +6,9 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import EditionKey, Player, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.checker import check_pairings
 
 SECTION = SectionId(1)

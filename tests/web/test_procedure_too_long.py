@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Player, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_by_rating import field
 
 SECTION = SectionId(1)

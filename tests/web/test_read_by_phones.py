@@ -13,8 +13,8 @@ from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.values.incidents import Incident
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.values.team_rules import TeamRules
-from arbitro.explain import Refused
 from arbitro.model import Player, Points, SectionId, System
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.web.rights import READERS
 from arbitro.web.security import Role

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
 from arbitro.model import Player, Result, SectionId, System
+from arbitro.reasons import Refused
 
 SECTION = SectionId(1)
 FORM = {"section_name": "A", "system": "dutch", "rounds": "5", "points": "standard", "bye": "win",

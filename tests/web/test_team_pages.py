@@ -16,7 +16,6 @@ from arbitro.desk.features.teams.commands import (
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, TeamRules
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.i18n import translator
 from arbitro.model import (
@@ -29,6 +28,7 @@ from arbitro.model import (
     TeamScore,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.security import Role

@@ -2,8 +2,8 @@
 
 from arbitro.desk.commands import CorrectResult
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
 from arbitro.service.demo import build_demo
 
 SECTION = SectionId(1)

@@ -14,7 +14,7 @@ from arbitro.cli.words import Command, Group, language_option, option
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
 T = TypeVar("T")
 TITLES = ("FA", "IA", "NA")
@@ -208,7 +208,7 @@ def _day(text: str) -> date:
 
 
 def _read(path: str, reader: Callable[[str], T | Refused]) -> T:
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
     found = reader(read_bytes(path).decode("utf-8-sig", "replace"))
     if isinstance(found, Refused):

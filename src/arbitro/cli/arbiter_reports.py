@@ -10,7 +10,7 @@ from arbitro.cli.speech import say, words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.explain import Reason
+    from arbitro.reasons import Reason
     from arbitro.rules.arbiters.application import ArbiterApplication
     from arbitro.rules.arbiters.appointment import Check, Team
     from arbitro.rules.arbiters.career import Career, Category

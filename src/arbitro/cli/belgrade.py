@@ -8,7 +8,7 @@ from arbitro.cli.entry_lists import entry_list
 from arbitro.cli.reports import BadInputError
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal, value_data
 from arbitro.cli.speech import words
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import groups_of_list
 from arbitro.rules.pairing.swiss.initial_order import initial_place, strength
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.reports import OLYMPIAD, TEAM, LoadedReport, print_problems
-from arbitro.explain import Reason, Refused
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
@@ -14,10 +13,11 @@ from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
 from arbitro.model import Pairing, RoundPairing, System, Tpn
+from arbitro.reasons import Reason, Refused
 
 if TYPE_CHECKING:
-    from arbitro.explain import Value
     from arbitro.formats.trf import TrfDocument
+    from arbitro.reasons import Value
 
 _ORDER = "rank-order-not-followed"
 

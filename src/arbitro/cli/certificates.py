@@ -47,8 +47,8 @@ def write_certificates(
     """
     from arbitro.cli.show import print_json, show_refusal
     from arbitro.cli.write import make_folder, write_bytes
-    from arbitro.explain import Refused
     from arbitro.papers.papers import pdf_of
+    from arbitro.reasons import Refused
 
     files: list[dict[str, object]] = []
     for each in made:

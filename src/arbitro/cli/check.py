@@ -71,7 +71,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
             from arbitro.cli.show import show_refusal
-            from arbitro.explain.reason import refused
+            from arbitro.reasons.reason import refused
 
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
             return 1

@@ -10,8 +10,8 @@ from arbitro.cli.speech import say, words
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
-    from arbitro.explain import Refused
     from arbitro.model import Entry, Tournament
+    from arbitro.reasons import Refused
     from arbitro.rules.titles.direct import Direct, Finish
 
 
@@ -26,7 +26,7 @@ def show_direct_titles(  # noqa: PLR0913 - one parameter an option
 ) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
     from arbitro.cli.show import show_refusal
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
     loaded = load(path)
     tournament = loaded.tournament

@@ -21,8 +21,8 @@ from arbitro.cli.round_questions import can_be_asked, note_difference
 from arbitro.cli.words import Command, option, say, words
 
 if TYPE_CHECKING:
-    from arbitro.explain import Reason
     from arbitro.model import PairingProblem, RoundPairing
+    from arbitro.reasons import Reason
     from arbitro.rules.pairing.dutch.trace import AskedRound, BracketTrace, Trace
 
 
@@ -47,8 +47,8 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
 ) -> int:
     """Explain a round of a report."""
     from arbitro.cli.reading_choices import read_as
-    from arbitro.explain import Refused
     from arbitro.model import System
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing import dutch
     from arbitro.rules.pairing.readings import reading_reasons
     from arbitro.rules.pairing.swiss.history import pairing_problem
@@ -164,7 +164,7 @@ def _whole_round(
     as_json: bool,
 ) -> int:
     from arbitro.cli.show import print_json, print_reason, reason_data
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing.dutch.question import why_bye
     from arbitro.rules.pairing.dutch.trace import AskedRound, trace
 
@@ -257,8 +257,8 @@ def _print_field(name: str, text: str, *, shown: object = True) -> None:
 
 
 def _article(concept: str, traced: Trace) -> str:
-    from arbitro.explain import reason
     from arbitro.i18n import citation
+    from arbitro.reasons import reason
 
     article = citation(reason(concept, traced.edition))
     return f"  [{article}]" if article else ""
@@ -267,8 +267,8 @@ def _article(concept: str, traced: Trace) -> str:
 def _bracket_data(bracket: BracketTrace, traced: Trace) -> dict[str, object]:
     from dataclasses import asdict
 
-    from arbitro.explain import reason
     from arbitro.i18n import citation
+    from arbitro.reasons import reason
 
     data = asdict(bracket)
     data["criteria"] = [

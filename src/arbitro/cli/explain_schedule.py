@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from arbitro.cli.explain_system import show_reasons
 from arbitro.cli.reports import BadInputError, decide_edition
 from arbitro.cli.speech import say
-from arbitro.explain import Reason, Refused
-from arbitro.explain.reason import reason
 from arbitro.model import EditionKey, Pairing, System
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import reason
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from arbitro.cli.round_questions import can_be_asked, note_difference
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.words import say, words
-from arbitro.explain import Refused
 from arbitro.model import Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
-    from arbitro.explain import Reason
     from arbitro.model import EditionKey
+    from arbitro.reasons import Reason
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
 Asked = tuple["tuple[int, int] | None", "int | None"]

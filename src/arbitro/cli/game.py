@@ -13,8 +13,8 @@ from arbitro.cli.words import Command, Group, language_option, option, say, word
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from arbitro.explain import Reason
     from arbitro.formats.pgn import Game
+    from arbitro.reasons import Reason
     from arbitro.rules.laws.board import Board
     from arbitro.rules.laws.board.record import GameRecord
     from arbitro.rules.laws.editions import Laws
@@ -176,8 +176,8 @@ def _end(each: Game, laws: Laws) -> End | None:
 
 
 def _article(concept: str, laws: Laws) -> str:
-    from arbitro.explain import Reason
     from arbitro.i18n import citation
+    from arbitro.reasons import Reason
 
     article = citation(Reason(concept, laws.key))
     return f"  [{article}]" if article else ""

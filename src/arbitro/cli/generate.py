@@ -14,7 +14,6 @@ from arbitro.cli.table_generating import BY_TABLE, TableAsked, generate_by_table
 from arbitro.cli.words import Command, option, say
 
 if TYPE_CHECKING:
-    from arbitro.explain import Refused
     from arbitro.model import (
         EditionKey,
         PointSystem,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
         System,
         Tournament,
     )
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing.generator import GeneratorSettings
 
 DEFAULT_PLAYERS, DEFAULT_ROUNDS = 40, 7
@@ -262,7 +262,7 @@ def _not_accelerated(
     begins: date, stated: tuple[System, Readings], points: PointSystem, rounds: int
 ) -> Refused | None:
     """Return why the event may not be accelerated by the C.04.7 in force when it begins."""
-    from arbitro.explain import refused
+    from arbitro.reasons import refused
     from arbitro.rules.pairing.swiss.baku import not_applicable
 
     system, readings = stated

@@ -46,7 +46,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Make an event of a report, to be gone on with in the browser."""
     from arbitro.config import settings
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
     from arbitro.service import EventService, take_over
 
     said = games and matches_as_said(games, **matches)

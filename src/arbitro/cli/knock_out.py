@@ -37,7 +37,7 @@ def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> int:
     """Show a knock-out."""
     from arbitro.cli.show import show_refusal
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing.knock_out.record import (
         games_due,
         knock_out_of_record,
@@ -92,8 +92,8 @@ def _write_pdf(
     from arbitro.cli.show import show_refusal
     from arbitro.cli.words import language
     from arbitro.cli.write import write_bytes
-    from arbitro.explain import Refused
     from arbitro.papers.bracket import BracketSheet, bracket_pdf
+    from arbitro.reasons import Refused
 
     details = tournament.details
     days = words().date_range(details.start, details.end)

@@ -47,8 +47,8 @@ def show_table(rounds: int, *, as_json: bool) -> int:
 
 def show_titles_by_rating(highest: int, games: int, *, women: bool, as_json: bool) -> int:
     """Print the titles a rating once reached brings without norms; 1 where it brings none."""
-    from arbitro.explain import Reason
     from arbitro.i18n import citation
+    from arbitro.reasons import Reason
     from arbitro.regulations import choose_edition
     from arbitro.rules.titles.levels import titles_by_rating
 

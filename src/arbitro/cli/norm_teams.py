@@ -10,8 +10,8 @@ from arbitro.cli.norm_checks import print_checks
 from arbitro.cli.reports import BadInputError, chosen_edition
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.speech import complain, words
-from arbitro.explain import Refused, refused
 from arbitro.model import Title, Tpn
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, Kind

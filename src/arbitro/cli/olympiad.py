@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.speech import say
-from arbitro.explain import reason
+from arbitro.reasons import reason
 from arbitro.rules.pairing.olympiad import MISSING, check_round, pair_round
 from arbitro.rules.pairing.olympiad.rounds import EDITION
 

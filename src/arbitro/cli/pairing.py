@@ -15,7 +15,7 @@ from arbitro.cli.reports import (
     read_bytes,
 )
 from arbitro.cli.speech import say
-from arbitro.explain import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
 
 if TYPE_CHECKING:

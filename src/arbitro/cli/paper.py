@@ -132,8 +132,8 @@ def _list_papers(*, as_json: bool) -> int:
 
 def _filled_in(code: str, draft: Draft, path: str) -> Draft:
     """Return the paper with what a file fills in; every fault is said."""
-    from arbitro.explain import Refused
     from arbitro.papers.filling import fill, read_data
+    from arbitro.reasons import Refused
 
     given = read_data(read_bytes(path).decode("utf-8-sig", "replace"), code)
     if isinstance(given, Refused):
@@ -180,8 +180,8 @@ def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
     """Write the PDF; 1 where it cannot be made, 2 where it cannot be written."""
     from arbitro.cli.show import show_refusal
     from arbitro.cli.write import write_bytes
-    from arbitro.explain import Refused
     from arbitro.papers.papers import pdf_of
+    from arbitro.reasons import Refused
 
     made = pdf_of(kind.code, draft.paper, language())
     if isinstance(made, Refused):

@@ -155,8 +155,8 @@ def _tournament_report(_: str, asked: AskedPaper) -> object:
 
 def _direct_titles(_: str, asked: AskedPaper) -> object | None:
     from arbitro.cli.direct_titles import direct_titles_of
-    from arbitro.explain import Refused
     from arbitro.papers.direct_titles import direct_titles
+    from arbitro.reasons import Refused
 
     if asked.championship is None:
         say("cli.paper.event-needed", error=True)
@@ -193,8 +193,8 @@ def _category_application(_: str, asked: AskedPaper) -> object:
 
 def _career(path: str) -> Career:
     from arbitro.cli.reports import read_bytes
-    from arbitro.explain import Refused
     from arbitro.formats.arbiter_records import read_career
+    from arbitro.reasons import Refused
 
     found = read_career(read_bytes(path).decode("utf-8-sig", "replace"))
     if isinstance(found, Refused):

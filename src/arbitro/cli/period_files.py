@@ -135,8 +135,8 @@ def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
 
 def _kept(path: str | None) -> Mapping[FideId, Member]:
     """Return what was kept from earlier periods; nothing where there is no such file yet."""
-    from arbitro.explain import Refused
     from arbitro.formats.period_state import read_state
+    from arbitro.reasons import Refused
 
     if path is None or not Path(path).exists():
         return {}

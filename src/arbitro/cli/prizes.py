@@ -139,8 +139,8 @@ def _compare(
 
 def _read_fund(path: str) -> Fund:
     """Read the fund, or say what is wrong with it and raise."""
-    from arbitro.explain import Refused, refused
     from arbitro.formats.fund import read_fund
+    from arbitro.reasons import Refused, refused
 
     try:
         found = read_fund(read_bytes(path).decode("utf-8-sig"))

@@ -14,8 +14,8 @@ from arbitro.cli.words import Command, option, say, words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from arbitro.explain import Reason
     from arbitro.model import Tournament
+    from arbitro.reasons import Reason
     from arbitro.regulations import EditionChoice
     from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent
 
@@ -131,7 +131,7 @@ def _explain(
 
 def _alone(tree: Reason) -> Reason:
     """Return a reason without those behind it, which have been printed before it."""
-    from arbitro.explain import Reason
+    from arbitro.reasons import Reason
 
     return Reason(tree.concept, tree.edition, tree.values)
 

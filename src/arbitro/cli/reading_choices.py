@@ -10,8 +10,8 @@ from arbitro.cli.speech import complain, say, words
 if TYPE_CHECKING:
     from arbitro.cli.reports import LoadedReport
     from arbitro.cli.team_reports import LoadedTeams
-    from arbitro.explain import Refused
     from arbitro.model import EditionKey, Readings, TeamTournament, Tournament
+    from arbitro.reasons import Refused
 
     T = TypeVar("T", Tournament, TeamTournament)
 
@@ -46,7 +46,7 @@ def with_readings(tournament: T, asked: tuple[str, ...], edition: EditionKey) ->
 
 def chosen_readings(stated: Readings, asked: tuple[str, ...], edition: EditionKey) -> Readings:
     """Return the readings that are not the usual ones of an edition; BadInputError as above."""
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing.readings import merged, parse_readings, readings_of, unusual
 
     parsed = parse_readings(asked)

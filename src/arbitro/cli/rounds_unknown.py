@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain import refused
+from arbitro.reasons import refused
 
 if TYPE_CHECKING:
-    from arbitro.explain import Refused
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey
+    from arbitro.reasons import Refused
 
 _MOST_SEEDING_ROUNDS = 4
 

@@ -87,7 +87,7 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
 
     Sheets that are left out are named.
     """
-    from arbitro.explain import refused
+    from arbitro.reasons import refused
     from arbitro.storage.workbooks import (
         FOR_FILES,
         SheetFaultsError,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.speech import failure, language, words
 
 if TYPE_CHECKING:
-    from arbitro.explain import Reason, Refused, Value
+    from arbitro.reasons import Reason, Refused, Value
 
 
 def print_json(value: object) -> None:

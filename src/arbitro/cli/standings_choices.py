@@ -14,8 +14,8 @@ from arbitro.rules.standings import standings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.explain import Refused
     from arbitro.model import EditionKey, TeamTournament, Tournament
+    from arbitro.reasons import Refused
     from arbitro.rules.standings import Grouping, LeftOut, Lots, PlayOffs, Standings
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules, TieBreak
@@ -223,7 +223,7 @@ def chosen_grouping(
 
 def understood(found: Value | Refused) -> Value:
     """Return what was read, or say what was not understood and raise."""
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
     if isinstance(found, Refused):
         complain(words().refused(found), found.code)

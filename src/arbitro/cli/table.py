@@ -307,9 +307,9 @@ def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
     from arbitro.cli.sheets import read_table_of
     from arbitro.cli.show import show_refusal
-    from arbitro.explain import Refused
     from arbitro.formats.entries import read_entries
     from arbitro.i18n.entry_lists import heads_read
+    from arbitro.reasons import Refused
     from arbitro.rules.pairing.schedules import restricted_draw
 
     try:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
-    from arbitro.explain import Refused
     from arbitro.model import TeamTournament, Tournament
+    from arbitro.reasons import Refused
 
 _KNOWN: Final = {
     "schiller": "--players 3…26, --boards 1…20",
@@ -81,8 +81,8 @@ def generate_by_table(
     Of teams, ``players`` are the teams where the table leaves their number open.
     """
     from arbitro.cli.write import write_generated
-    from arbitro.explain import Refused
     from arbitro.model import Tournament
+    from arbitro.reasons import Refused
 
     made = _made(asked)
     if isinstance(made, Refused):

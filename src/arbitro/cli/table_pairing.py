@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.reports import chosen_edition, say_default
 from arbitro.cli.team_reports import write_teams
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.coming import (
     coming_games,
     coming_matches,

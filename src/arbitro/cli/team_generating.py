@@ -11,8 +11,8 @@ from arbitro.cli.team_pairing import REGULATION
 if TYPE_CHECKING:
     from datetime import date
 
-    from arbitro.explain import Refused
     from arbitro.model import EditionKey, TeamTournament
+    from arbitro.reasons import Refused
 
 PLAIN = "FIDE_TEAM"
 _BAKU = "_BAKU"
@@ -41,9 +41,9 @@ class TeamsAsked(NamedTuple):
 def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
     from arbitro.cli.write import write_generated
-    from arbitro.explain import Refused
     from arbitro.formats.json_format import write_team_json
     from arbitro.formats.trf import team_document_of, write_trf
+    from arbitro.reasons import Refused
 
     try:
         made = _made(asked)

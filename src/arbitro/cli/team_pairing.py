@@ -9,8 +9,8 @@ from arbitro.cli.reading_choices import teams_read_as
 from arbitro.cli.reports import OLYMPIAD, TEAM, chosen_edition, say_default
 from arbitro.cli.speech import say
 from arbitro.cli.team_reports import LoadedTeams, teams_by, write_teams
-from arbitro.explain import Refused, refused
 from arbitro.model import Result, TeamSystem, Tpn
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss_team import reasons

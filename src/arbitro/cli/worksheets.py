@@ -91,8 +91,8 @@ def _print_line(sheet: Worksheet, line: Line) -> None:
 
 
 def _source(sheet: Worksheet) -> str:
-    from arbitro.explain import reason
     from arbitro.i18n import citation
+    from arbitro.reasons import reason
 
     article = citation(reason(sheet.concept, sheet.edition))
     return f"  [{article}]" if article else ""

@@ -41,8 +41,8 @@ from arbitro.desk.features.teams.taking_over import take_over_teams
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 _OnRound = (
     asked.PairRound | asked.PairManually | asked.PairAgain | asked.PublishRound | asked.UnpairRound

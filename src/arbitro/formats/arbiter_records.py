@@ -14,7 +14,7 @@ from enum import Enum
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from arbitro.explain import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.appointment import Team
 from arbitro.rules.arbiters.career import ArbiterNorm, Career, Category, Service
 from arbitro.rules.arbiters.panels import Panel

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.explain import Refused, refused
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.model.registry import Registry
+from arbitro.reasons import Refused, refused
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.document import TrfLine

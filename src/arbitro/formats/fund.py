@@ -13,8 +13,8 @@ import json
 import re
 from typing import Any, Final
 
-from arbitro.explain import Refused, refused
 from arbitro.model import Sex
+from arbitro.reasons import Refused, refused
 from arbitro.rules.prizes import (
     Basis,
     BoardMeasure,

@@ -14,8 +14,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from arbitro.explain import Refused, refused
 from arbitro.model import FideId, Points
+from arbitro.reasons import Refused, refused
 from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import Member, Pooled
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.explain.reason import Refused
 from arbitro.model import Readings
+from arbitro.reasons.reason import Refused
 
 
 def known_readings(written: Sequence[str]) -> Readings | None:

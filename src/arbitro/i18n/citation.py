@@ -6,15 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from arbitro.explain import Reason
     from arbitro.i18n.translator import Translator
     from arbitro.model import EditionKey
+    from arbitro.reasons import Reason
 
 
 def citation(reason: Reason) -> str | None:
     """Return the article a reason rests on, None where the edition has none for its concept.
 
-    >>> from arbitro.explain import reason
+    >>> from arbitro.reasons import reason
     >>> citation(reason("colour-preference", "C.04.3@2026-02"))
     'C.04.3@2026-02 art. 2.4.7 [C12]'
     """
@@ -24,7 +24,7 @@ def citation(reason: Reason) -> str | None:
 def titled_citation(reason: Reason, words: Translator) -> str | None:
     """Return a citation with the regulation's title and the year of its edition for its key.
 
-    >>> from arbitro.explain import reason
+    >>> from arbitro.reasons import reason
     >>> from arbitro.i18n import translator
     >>> titled_citation(reason("colour-preference", "C.04.3@2026-02"), translator("en"))
     'FIDE (Dutch) System 2026, art. 2.4.7 [C12]'

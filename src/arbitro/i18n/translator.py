@@ -13,8 +13,8 @@ from arbitro.i18n.values import Values
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from arbitro.explain import Reason, Refused
     from arbitro.formats.problems import Problem
+    from arbitro.reasons import Reason, Refused
 
 _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 """The ways of writing that take a tuple as it is and not each of its members."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.model import RateClass, System, Tournament
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, text, yes_no
 from arbitro.papers.person import names_of, of_event
 from arbitro.papers.writing import Writing
+from arbitro.reasons import Reason
 from arbitro.rules.arbiters.application import certificates_allowed
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level, Role
 from arbitro.rules.arbiters.norms import why_no_norm

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from arbitro.explain import Refused, refused
 from arbitro.i18n import Translator, translator
 from arbitro.model import Player, Points, Result, Tpn
 from arbitro.papers.bracket_layout import FORMATS, Page, Place, pages_of
 from arbitro.papers.rendering import UnprintableError, render
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     KnockOut,

@@ -15,7 +15,7 @@ from datetime import date
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
-from arbitro.explain import Refused, refused
+from arbitro.reasons import Refused, refused
 
 P = TypeVar("P")
 

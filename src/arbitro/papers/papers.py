@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from arbitro.explain import Reason, Refused, refused
 from arbitro.i18n import Translator, translator
 from arbitro.papers import (
     arbiter_application,
@@ -20,6 +19,7 @@ from arbitro.papers import (
 )
 from arbitro.papers.blocks import Sheet
 from arbitro.papers.rendering import UnprintableError, render
+from arbitro.reasons import Reason, Refused, refused
 
 
 def _nothing(_: object) -> tuple[Reason, ...]:

@@ -15,7 +15,6 @@ from typing import Any
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Command
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import (
     Colour,
@@ -26,6 +25,7 @@ from arbitro.model import (
     TimeControl,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.service.events import EventService
 from arbitro.service.outcome import Outcome
 

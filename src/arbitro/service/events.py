@@ -17,9 +17,9 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import EventSettings
-from arbitro.explain import Refused
 from arbitro.model import SectionId
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.service.live import LiveEvent, Subscriber
 from arbitro.service.lots import Lots, new_identifier, new_lots
 from arbitro.service.outcome import EventCard, HistoryItem, Outcome, Snapshot

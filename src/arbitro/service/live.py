@@ -12,8 +12,8 @@ from arbitro.desk.commands import Command
 from arbitro.desk.derived.pairing import Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
-from arbitro.explain import Refused
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
 from arbitro.service.lots import Lots, with_lots
 from arbitro.service.outcome import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (

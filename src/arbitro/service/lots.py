@@ -18,8 +18,8 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.drawing import HowDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
 from arbitro.model import Colour, EntryId
+from arbitro.reasons import Refused
 
 Thing = TypeVar("Thing")
 

@@ -10,10 +10,10 @@ from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import EventSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
     MatchFacts,
     MatchFormat,

@@ -11,8 +11,8 @@ from fastapi.responses import HTMLResponse
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.features.out_of_date.changes import history_since
-from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
+from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.web.forms import Form
 from arbitro.web.rendering import page_of, render, status_of, words_of

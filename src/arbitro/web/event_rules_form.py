@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any
 
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
+from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import Cuts, EventRules, Order, Own, Seen, parse_event_rules
 from arbitro.web.forms import Form
 

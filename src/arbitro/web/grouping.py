@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
+from arbitro.reasons import Refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 
 RATING_BANDS = "-1599,1600-1799,1800-1999,2000-2199,2200-"

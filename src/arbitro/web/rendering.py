@@ -29,7 +29,7 @@ from arbitro.i18n.languages import FIRST
 from arbitro.web.security import Role
 
 if TYPE_CHECKING:
-    from arbitro.explain import Refused
+    from arbitro.reasons import Refused
 
 HERE = Path(__file__).parent
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"

@@ -7,10 +7,10 @@ from datetime import date
 from typing import Any
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
-from arbitro.explain import Refused
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import PointSystem, System
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
     editions,

@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     Colour,
@@ -26,6 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.regulations import choose_edition, in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import RULES, burstein_problem, pair_round

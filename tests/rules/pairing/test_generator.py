@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from arbitro.explain.reason import refused
 from arbitro.model import PLAYED, EditionKey, PointSystem, Result, Tpn
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.generator import (
     Chance,
     GeneratorSettings,

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -20,6 +19,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round, unfinished_games
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.round_robin import (

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from arbitro.explain.reason import Reason
 from arbitro.i18n import citation, translator
 from arbitro.model import EditionKey, System
+from arbitro.reasons.reason import Reason
 from arbitro.rules.pairing import pair_next_round, pairing_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import citation, languages, translator
 from arbitro.model import (
@@ -21,6 +20,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
 from arbitro.rules.pairing.double_swiss.listed import listed_round

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.formats.fund import read_fund, write_fund
 from arbitro.model import Sex
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import (
     RESERVES,
     Basis,

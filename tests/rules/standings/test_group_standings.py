@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey, Entry, EventDetails, Player, Points, Sex, Tournament, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.standings import (
     AGES,
     Band,

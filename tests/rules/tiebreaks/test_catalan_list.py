@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.i18n import translator
 from arbitro.model import Tpn
+from arbitro.reasons import Refused
 from arbitro.regulations import article
 from arbitro.rules.standings import explain_value, standings
 from arbitro.rules.tiebreaks import compute, parse_tie_break, parse_tie_breaks, rules_of, table_of

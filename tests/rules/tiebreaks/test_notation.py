@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.notation import INDIVIDUAL, TEAM
 

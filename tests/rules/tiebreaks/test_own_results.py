@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import PointSystem, System
+from arbitro.reasons import Refused
 from crosstables.written import EDITIONS, crosstable, value, values
 
 JULY_2023, SEPTEMBER_2023, AUGUST_2024, MARCH_2026 = EDITIONS

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.model import System
+from arbitro.reasons import Refused
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import (
     Unit,

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.model import (
     Colour,
     Entry,
@@ -23,6 +22,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import RULES
 from arbitro.rules.titles.event import Exemption, Kind, norm_event

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from arbitro import __version__
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     BoardNumber,
     EditionKey,
@@ -17,6 +15,8 @@ from arbitro.model import (
     RoundPairing,
     Tournament,
 )
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 

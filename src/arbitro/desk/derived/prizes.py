@@ -6,8 +6,8 @@ from arbitro.desk.derived.standing import standings_of, standings_record
 from arbitro.desk.derived.teams.prizes import team_awards_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.kernel.state import EventState
-from arbitro.explain import Refused
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import (
     Awards,
     award,

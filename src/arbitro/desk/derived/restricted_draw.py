@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.model.names import NameKey, NameOrder
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.schedules import (
     Alphabet,
     follows_varma,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Reason, reason
 from arbitro.model import System
+from arbitro.reasons import Reason, reason
 from arbitro.regulations import edition, is_of_its_day, system_of_the_day
 
 

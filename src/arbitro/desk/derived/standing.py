@@ -7,8 +7,8 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
 from arbitro.model import EntryId, SectionId, Tournament, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.standings import (
     PlayOffs,
     Standings,

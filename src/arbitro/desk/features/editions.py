@@ -12,9 +12,9 @@ from arbitro.desk.derived.readings import readings_problem
 from arbitro.desk.events import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
     NoEditionInForceError,

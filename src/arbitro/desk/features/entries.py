@@ -17,9 +17,9 @@ from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.values.settings import Numbering
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4

@@ -8,9 +8,9 @@ from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import RatingCorrection
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 _CODES = {each.value: each for each in GameResult}
 

@@ -22,8 +22,8 @@ from arbitro.desk.features.readiness import ready_to_pair
 from arbitro.desk.features.sections import Answer
 from arbitro.desk.features.teams import round_decisions as teams
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
 from arbitro.model import GameId, Result
+from arbitro.reasons import Refused
 
 
 def pair_round(

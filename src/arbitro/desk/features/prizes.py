@@ -8,8 +8,8 @@ from arbitro.desk.derived.play_offs.tied import not_tied
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.features.sections import Answer
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.prizes import Fund, fund_problem
 
 

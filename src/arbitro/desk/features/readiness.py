@@ -9,9 +9,9 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import Event, InitialColourDrawn
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ManualReason
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import Colour
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def not_ready(section: Section) -> Refused | None:

@@ -8,8 +8,8 @@ from arbitro.desk.derived.handling import corrections_always_count
 from arbitro.desk.features.sections import Answer
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def enter_result(section: Section, game: Game, command: asked.EnterResult) -> Answer:

@@ -31,8 +31,6 @@ from arbitro.desk.features.readiness import (
 from arbitro.desk.features.sections import Answer
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
-from arbitro.explain import Reason, Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     EditionKey,
     EntryId,
@@ -41,6 +39,8 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.by_hand import objections, problem_of
 
 

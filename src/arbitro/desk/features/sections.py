@@ -24,9 +24,9 @@ from arbitro.desk.features.editions import (
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
 Answer = tuple[Event, ...] | Refused

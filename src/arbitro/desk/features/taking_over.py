@@ -27,8 +27,6 @@ from arbitro.desk.features.sections import Answer, add_section
 from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
 from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     PLAYED,
     Entry,
@@ -44,6 +42,8 @@ from arbitro.model import (
 )
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.readings import NAMES

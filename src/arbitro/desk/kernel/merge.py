@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 Settings = TypeVar("Settings")
 

@@ -28,9 +28,9 @@ from arbitro.desk.features.out_of_date.changes import changes_since
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.kernel.touch import depends
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 _TURNS = (CommandUndone, CommandRedone)
 

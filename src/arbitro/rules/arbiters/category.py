@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.explain import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.arbiters.activity import activity
 from arbitro.rules.arbiters.career import Career, Category, Role, Service, years_after
 from arbitro.rules.arbiters.requirement import CLASSES, Requirement, required

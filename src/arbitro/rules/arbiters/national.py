@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.explain import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.arbiters.career import Career, NationalKind, NationalNorm, Role
 from arbitro.rules.arbiters.requirement import NATIONAL, Requirement, required
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from arbitro.explain import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
 from arbitro.rules.arbiters.requirement import TITLES
 

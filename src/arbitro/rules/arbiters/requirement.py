@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.explain import Reason, Value
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, Value
 
 TITLES = EditionKey("B.06.1@2021-07")
 TRAINING = EditionKey("B.06.2@2021-07")

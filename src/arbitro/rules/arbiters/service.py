@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.explain import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.arbiters.career import (
     ArbiterTitle,
     Calendar,

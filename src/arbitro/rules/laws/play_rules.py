@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Literal
 
-from arbitro.explain import Reason, Value
 from arbitro.model import PointSystem, RateClass, Result, TimeControl, points_of
+from arbitro.reasons import Reason, Value
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.case import DrawRule, EventRules, GuidelineThree
 from arbitro.rules.laws.clock.rating_class import class_of

@@ -12,8 +12,8 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from arbitro.explain import Value
     from arbitro.model import EditionKey
+    from arbitro.reasons import Value
 
 Player: TypeAlias = Literal["white", "black"]
 

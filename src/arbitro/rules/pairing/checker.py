@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -19,6 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
@@ -37,6 +36,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 PairRound = Callable[[PairingProblem], RoundPairing | Refused]

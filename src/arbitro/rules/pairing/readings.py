@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from arbitro.explain.reason import Reason, Refused, reason, refused
 from arbitro.model import EditionKey, Readings
 from arbitro.model.names import NameOrder
+from arbitro.reasons.reason import Reason, Refused, reason, refused
 
 
 class Reading(NamedTuple):

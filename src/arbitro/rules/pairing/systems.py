@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeVar
 
-from arbitro.explain.reason import Reason, Refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
+from arbitro.reasons.reason import Reason, Refused
 from arbitro.rules.pairing import (
     burstein,
     burstein_manual,

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from arbitro.explain import Reason, Refused, reason
 from arbitro.model import Tournament, Tpn
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.prizes.expectation import expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.prizes.sharing import Share, shares

@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import PLAYED, STANDARD_POINTS, Points, TeamTournament, Tpn, points_of
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.prizes.fund import RESERVES, BoardMeasure, BoardOf, BoardPrizes, Fund
 from arbitro.rules.ratings.conversion import difference_of_percentage
 

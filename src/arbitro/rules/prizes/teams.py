@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     Entry,
     Player,
@@ -17,6 +16,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.prizes.award import Awards, award
 from arbitro.rules.prizes.boards import BoardAwards, BoardResult, board_awards, board_results
 from arbitro.rules.prizes.fund import RESERVES, Basis, BoardMeasure, BoardOf, BoardPrizes, Fund

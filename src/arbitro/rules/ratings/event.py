@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from arbitro.explain import Reason
 from arbitro.model import (
     RATED,
     STANDARD_POINTS,
@@ -19,6 +18,7 @@ from arbitro.model import (
     as_played,
     points_of,
 )
+from arbitro.reasons import Reason
 from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
 from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
 from arbitro.rules.ratings.edition import RatingRules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from arbitro.explain import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.explanation import (
     explain_coefficient,

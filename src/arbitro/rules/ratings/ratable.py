@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from arbitro.explain import Reason, reason
 from arbitro.model import RATED, RateClass, Result, TimeControl
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.edition import RatingRules
 
 MINUTES_BY_RATING = ((2400, 120), (1800, 90), (0, 60))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.explain import Reason, reason
 from arbitro.model import RateClass, Result, Sex, Tournament
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.deadlines import closing_date, lists_of, registration_deadline
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import EventRating, RatedEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.standings.standings import LeftOut
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break
 

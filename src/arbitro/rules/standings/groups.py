@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Final
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import Player, Sex, Tournament, Tpn
 from arbitro.model.names import NameOrder
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.standings.conditions import Conditions, between, year_of_birth
 from arbitro.rules.standings.standings import Row, Standings
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import Tpn
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.tiebreaks import Table
 
 PlayOff = tuple[tuple[Tpn, ...], ...]

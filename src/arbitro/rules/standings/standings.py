@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, Points, Tournament, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.tiebreaks import (
     Table,
     TieBreak,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey, Points, TeamScore, TeamTournament, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.standings.standings import (
     LeftOut,
     Lots,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused
 from arbitro.model import TeamTournament, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.standings.team_standings import TeamStandings
 from arbitro.rules.tiebreaks import Worksheet
 from arbitro.rules.tiebreaks.team import TeamTable, team_rules_of, team_table_of, team_worksheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.tiebreaks.definitions import DEFINITIONS, OF_BUCHHOLZ, OF_RATINGS, Value
 from arbitro.rules.tiebreaks.notation import TEAM, TieBreak
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules

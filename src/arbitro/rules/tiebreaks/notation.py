@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from arbitro.explain.reason import Refused, refused
+from arbitro.reasons.reason import Refused, refused
 
 INDIVIDUAL: Final = (
     *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),

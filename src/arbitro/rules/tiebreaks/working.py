@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from arbitro.explain.reason import Refused, reason
 from arbitro.model import Tpn
+from arbitro.reasons.reason import Refused, reason
 from arbitro.rules.tiebreaks import working_of_opponents as opponents
 from arbitro.rules.tiebreaks import working_of_ratings as ratings
 from arbitro.rules.tiebreaks import working_of_rounds as rounds

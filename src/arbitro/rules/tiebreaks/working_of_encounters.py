@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.definitions import Unit
 from arbitro.rules.tiebreaks.direct_encounter import (
     Standing,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.buchholz import (
     as_varied,
     buchholz,

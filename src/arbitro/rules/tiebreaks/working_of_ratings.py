@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.ratings.conversion import difference_of_percentage, expected_percentage
 from arbitro.rules.tiebreaks.definitions import Unit, Value
 from arbitro.rules.tiebreaks.notation import TieBreak

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from arbitro.explain.reason import Reason, reason
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.counts import games_of, round_counts
 from arbitro.rules.tiebreaks.definitions import Unit
 from arbitro.rules.tiebreaks.kashdan import UNPLAYED as KASHDAN_UNPLAYED

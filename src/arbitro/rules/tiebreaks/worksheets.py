@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.definitions import Unit, Value
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.rules import TieBreakRules

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.explain import reason
 from arbitro.model import Title
+from arbitro.reasons import reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import SINGLE_ROUND_DAYS
 from arbitro.rules.titles.levels import LEVELS

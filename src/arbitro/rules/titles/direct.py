@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
 
-from arbitro.explain import Refused, refused
 from arbitro.model import Title, Tpn
+from arbitro.reasons import Refused, refused
 from arbitro.rules.titles.levels import OPEN_TITLES, WOMEN_TITLES, awarded_now
 from arbitro.rules.titles.requirements import share_is_enough
 

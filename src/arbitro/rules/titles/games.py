@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from arbitro.explain import Reason, reason
 from arbitro.model import (
     RATED,
     STANDARD_POINTS,
@@ -18,6 +17,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 
 NO_FEDERATION = frozenset({"", "NON"})

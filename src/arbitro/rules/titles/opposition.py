@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from arbitro.explain import Reason, reason
 from arbitro.model import Points, Title
+from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.explain import Reason, Refused, reason, refused
 from arbitro.model import Title, Tpn
+from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.titles.games import Games
 from arbitro.rules.titles.opposition import Opposition, lacking_in_any_team, opposition_for
 from arbitro.rules.titles.search import fewest_games

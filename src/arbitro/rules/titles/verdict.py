@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.explain import Reason, reason
 from arbitro.model import Entry, Player, Sex, System, Title
+from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import (
     LEAST_SECONDS,

@@ -7,8 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator, citation
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings

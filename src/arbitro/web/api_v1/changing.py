@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import HTTPException, Request
 from fastapi.responses import JSONResponse
 
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import refusal
 from arbitro.web.forms import Form
 from arbitro.web.rendering import status_of

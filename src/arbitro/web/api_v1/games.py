@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.game_matching import Match, match_games
 from arbitro.desk.features.games.commands import Attached, AttachGames
-from arbitro.explain import Refused
 from arbitro.formats.pgn import Game, read_pgn
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here

@@ -11,9 +11,9 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.features.incidents.commands import RecordIncident
 from arbitro.desk.values.incidents import Incident, Logged
-from arbitro.explain import Refused
 from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId
+from arbitro.reasons import Refused
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
 from arbitro.web.api_v1.answers import COMMAND

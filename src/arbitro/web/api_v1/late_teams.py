@@ -10,9 +10,9 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.features.teams.events import LateTeamAdmitted
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.model import Player
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import only_json, refused_answer
 from arbitro.web.asking import AtSection

@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 from arbitro.desk.commands import Command, RecordPlayOff
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.explain import Refused
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here

@@ -12,8 +12,8 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import Event, ResultCorrected
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.explain import Refused
 from arbitro.model import EntryId, GameId
+from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,

@@ -11,8 +11,8 @@ from arbitro.desk.features.teams.commands import PairTeamsManually, SetLineUp
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ManualReason
 from arbitro.desk.values.teams import Match, TeamId
-from arbitro.explain import Refused
 from arbitro.model import EntryId, Tpn
+from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
     COMMAND,
     Explained,

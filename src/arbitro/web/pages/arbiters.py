@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.arbiters.commands import SetArbiters
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.web.arbiters_form import (
     arbiters_of,
     arbiters_options,

@@ -13,10 +13,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro.desk.derived.game_matching import Match, match_games, missing_boards
 from arbitro.desk.features.games.commands import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
-from arbitro.explain import Refused
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
+from arbitro.reasons import Refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number

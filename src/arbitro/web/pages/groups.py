@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from arbitro.desk.features.groups.commands import MakeGroups
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.web.asking import AtSection
 from arbitro.web.forms import Submitted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here, actor_of, is_arbiter
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, own_path

@@ -9,7 +9,6 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import ImportPlayers
-from arbitro.explain import Refused, refused
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Problem, Severity
@@ -17,6 +16,7 @@ from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import Player
+from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import (
     SheetFaultsError,
     SheetText,

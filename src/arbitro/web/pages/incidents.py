@@ -16,8 +16,8 @@ from arbitro.desk.features.incidents.commands import (
 )
 from arbitro.desk.features.incidents.events import IncidentRecorded
 from arbitro.desk.values.incidents import Incident, IncidentId, Logged
-from arbitro.explain import Refused
 from arbitro.model.names import NameOrder, name_order_of
+from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService

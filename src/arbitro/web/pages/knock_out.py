@@ -10,11 +10,11 @@ from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.explain import Refused
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import PairManually
 from arbitro.desk.values.settings import ManualReason
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form, Submitted

@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
-from arbitro.explain import Refused
 from arbitro.model import EntryId, Player, System, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.titles.levels import LEVELS
 from arbitro.rules.titles.schiller import MOST_TEAMS, Wanted
 from arbitro.web.asking import AtSection, Here

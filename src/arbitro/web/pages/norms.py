@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.norms.commands import SetNormFacts
 from arbitro.desk.values.norms import NormFacts
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted

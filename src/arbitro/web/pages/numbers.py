@@ -12,8 +12,8 @@ from arbitro import clock
 from arbitro.desk.commands import CloseEntries
 from arbitro.desk.features.drawing.events import NumbersDrawn
 from arbitro.desk.values.drawing import HowDrawn
-from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey, EntryId
+from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go

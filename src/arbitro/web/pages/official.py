@@ -10,9 +10,9 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.papers.commands import KeepPaper
 from arbitro.desk.values.papers import Blanks
-from arbitro.explain import Refused
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms import Fault, Form, Submitted

@@ -17,8 +17,8 @@ from arbitro.desk.commands import (
     RemoveSection,
     ReopenEvent,
 )
-from arbitro.explain import Refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.forms import Form, Submitted

@@ -8,8 +8,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.explain import Refused
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.standings import standings_page

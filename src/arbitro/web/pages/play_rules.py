@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditSection
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted

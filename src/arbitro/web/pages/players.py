@@ -28,8 +28,8 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.explain import Reason, Refused
 from arbitro.model import Colour, EditionKey, EntryId, Player, Points, Result
+from arbitro.reasons import Reason, Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted

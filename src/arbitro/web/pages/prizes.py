@@ -8,8 +8,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import CheckPrizes, SetPrizes
-from arbitro.explain import Refused
 from arbitro.formats.fund import read_fund, write_fund
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted

@@ -10,10 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.kernel.state import EventState
-from arbitro.explain import Refused
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Severity
 from arbitro.formats.tournament_file import read_event_file
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.web.asking import Service, actor_of

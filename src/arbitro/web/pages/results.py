@@ -9,9 +9,9 @@ from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResu
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import GameId, SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here, is_arbiter
 from arbitro.web.forms import Form, Submitted

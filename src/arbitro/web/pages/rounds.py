@@ -7,8 +7,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import PairAgain, PairRound, PublishRound, UnpairRound
 from arbitro.desk.events import RoundPublished
-from arbitro.explain import Reason, Refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page

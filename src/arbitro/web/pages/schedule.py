@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import EditSection
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms import Form, Submitted

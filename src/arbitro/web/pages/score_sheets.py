@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 
-from arbitro.explain.reason import refused
 from arbitro.formats.pgn import Game
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf
+from arbitro.reasons.reason import refused
 from arbitro.rules.laws.notation import style_of
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.pages.games import looking

@@ -8,8 +8,8 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import DrawLots, RecordPlayOff
-from arbitro.explain import Refused
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
 from arbitro.rules.standings import Grouping, parse_play_off
 from arbitro.web.asking import AtSection, Here, round_asked
 from arbitro.web.forms import Fault, Form, Submitted

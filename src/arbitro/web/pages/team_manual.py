@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.features.teams.commands import PairTeamsManually
 from arbitro.desk.values.settings import ManualReason
-from arbitro.explain import Reason, Refused
+from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import Here
 from arbitro.web.by_hand_form import pairs_of_form
 from arbitro.web.forms import Form

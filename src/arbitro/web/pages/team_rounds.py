@@ -20,9 +20,9 @@ from arbitro.desk.features.teams.commands import (
 from arbitro.desk.features.teams.round_decisions import is_late
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.forms import Form, Submitted

@@ -7,8 +7,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.teams.commands import DrawTeamLots
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
 from arbitro.model import Tpn
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here, asked_number, round_asked
 from arbitro.web.forms import Submitted
 from arbitro.web.pages.team_rounds import team_round_page

@@ -23,8 +23,8 @@ from arbitro.desk.features.teams.commands import (
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.teams import SectionTeam, TeamAdjustment, TeamId
-from arbitro.explain import Refused
 from arbitro.model import EntryId, Points, Result, TeamScore
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.player_form import player_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.explain import Refused
 from arbitro.model import Tpn
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtMatches, AtSection, Here, asked_number
 from arbitro.web.pages.rounds import round_page
 from arbitro.web.pages.team_tables import team_why_page

@@ -11,7 +11,7 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms import Form, Submitted
 from arbitro.web.rendering import go, language_of, render, status_of, words_of

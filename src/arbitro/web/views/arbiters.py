@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbitro.desk.values.arbiters import EventArbiter, EventArbiters
-from arbitro.explain import Reason
 from arbitro.model import EditionKey, RateClass, System
+from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.arbiters.appointment import Appointee, Team, check_team
 from arbitro.rules.arbiters.at_event import AtEvent, check_at_event, check_certificates

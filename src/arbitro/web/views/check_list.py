@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import through
-from arbitro.explain import Refused
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.views.event import SectionView

@@ -24,7 +24,6 @@ from arbitro.desk.features.out_of_date.comparison import OutOfDate, out_of_date
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.values.settings import GameResult, Numbering
 from arbitro.desk.values.teams import SectionTeam
-from arbitro.explain import Reason
 from arbitro.model import (
     EntryId,
     Player,
@@ -35,6 +34,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Reason
 from arbitro.rules.standings import LeftOut
 
 

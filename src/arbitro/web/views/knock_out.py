@@ -13,10 +13,10 @@ from arbitro.desk.derived.knock_out.bracket import (
     games_of,
     knock_out_of,
 )
-from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
 from arbitro.papers.bracket import BracketSheet
+from arbitro.reasons import Reason
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     Side,

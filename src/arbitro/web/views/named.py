@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from arbitro.explain import Reason, Refused
-from arbitro.explain.reason import Value
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import Value
 
 _WHO = frozenset(
     ("player", "players", "opponent", "white", "black", "higher", "given", "due", "other")
@@ -19,7 +19,7 @@ Names = Callable[[int], str]
 def named(reason: Reason, name_of: Names) -> Reason:
     """Return a reason that speaks of people by number and name.
 
-    >>> from arbitro.explain.reason import reason
+    >>> from arbitro.reasons.reason import reason
     >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
     ('2 Bo', '1 Ana')
     """

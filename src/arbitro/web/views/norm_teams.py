@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.desk.kernel.state import Section
-from arbitro.explain import Reason, Refused
 from arbitro.model import EntryId, Player, Tpn
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.schiller import (
     Chance,
     Division,

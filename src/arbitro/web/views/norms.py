@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbitro.desk.derived.tournament import remembered
-from arbitro.explain import Reason
 from arbitro.model import Entry, EntryId, Player, Points, RateClass, Team, Title, Tpn
+from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import NormRules, norm_rules

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from arbitro.desk.values.arbiters import EventArbiter
-from arbitro.explain import Refused, refused
 from arbitro.i18n import Translator
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
 from arbitro.papers.arbiter_application import arbiter_application
@@ -19,6 +18,7 @@ from arbitro.papers.person import names_of
 from arbitro.papers.title_application import TitleApplication, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import Official, tournament_report
+from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, Level, Role
 from arbitro.rules.standings import not_as_listed
 from arbitro.rules.titles.direct import (

@@ -11,8 +11,8 @@ from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Reason
 from arbitro.model import EntryId, Result
+from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView
 

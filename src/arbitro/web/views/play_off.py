@@ -8,8 +8,8 @@ from arbitro.desk.derived.play_offs.record import has_unequal_times
 from arbitro.desk.derived.play_offs.result import result_of
 from arbitro.desk.derived.play_offs.stages import NextStage, stages_due
 from arbitro.desk.features.play_offs.decisions import plan_of
-from arbitro.explain import Reason
 from arbitro.model import EntryId, Player, SectionId
+from arbitro.reasons import Reason
 from arbitro.rules.pairing.play_off import PlayOffPlan, why_plan, why_unrated
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import StandingRow, StandingsView

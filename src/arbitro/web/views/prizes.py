@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from arbitro.desk.derived.prizes import awards_of, control_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import Prizes
-from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import control_number, recount
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import standings_view

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
+from arbitro.reasons import Reason
 from arbitro.rules.ratings.event import GameRating
 from arbitro.rules.ratings.explanation import explain_game, explain_player
 from arbitro.web.views.event import SectionView

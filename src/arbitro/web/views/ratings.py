@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from arbitro.explain import Reason
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, RateClass
+from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import RatingRules, rating_rules, regulation_of

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.teams.followed import table_of_section
 from arbitro.desk.derived.tournament import numbers_of
-from arbitro.explain import Reason
 from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
+from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.pairing.round_robin import schedule
 from arbitro.rules.pairing.schedules import Seat, colours_of

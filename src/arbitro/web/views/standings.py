@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from arbitro.desk.derived.double_swiss.record import in_single_games
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
-from arbitro.explain import Refused
 from arbitro.i18n import Translator
 from arbitro.i18n.groups import group_name
 from arbitro.i18n.tie_breaks import tie_break_value
@@ -25,6 +24,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.standings import Grouping, Row, Standings, group_standings
 from arbitro.web.views.event import SectionView
 

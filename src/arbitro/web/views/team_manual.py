@@ -8,7 +8,7 @@ from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
 from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.state import ManualPairing
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Reason, Refused
+from arbitro.reasons import Reason, Refused
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.named import named
 from arbitro.web.views.teams import TeamItem, TeamsView

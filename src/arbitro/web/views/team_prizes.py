@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from arbitro.desk.derived.teams.prizes import team_awards_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
-from arbitro.explain import Reason, Refused
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, TeamScore
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import RESERVES, BoardPayout, team_control_number
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.prizes import Counted

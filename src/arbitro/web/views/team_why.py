@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.teams.pairing import swiss_problem
-from arbitro.explain import Reason, Refused
 from arbitro.model import RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem, pair_round, stated_round

@@ -18,7 +18,6 @@ from arbitro.desk.features.teams.decisions import most_members
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
-from arbitro.explain import Reason
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -32,6 +31,7 @@ from arbitro.model import (
     TeamTournament,
     points_of,
 )
+from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN, Board, Seat, Seats, board_view
 from arbitro.web.views.event import SectionView
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arbitro.explain import Reason
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import CommandError, Game, commands_in, write_clock
 from arbitro.formats.pgn.tree import Node, moves_to, nodes_of, path_to
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.laws import position_in_words
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, square_name, write_fen
 from arbitro.rules.laws.board.record import FIFTY, SEVENTY_FIVE
 from arbitro.rules.laws.case import Case, Conditions

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from arbitro.desk.derived.pairing import edition_of
-from arbitro.explain import Reason, Refused
 from arbitro.model import (
     PairingProblem,
     RoundNumber,
@@ -15,6 +14,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.checker import stated_round
@@ -171,7 +171,7 @@ _OF_PLAYERS = frozenset({"player", "players", "opponent", "white", "black", "lea
 def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[Tpn, ...]:
     """Return, in order, the numbers of the players some reasons speak of.
 
-    >>> from arbitro.explain.reason import reason
+    >>> from arbitro.reasons.reason import reason
     >>> people_in([reason("rematch", players=(22, 1)), reason("x", player=99)], range(1, 41))
     (1, 22)
     """

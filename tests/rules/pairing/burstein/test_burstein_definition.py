@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.burstein import pair_round
 from definitions import burstein, burstein_earlier
 from definitions.random_burstein import as_definition, random_problem

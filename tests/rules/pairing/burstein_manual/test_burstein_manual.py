@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     Colour,
@@ -21,6 +20,7 @@ from arbitro.model import (
     System,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein_manual import (

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     Colour,
@@ -23,6 +22,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records, match_of
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.double_swiss import DoubleSwissProblem, double_swiss_problem, pair_round

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.double_swiss import double_swiss_problem, pair_round
 from definitions import double_swiss
 from definitions.random_double_swiss import random_event

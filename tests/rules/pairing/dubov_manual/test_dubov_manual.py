@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.i18n import citation, translator
 from arbitro.model import (
     PLAYED,
@@ -19,6 +18,7 @@ from arbitro.model import (
     System,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings

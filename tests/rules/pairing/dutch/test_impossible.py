@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.trace import trace

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import (
     Colour,
     Contender,
@@ -17,6 +16,7 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pairing_problem
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import trace

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, RoundNumber, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate

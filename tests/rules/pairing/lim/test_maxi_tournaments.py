@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.explain.reason import Reason
 from arbitro.i18n import languages, translator
 from arbitro.model import (
     Colour,
@@ -19,6 +18,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Reason
 from arbitro.rules.pairing.lim import LimProblem, lim_problem, pair_round
 from arbitro.rules.pairing.lim.maxi import Maxi, exchangeable, near_to
 from arbitro.rules.pairing.lim.reasons import explain_round, why_not

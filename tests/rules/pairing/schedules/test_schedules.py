@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.round_robin.berger import schedule as berger
 from arbitro.rules.pairing.schedules import (
     belgrade_groups,

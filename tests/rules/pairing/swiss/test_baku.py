@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey, Entry, Player, PointSystem, Tournament, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pairing_problem
 from arbitro.rules.pairing.swiss.baku import accelerate, not_applicable
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import (
     EditionKey,
     Entry,
@@ -12,6 +11,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 

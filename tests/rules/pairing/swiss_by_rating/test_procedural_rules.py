@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from arbitro.explain.reason import Refused
 from arbitro.model import (
     Colour,
     Contender,
@@ -16,6 +15,7 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.swiss_by_rating import field, pair_round
 from arbitro.rules.pairing.swiss_by_rating.colours import allocate, preference
 from arbitro.rules.pairing.swiss_by_rating.exchanges import exchanges

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.explain import Refused
 from arbitro.model import Pairing, RoundPairing
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from arbitro.rules.pairing.swiss_team.by_hand import remarks
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss

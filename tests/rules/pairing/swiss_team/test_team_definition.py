@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss_team import TeamOptions, pair_round, team_problem
 from definitions.random_swiss_team import random_competition
 from definitions.swiss_team import enumerate_round

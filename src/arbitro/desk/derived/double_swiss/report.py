@@ -5,8 +5,8 @@ from __future__ import annotations
 from arbitro.desk.derived.double_swiss.games import Seat
 from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
 from arbitro.model import EditionKey, EntryId, Pairing, RoundNumber, Tournament
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.double_swiss import double_swiss_problem, in_board_order
 

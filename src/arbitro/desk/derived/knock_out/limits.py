@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import format_problem
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from arbitro.desk.derived.play_offs.result import result_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Reason
-from arbitro.explain.reason import reason
 from arbitro.model import EntryId, SectionId, System
+from arbitro.reasons import Reason
+from arbitro.reasons.reason import reason
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,
     PlayOffPlan,

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from arbitro.desk.derived.length import is_over
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def not_tied(state: EventState, section: Section, players: Collection[EntryId]) -> Refused | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON, MOST_BOARDS, PLAYERS_OF_SCHILLER
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import System, TeamScore
+from arbitro.reasons.reason import Refused, refused
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.team_rules import BoardOrder
 from arbitro.desk.values.teams import LineUp, SectionTeam, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId, Player
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def available(section: Section, team: SectionTeam) -> tuple[EntryId, ...]:

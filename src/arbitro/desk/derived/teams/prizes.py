@@ -6,7 +6,7 @@ from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.prizes import TeamAwards, award_teams, order_problem
 
 

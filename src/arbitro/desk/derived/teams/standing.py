@@ -11,7 +11,6 @@ from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.tournament import remembered, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
 from arbitro.model import (
     FORFEITS,
     PLAYED,
@@ -25,6 +24,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons import Refused
 from arbitro.rules.standings import LeftOut, not_as_listed, read_tie_breaks
 from arbitro.rules.standings.teams import (
     TeamStandings,

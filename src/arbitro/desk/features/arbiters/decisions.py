@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from arbitro.desk.events import EventEdited
 from arbitro.desk.features.arbiters.events import ArbitersSet
 from arbitro.desk.values.arbiters import MOST_ARBITERS, NORMS, TITLES, EventArbiters
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.arbiters.career import Role
 
 if TYPE_CHECKING:

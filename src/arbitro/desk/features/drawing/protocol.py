@@ -9,9 +9,9 @@ from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
 from arbitro.desk.features.drawing.events import NumbersDrawn
 from arbitro.desk.values.drawing import Drawing, NumberDrawn
 from arbitro.desk.values.settings import Numbering
-from arbitro.explain import Refused
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import (
     drawing_order,
     follows_varma,

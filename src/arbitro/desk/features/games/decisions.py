@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from arbitro.desk.features.games.commands import AttachGames, DetachGame, GameCommand
 from arbitro.desk.features.games.events import GameAttached, GameDetached
 from arbitro.desk.values.games import LONGEST
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.formats.pgn import read_pgn
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section

@@ -12,10 +12,10 @@ from arbitro.desk.features.groups.commands import MakeGroups
 from arbitro.desk.features.sections import Answer, completed_editions
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId, SectionId, System
 from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.schedules import Groups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.rules.pairing.swiss.initial_order import strength

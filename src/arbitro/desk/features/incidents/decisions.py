@@ -17,8 +17,8 @@ from arbitro.desk.features.incidents.events import (
     IncidentWithdrawn,
 )
 from arbitro.desk.values.incidents import Incident, IncidentId, Logged
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 

@@ -22,9 +22,9 @@ from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.out_of_date.problem import problem_digest
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import Colour, EntryId, GameId, Result, Tpn
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     FirstColour,

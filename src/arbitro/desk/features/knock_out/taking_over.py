@@ -14,8 +14,6 @@ from arbitro.desk.events import Event
 from arbitro.desk.features.knock_out.events import BidsMade
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     Colour,
     EditionKey,
@@ -26,6 +24,8 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
     KnockOut,
     MatchFacts,

@@ -16,8 +16,8 @@ from arbitro.desk.features.pairing import pair_round
 from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match
-from arbitro.explain import Refused
 from arbitro.model import Colour, Result
+from arbitro.reasons import Refused
 
 Pair = tuple[int, int]
 """White and Black by entry; of teams the one named first and the other, by permanent number."""

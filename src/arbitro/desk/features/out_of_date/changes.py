@@ -11,8 +11,8 @@ from arbitro.desk.features.out_of_date.problem import before_round
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.teams import Match, TeamId
-from arbitro.explain import Reason, reason
 from arbitro.model import EntryId, Points, SectionId, TeamScore
+from arbitro.reasons import Reason, reason
 
 
 def changes_since(

@@ -27,9 +27,9 @@ from arbitro.desk.features.teams.pairing import (
 )
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.teams import Match, MatchBoard
-from arbitro.explain import Reason, Refused
-from arbitro.explain.reason import reason, refused
 from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import reason, refused
 
 
 class ChangedBoard(NamedTuple):

@@ -8,7 +8,7 @@ from arbitro.desk.derived.pairing import Pairer
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsManually
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain import Refused
+from arbitro.reasons import Refused
 
 
 def built_on_stale(

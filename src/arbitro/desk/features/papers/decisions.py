@@ -8,8 +8,8 @@ from arbitro.desk.features.papers.events import PaperKept
 from arbitro.desk.kernel.writable import LONGEST_TEXT as LONGEST_PART
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 if TYPE_CHECKING:
     from arbitro.desk.features.papers.commands import KeepPaper

@@ -15,9 +15,9 @@ from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayO
 from arbitro.desk.features.sections import Answer, completed_editions
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId, SectionId, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,

@@ -15,9 +15,9 @@ from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import EntryId, Player, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) -> Answer:

@@ -28,9 +28,9 @@ from arbitro.desk.features.teams.round_decisions import forfeits_of
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.desk.values.teams import TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.swiss_team.by_hand import Remark, remarks
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]

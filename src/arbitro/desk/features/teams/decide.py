@@ -8,7 +8,7 @@ from arbitro.desk.features.sections import Answer
 from arbitro.desk.features.teams import arrangement, by_hand, decisions, late, round_decisions
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.explain.reason import refused
+from arbitro.reasons.reason import refused
 
 _NOT_WITH_TEAMS = (
     asked.AdmitLateEntry,

@@ -18,9 +18,9 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 MOST_POINTS = 9990
 

@@ -14,10 +14,10 @@ from arbitro.desk.features.teams.events import LateTeamAdmitted, RosterSet
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import REQUESTED_BYES, EntryId
 from arbitro.model.names import NameKey
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
 def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam) -> Answer:

@@ -15,8 +15,6 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.team_rules import TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     Colour,
     EntryId,
@@ -27,6 +25,8 @@ from arbitro.model import (
     System,
     TeamTournament,
 )
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
 

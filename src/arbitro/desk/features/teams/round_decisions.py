@@ -33,9 +33,9 @@ from arbitro.desk.features.teams.pairing import (
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import GameId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 _MATCH_FORFEITS = frozenset(
     {

@@ -23,8 +23,6 @@ from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import (
     FORFEITS,
     Colour,
@@ -40,6 +38,8 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.round_robin.teams import teams_left_early
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_system
 from arbitro.rules.pairing.swiss_team import options_of, stated_round

@@ -18,9 +18,9 @@ from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import NO_TEAMS
-from arbitro.explain import Refused
-from arbitro.explain.reason import refused
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 from arbitro.rules.pairing.schedules.reported import seats_of_table
 

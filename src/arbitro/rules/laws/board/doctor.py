@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain import Reason, reason
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Side, colour_of
 from arbitro.rules.laws.board.position import START, Position

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.explain import Reason, reason
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.generation import passing_moves
 from arbitro.rules.laws.board.pieces import colour_of

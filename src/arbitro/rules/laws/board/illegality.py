@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain import Reason, reason
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.castling import CastlingState, castling_statuses
 from arbitro.rules.laws.board.generation import passing_moves
 from arbitro.rules.laws.board.pieces import (

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.explain import reason
+from arbitro.reasons import reason
 from arbitro.rules.laws.board.illegality import EDITION, why_illegal, why_no_castling
 from arbitro.rules.laws.board.pieces import KIND_NAMES, PAWN, QUEEN
 from arbitro.rules.laws.board.squares import squares_of
 from arbitro.rules.laws.notation.written import TOWARDS_H
 
 if TYPE_CHECKING:
-    from arbitro.explain import Reason
     from arbitro.model import EditionKey
+    from arbitro.reasons import Reason
     from arbitro.rules.laws.board.board import Board
     from arbitro.rules.laws.notation.written import Written
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import (
     BracketPairing,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.burstein_manual.colours import allocate
 from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
 from arbitro.rules.pairing.burstein_manual.field import Field

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused
 from arbitro.model import (
     Contender,
     EditionKey,
@@ -13,6 +12,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import match_of
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.double_swiss.problem import double_swiss_problem, pairing_score
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     PLAYED,
     EditionKey,
@@ -14,6 +13,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
 

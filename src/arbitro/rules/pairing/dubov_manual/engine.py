@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.pairing.dubov_manual.colours import allocate
 from arbitro.rules.pairing.dubov_manual.columns import Columns, first_rows
 from arbitro.rules.pairing.dubov_manual.field import Field

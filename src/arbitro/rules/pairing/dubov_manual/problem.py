@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from math import lcm
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     PLAYED,
     EditionKey,
@@ -17,6 +16,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.names import NameOrder
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dubov.problem import Upfloats, count_upfloats
 from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem

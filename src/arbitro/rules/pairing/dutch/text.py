@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from arbitro.explain.reason import Refused
 from arbitro.model import Colour, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
 from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion, Kind, Measured

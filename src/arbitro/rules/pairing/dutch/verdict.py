@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.explain.reason import Reason, Value, reason
 from arbitro.model import EditionKey, Tpn
+from arbitro.reasons.reason import Reason, Value, reason
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate
 from arbitro.rules.pairing.dutch.criteria import CRITERIA

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from arbitro.explain.reason import Refused
 from arbitro.model import (
     ABSENT,
     Colour,
@@ -18,6 +17,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind
 from arbitro.rules.pairing.knock_out.record import Due, games_due, knock_out_of_record

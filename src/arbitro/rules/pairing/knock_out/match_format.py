@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import Period, TimeControl
+from arbitro.reasons.reason import Refused, refused
 
 LONGEST_MATCH: Final = 24
 """Games of a match, or of a stage, at most."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from arbitro.explain.reason import Refused
 from arbitro.model import Pairing, RoundPairing
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.lim.colours import allocate
 from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.groups import Group, PairedRound, Way

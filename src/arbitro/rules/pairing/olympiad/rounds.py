@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from arbitro.explain.reason import Reason, Refused, reason, refused
 from arbitro.model import (
     PLAYED,
     EditionKey,
@@ -17,6 +16,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.reasons.reason import Reason, Refused, reason, refused
 
 EDITION = EditionKey("D.02@2022")
 BYE_MATCH_POINTS = Points(10)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.play_off.plan import (
     FollowUp,
     PlayOffKind,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from arbitro.explain import Reason, Refused, reason, refused
 from arbitro.model import EditionKey
+from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.schedules.wimbledon import belgrade_groups
 
 EDITION = EditionKey("WIM@2009")

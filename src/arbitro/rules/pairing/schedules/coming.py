@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     ABSENT,
     ABSENT_TEAM,
@@ -27,6 +26,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.checker import RoundDifference, check_pairings
 from arbitro.rules.pairing.round_robin import (
     next_table_round,

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import (
     ABSENT,
     ABSENT_TEAM,
@@ -30,6 +29,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.round_robin import schedule
 from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games

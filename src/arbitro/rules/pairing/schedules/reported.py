@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import (
     EditionKey,
     Pairing,
@@ -14,6 +13,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.checker import RoundDifference
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import (
     STANDARD_POINTS,
     ZERO,
@@ -15,6 +14,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.reason import Refused, reason, refused
 
 
 def virtual_points(rounds: int, win: Points) -> tuple[Points, ...]:

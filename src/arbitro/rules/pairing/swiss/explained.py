@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from arbitro.explain.reason import Reason, reason
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     ColourPreference,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey, Tpn
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.pairing.matching.deficiency import deficiency
 
 BYE = Tpn(0)

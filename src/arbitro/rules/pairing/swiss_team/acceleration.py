@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey, Points, TeamEntry, TeamScore, TeamTournament
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 _MOST_ROUNDS = 99

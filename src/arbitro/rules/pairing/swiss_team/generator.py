@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from arbitro.explain.reason import Refused
 from arbitro.model import (
     BoardGame,
     Colour,
@@ -24,6 +23,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss_team.engine import pair_round

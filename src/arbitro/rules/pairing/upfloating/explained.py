@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
-from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     Measure,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from arbitro.explain.reason import Refused, reason, refused
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.tiebreaks.calculate import modifiers_of
 from arbitro.rules.tiebreaks.definitions import DEFINITIONS, OF_BUCHHOLZ, Unit, Value
 from arbitro.rules.tiebreaks.direct_encounter import direct_encounter

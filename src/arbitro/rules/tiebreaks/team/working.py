@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from arbitro.explain.reason import Reason, Refused, reason
 from arbitro.model import EditionKey, Points, Tpn
+from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.tiebreaks.definitions import Unit, Value
 from arbitro.rules.tiebreaks.notation import TieBreak
 from arbitro.rules.tiebreaks.table import NOBODY

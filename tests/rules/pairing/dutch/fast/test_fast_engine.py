@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.explain import Refused
 from arbitro.model import Colour, EditionKey
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.fast import cascade, engine_2017, engine_2026, pair, stages
 from arbitro.rules.pairing.generator import GeneratorSettings, generate

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from arbitro.explain.reason import Refused, refused
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.fast import engine_2017, engine_2026
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
