@@ -140,7 +140,7 @@ def _open_ended(
     loaded: LoadedTeams, choice: EditionChoice
 ) -> tuple[LoadedTeams, TeamProblem | Refused]:
     """Return the problem of the next round, also where nobody says how many rounds there are."""
-    from arbitro.cli.rounds_unknown import is_open_ended, why_not_paired
+    from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
 
     tournament = loaded.tournament
     played = tournament.rounds_played
