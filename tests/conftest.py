@@ -46,6 +46,20 @@ def words_may_be_missing():
     """Ask for what users are told where words are missing."""
 
 
+@pytest.fixture(scope="module")
+def made_language(tmp_path_factory):
+    """Have a language made from English beside the others, and return its code."""
+    import pseudo
+
+    folder = tmp_path_factory.mktemp("words")
+    pseudo.make(folder)
+    pseudo.catalogue.FOLDERS.append(str(folder))
+    pseudo.forget()
+    yield pseudo.CODE
+    pseudo.catalogue.FOLDERS.remove(str(folder))
+    pseudo.forget()
+
+
 def _missing(code):
     raise LookupError(f"no words for {code} in any language")
 

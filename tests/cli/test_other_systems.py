@@ -5,7 +5,7 @@ import json
 import pytest
 
 from arbitro.cli.reports import SWISS_SYSTEMS
-from arbitro.model import System
+from arbitro.model import SYSTEMS
 
 EDITIONS = {
     "dubov": "C.04.4.1@2026-02",
@@ -91,8 +91,8 @@ def test_a_report_without_a_code_is_read_as_the_system_that_is_named(run, tmp_pa
 
 
 def test_the_systems_that_may_be_named_are_those_of_single_players():
-    swiss = {each for each in System if each.is_swiss and not each.is_team}
-    assert {System(name) for name in SWISS_SYSTEMS} == swiss
+    swiss = {each for each in SYSTEMS.values() if each.is_swiss and not each.is_team}
+    assert {SYSTEMS[name] for name in SWISS_SYSTEMS} == swiss
 
 
 @pytest.mark.parametrize(("system", "edition"), [("lim", "1999"), ("dubov", "2018")])

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.taking_over import TakeOverTournament
+from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Player
 from arbitro.model.names import NameOrder

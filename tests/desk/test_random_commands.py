@@ -11,7 +11,16 @@ from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
-from arbitro.model import REQUESTED_BYES, Colour, EntryId, GameId, Player, Points, SectionId, System
+from arbitro.model import (
+    REQUESTED_BYES,
+    SYSTEMS,
+    Colour,
+    EntryId,
+    GameId,
+    Player,
+    Points,
+    SectionId,
+)
 from arbitro.reasons import Refused
 from desk.driver import Driver, players
 
@@ -30,7 +39,7 @@ PLAYER = st.builds(
 SETTINGS = st.builds(
     SectionSettings,
     name=st.sampled_from(["A", "B", "C"]),
-    system=st.sampled_from(System),
+    system=st.sampled_from(list(SYSTEMS.values())),
     rounds=st.integers(0, 5),
 )
 EVENT = st.builds(EventSettings, name=st.sampled_from(["X", "Y"]))

@@ -13,8 +13,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.teams.commands import PairTeamsManually
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, ManualReason
 from arbitro.formats.json_format import read_json, read_team_json, write_json, write_team_json
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file

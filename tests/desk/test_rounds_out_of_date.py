@@ -39,7 +39,7 @@ from arbitro.desk.features.teams.commands import (
     WithdrawTeam,
 )
 from arbitro.desk.values.settings import GameResult, ManualReason
-from arbitro.model import Colour, Player, Points, System
+from arbitro.model import SYSTEMS, Colour, Player, Points, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
@@ -389,7 +389,7 @@ def test_where_no_pairing_is_possible_any_more_pairing_again_changes_nothing():
     assert desk.state == before
 
 
-SWISSES = [each for each in System if each.is_swiss and not each.is_team]
+SWISSES = [each for each in SYSTEMS.values() if each.is_swiss and not each.is_team]
 
 
 @pytest.mark.parametrize("system", SWISSES)

@@ -37,7 +37,7 @@ from arbitro.desk.features.teams.commands import (
 )
 from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import Colour, EntryId, Result, System
+from arbitro.model import SYSTEMS, Colour, EntryId, Result, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
 from desk.driver import FIRST, all_play_all, ready
@@ -46,7 +46,7 @@ from desk.team_driver import TeamDriver
 HALF, NOTHING = Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE
 TABLES = [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN]
 TEAM_TABLES = [System.TEAM_ROUND_ROBIN, System.TEAM_DOUBLE_ROUND_ROBIN]
-SWISSES = [each for each in System if each.is_swiss and not each.is_team]
+SWISSES = [each for each in SYSTEMS.values() if each.is_swiss and not each.is_team]
 BY_THE_RULES_OF_THE_EVENT = ManualReason.COMPETITION_RULES
 
 

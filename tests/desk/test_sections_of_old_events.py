@@ -33,11 +33,11 @@ from arbitro.desk.values.settings import (
     ManualReason,
     SectionSettings,
 )
-from arbitro.model import System
+from arbitro.model import SYSTEMS, System
 from arbitro.regulations import edition
 from desk.driver import FIRST, Driver, players
 
-PLAYED = tuple(each for each in System if not each.meets_several)
+PLAYED = tuple(each for each in SYSTEMS.values() if not each.meets_several)
 """The systems that need no number of boards of their own; the others follow what these follow."""
 
 OF_1992, OF_2009 = "SWISS.1992@1992-06", "DUTCH.2009@2009"

@@ -3,8 +3,8 @@
 from arbitro.desk.commands import CreateEvent, PairRound, UnpairRound
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.record import team_tournament_of as team_record
+from arbitro.desk.features.report.commands import TakeOverTeams
 from arbitro.desk.features.teams.commands import AllowTeams, ForbidTeams
-from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.values.settings import EventSettings
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf

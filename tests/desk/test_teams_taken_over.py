@@ -8,6 +8,7 @@ from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.record import team_tournament_of as section_record
 from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.report.commands import TakeOverTeams
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     ForfeitMatch,
@@ -15,7 +16,6 @@ from arbitro.desk.features.teams.commands import (
     RequestTeamBye,
     SetLineUp,
 )
-from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf

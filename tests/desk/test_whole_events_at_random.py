@@ -16,7 +16,7 @@ from arbitro.desk.values.incidents import Incident
 from arbitro.desk.values.settings import GameResult, ManualReason, Numbering
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
-from arbitro.model import Colour, Player, Points, Result, System
+from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
 from arbitro.service.lots import with_lots
 from arbitro.storage.codec import decode, encode
@@ -156,7 +156,7 @@ def next_command(chance, desk, serial):
 
 def played(system, seed):
     """A whole event in which anything has happened."""
-    chance = Random(f"{system.value} {seed}")
+    chance = Random(f"{system.key} {seed}")
     desk = begun(system, chance)
     for serial in range(STEPS):
         command = next_command(chance, desk, serial)
@@ -175,7 +175,7 @@ def played(system, seed):
     return desk
 
 
-EVENTS = [(system, seed) for system in System for seed in (1, 2)]
+EVENTS = [(system, seed) for system in SYSTEMS.values() for seed in (1, 2)]
 
 
 @pytest.mark.parametrize(("system", "seed"), EVENTS)

@@ -14,6 +14,7 @@ from arbitro.i18n.entry_lists import heads_of, heads_read
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
+    SYSTEMS,
     Adjustment,
     AnnouncedBye,
     Colour,
@@ -153,7 +154,7 @@ def tournaments(draw, *, everything: bool = False):
     ranks = draw(st.permutations(range(1, size + 1)))
     tpns = st.sampled_from(range(1, size + 1)).map(Tpn) if size else st.nothing()
     # no code of the report tells a match from a knock-out
-    coded = [each for each in System if not each.is_team and each is not System.MATCH]
+    coded = [each for each in SYSTEMS.values() if not each.is_team and each is not System.MATCH]
     system = draw(st.sampled_from(coded))
     entries = []
     for place in range(size):
@@ -380,7 +381,7 @@ def test_a_match_is_written_as_a_knock_out_of_two():
 
 
 @pytest.mark.parametrize(
-    "system", [each for each in System if not each.is_team and each is not System.MATCH]
+    "system", [each for each in SYSTEMS.values() if not each.is_team and each is not System.MATCH]
 )
 def test_a_report_of_2016_keeps_the_system(system):
     entries = tuple(Entry(Tpn(at), Player(f"P{at}")) for at in range(1, 5))

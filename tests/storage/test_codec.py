@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
 from arbitro.desk.kernel.stored import STORED, Step, Stored, known_names
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import EntryId, GameId, SectionId
+from arbitro.model import SYSTEMS, EntryId, GameId, SectionId, System, SystemTraits, system_of
 from arbitro.rules.prizes import Fund, SpecialPrizes
 from arbitro.storage import UndecodableEventError, codec, decode, encode
 
@@ -20,6 +20,11 @@ INTEGERS = st.integers(-(2**53), 2**53)
 st.register_type_strategy(int, INTEGERS)
 AMOUNTS = st.lists(st.integers(0, 10**12), max_size=4).map(
     lambda amounts: tuple(sorted(amounts, reverse=True))
+)
+TRAITS = st.from_type(SystemTraits)
+FOREIGN = st.text(min_size=1).filter(lambda key: key not in SYSTEMS)
+st.register_type_strategy(
+    System, st.sampled_from(list(SYSTEMS.values())) | st.builds(system_of, FOREIGN, TRAITS)
 )
 for prizes in (SpecialPrizes, Fund):
     st.register_type_strategy(prizes, st.builds(prizes, amounts=AMOUNTS))
@@ -62,6 +67,45 @@ def test_an_old_form_is_brought_to_the_present_one_step_by_step(monkeypatch):
     monkeypatch.setattr(codec, "KNOWN", known)
     record = decode(row("PlayerLeft", 1, b'{"section": 1, "player": 4}'))
     assert record.event == PlayerWithdrawn(SectionId(1), EntryId(4), 0)
+
+
+def settings_of(system):
+    """The fields of a section whose system is stored so."""
+    settings = b'{"name":"A","system":' + json.dumps(system).encode() + b"}"
+    return b'{"section":1,"settings":' + settings + b',"editions":[]}'
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_a_system_that_was_stored_as_a_bare_key_is_the_same_system(system):
+    record = decode(row("SectionAdded", 1, settings_of(system.key)))
+    assert record.event.settings.system is system
+    again = decode(row(*encode(record.event)))
+    assert again.event.settings.system is system
+
+
+def test_a_system_not_known_here_is_read_with_its_traits():
+    traits = {"is_swiss": True, "games_per_round": 2, "regulation": "ACME"}
+    event = decode(row("SectionAdded", 2, settings_of({"key": "acme", **traits}))).event
+    system = event.settings.system
+    told = (system.key, system.is_swiss, system.is_team, system.games_per_round)
+    assert told == ("acme", True, False, 2)
+    assert system is decode(row(*encode(event))).event.settings.system
+
+
+BY_ANOTHER = {
+    "one of ours with other traits": {"key": "dutch", "is_swiss": False},
+    "a trait that is not known": {"key": "acme", "is_swiss": True, "is_fast": True},
+    "no key": {"is_swiss": True},
+    "an unknown bare key": "acme",
+    "nothing": None,
+}
+
+
+@pytest.mark.parametrize("system", BY_ANOTHER.values(), ids=BY_ANOTHER)
+@pytest.mark.parametrize("schema", [1, 2])
+def test_a_system_that_only_a_newer_arbitro_can_have_written_is_not_guessed(schema, system):
+    with pytest.raises(UndecodableEventError):
+        decode(row("SectionAdded", schema, settings_of(system)))
 
 
 NEWER = {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from arbitro.model import System
+from arbitro.model import SYSTEMS, System
 from arbitro.web.fields_of_systems import GROUPS
 
 STYLE = "/static/settings.css"
@@ -26,7 +26,7 @@ def hidden_for(style):
         conditions, name = selector
         chosen = {
             each.value
-            for each in System
+            for each in SYSTEMS.values()
             if any(
                 {"": each.value == text, "^": each.value.startswith(text)}.get(
                     how, each.value.endswith(text)
@@ -34,7 +34,7 @@ def hidden_for(style):
                 for how, text in VALUE.findall(conditions)
             )
         }
-        others = {each.value for each in System} - chosen
+        others = {each.key for each in SYSTEMS.values()} - chosen
         found[name] = others if ":not(" in conditions else chosen
     return found
 
@@ -42,7 +42,7 @@ def hidden_for(style):
 @pytest.mark.parametrize("name", GROUPS)
 def test_the_style_sheet_hides_a_field_for_the_systems_without_it(visitor, name):
     hidden = hidden_for(visitor.get(STYLE).text)
-    assert hidden[name] == {each.value for each in System if not GROUPS[name].of(each)}
+    assert hidden[name] == {each.key for each in SYSTEMS.values() if not GROUPS[name].of(each)}
 
 
 def test_every_field_of_a_group_stands_inside_its_class_on_the_page(visitor):

@@ -18,7 +18,7 @@ def wizard(visitor, start, system, **more):
     fields = {"name": "Old Open", "start": start, "end": "", "language": "en"}
     fields |= {"rounds": "3", "time": "90+30", "points": "standard", "bye": "win"}
     fields |= {"numbering": "rating", "half_point_byes": "1", "first_board": "1"}
-    return visitor.send("/events/new", {**fields, "system": system.value, **more})
+    return visitor.send("/events/new", {**fields, "system": system.key, **more})
 
 
 def made(visitor, start, system, **more):

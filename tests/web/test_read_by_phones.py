@@ -52,7 +52,7 @@ class Hall:
         return self.service.snapshot(self.key).state.sections[SectionId(number)]
 
     def _add(self, at, system):
-        settings = SectionSettings(system.value, system, **{"rounds": 0, **SYSTEMS[system]})
+        settings = SectionSettings(system.key, system, **{"rounds": 0, **SYSTEMS[system]})
         self.do(asked.AddSection(settings))
         players = [Player(f"{at} P{n}", rating=2000 - n, club="C") for n in range(8)]
         players[0] = Player(

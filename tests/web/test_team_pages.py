@@ -330,7 +330,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     visitor, system, teams, boards, rounds
 ):
     fields = {
-        "name": "Three", "system": system.value, "time": "90+30", "points": "standard",
+        "name": "Three", "system": system.key, "time": "90+30", "points": "standard",
         "bye": "win", "numbering": "rating", "team_boards": str(boards),
     }  # fmt: skip
     made = visitor.send("/events/new", fields)
@@ -345,7 +345,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     for number in range(1, rounds + 1):
         event.play(GameResult.WHITE_WINS, GameResult.DRAW)
         page = visitor.get(f"{event.url}/rounds/{number}").text
-        assert f"by the {system.value.capitalize()} table" in page
+        assert f"by the {system.key.capitalize()} table" in page
         assert "Arbiters&#39; Manual" in page
     assert visitor.get(f"{event.url}/crosstable").text.count("<tr>") == teams + 1
     assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == teams * boards + 1

@@ -12,7 +12,7 @@ from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
-from arbitro.model import Pairing, RoundPairing, System, Tpn
+from arbitro.model import SYSTEMS, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 
 if TYPE_CHECKING:
@@ -90,6 +90,6 @@ def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | Non
     renumbered = numbered_by_lines(document)
     tournament = tournament_of(renumbered.document).value
     if system is not None:
-        tournament = replace(tournament, system=System(system))
+        tournament = replace(tournament, system=SYSTEMS[system])
     loaded = LoadedReport(path, TournamentFile(tournament, others, renumbered.document))
     return LineOrder(loaded, document, renumbered.numbers)

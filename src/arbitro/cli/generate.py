@@ -155,9 +155,9 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _system(name: str, day: date | None) -> System:
     """Return the system a name meant on the first day, today's where none is given."""
-    from arbitro.model import System
+    from arbitro.model import SYSTEMS
 
-    return of_the_day(System(name), day)
+    return of_the_day(SYSTEMS[name], day)
 
 
 def _generated(settings: GeneratorSettings, readings: Readings, seed: int) -> Tournament:
@@ -204,10 +204,10 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
     kind = event_type(code)
     if kind is not None and kind.team:
         return _Coded("team", None, kind.baku)
-    if kind is None or kind.system is None or kind.system.value not in _SYSTEMS:
+    if kind is None or kind.system is None or kind.system.key not in _SYSTEMS:
         say("cli.generate.type-not-generated", error=True, code=code)
         return None
-    return _Coded(kind.system.value, kind.edition or None, kind.baku)
+    return _Coded(kind.system.key, kind.edition or None, kind.baku)
 
 
 def _teams(

@@ -43,6 +43,7 @@ COMMANDS = {
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",
     "completion": "arbitro.cli.completion:completion",
+    "words": "arbitro.cli.translation:translation",
 }
 """The commands in the order people need them, and where each is."""
 

@@ -59,6 +59,6 @@ def _is_plain(word: str) -> bool:
 
 def is_language(word: str) -> bool:
     """Tell whether a word is a language that can be asked for."""
-    from arbitro.i18n.languages import exists
+    from arbitro.i18n.language import exists
 
     return exists(word)

@@ -91,9 +91,9 @@ def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
     from dataclasses import replace
 
-    from arbitro.model import System
+    from arbitro.model import SYSTEMS
 
-    tournament = replace(file.tournament, system=System(system))
+    tournament = replace(file.tournament, system=SYSTEMS[system])
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")
     return file._replace(tournament=tournament, problems=problems)
 
@@ -189,7 +189,7 @@ def of_the_day(system: System, start: date | None) -> System:
 
     meant = system_of_the_day(system, start)
     if start is not None and meant is not system:
-        say("edition.system-of-its-day", error=True, system=meant.value, on=start.isoformat())
+        say("edition.system-of-its-day", error=True, system=meant.key, on=start.isoformat())
     return meant
 
 

@@ -38,7 +38,7 @@ def choose_language(arguments: Sequence[str]) -> None:
 
 
 def _from_arguments(arguments: Sequence[str]) -> str | None:
-    from arbitro.i18n.languages import exists
+    from arbitro.i18n.language import exists
 
     for place, word in enumerate(arguments):
         if word == "--":
@@ -52,7 +52,7 @@ def _from_arguments(arguments: Sequence[str]) -> str | None:
 
 
 def _from_environment() -> str | None:
-    from arbitro.i18n.languages import exists, offered
+    from arbitro.i18n.language import exists, offered
 
     own = os.environ.get("ARBITRO_LANG", "")
     if exists(own):  # asked of arbitro itself, so one under translation will do
@@ -71,7 +71,7 @@ def words() -> Translator:
 def language() -> str:
     """Return the language in use, as ``en``."""
     if _Run.language is None:
-        from arbitro.i18n.languages import FIRST
+        from arbitro.i18n.language import FIRST
 
         _Run.language = _from_arguments(_Run.arguments) or _from_environment() or FIRST
     return _Run.language

@@ -109,7 +109,7 @@ def generate_by_table(
 
 
 def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
-    from arbitro.model import System
+    from arbitro.model import SYSTEMS
     from arbitro.rules.pairing.schedules.generator import (
         ROUND_ROBINS,
         ScheduleSettings,
@@ -119,7 +119,7 @@ def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
 
     forfeits = round(asked.forfeits * 10)
     settings = ScheduleSettings(
-        System(asked.system), asked.players, asked.boards, asked.played, forfeits, asked.start
+        SYSTEMS[asked.system], asked.players, asked.boards, asked.played, forfeits, asked.start
     )
     if settings.system in ROUND_ROBINS:
         return generate_round_robin(settings, seed=asked.seed)

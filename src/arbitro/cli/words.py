@@ -14,7 +14,7 @@ from arbitro.cli.speech import (
     system_problem,
     words,
 )
-from arbitro.i18n.languages import all_languages
+from arbitro.i18n.language import all_languages, exists
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,11 +127,19 @@ class Group(_Spoken, click.Group):
             formatter.write_dl(rows)
 
 
+class _Languages(click.Choice[str]):
+    """The languages there are when one is asked for, which need not be those of the start."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return a language that exists; fail with the others' names where it does not."""
+        return value if exists(value) else super().convert(value, param, ctx)
+
+
 def language_option() -> click.Option:
     """Return ``--lang``; where it is needed, `arbitro.cli.speech.language` reads it itself."""
     return Option(
         ["--lang"],
-        type=click.Choice(all_languages()),
+        type=_Languages(all_languages()),
         expose_value=False,
         help="cli.option.lang",
     )

@@ -20,8 +20,8 @@ from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.norms.commands import SetNormFacts
 from arbitro.desk.features.papers.commands import KeepPaper
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.teams.commands import TeamCommand
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
 from arbitro.model import (

@@ -5,12 +5,13 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
+from arbitro.desk.derived.pairing import Pairer, is_here, pair_by_the_book
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.features import entries, prizes, results, rounds, sections, taking_over
+from arbitro.desk.features import prizes, results
 from arbitro.desk.features.arbiters.commands import SetArbiters
 from arbitro.desk.features.arbiters.decisions import set_arbiters
+from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.games.commands import AttachGames, DetachGame
 from arbitro.desk.features.games.decisions import on_games
 from arbitro.desk.features.groups.decisions import on_groups
@@ -20,27 +21,30 @@ from arbitro.desk.features.incidents.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.features.incidents.decisions import on_incident
-from arbitro.desk.features.knock_out import decisions as knock_out
+from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.norms.commands import SetNormFacts
 from arbitro.desk.features.norms.decisions import set_norm_facts
 from arbitro.desk.features.out_of_date.stale import built_on_stale
-from arbitro.desk.features.pairing import pair_round
 from arbitro.desk.features.papers.commands import KeepPaper
 from arbitro.desk.features.papers.decisions import keep_paper
-from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.desk.features.play_offs.decisions import (
+from arbitro.desk.features.play_offs.answers import (
     continue_play_off,
     result_problem,
     start_play_off,
 )
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.report import answers as taking_over
+from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.features.round import answers as rounds
+from arbitro.desk.features.round.pairing import pair_round
+from arbitro.desk.features.section import answers as sections
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams.commands import TeamCommand
 from arbitro.desk.features.teams.decide import of_teams, on_teams
 from arbitro.desk.features.teams.taking_over import take_over_teams
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.writable import not_writable
-from arbitro.desk.taking_over import TakeOverTeams, TakeOverTournament
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 
@@ -105,6 +109,8 @@ def _in_section(  # noqa: C901, PLR0912 - one case a command
     problem = built_on_stale(state, section, command, pair)
     if problem is not None:
         return problem
+    if isinstance(command, asked.PairRound | asked.PairAgain) and not is_here(section):
+        return refused("system-not-here", system=section.settings.system.key)
     if isinstance(command, TeamCommand):
         return on_teams(state, section, command)
     if section.settings.system.is_team:

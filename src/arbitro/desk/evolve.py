@@ -19,7 +19,7 @@ from arbitro.desk.features.incidents import evolving as incidents
 from arbitro.desk.features.knock_out import evolving as knock_out
 from arbitro.desk.features.norms import evolving as norms
 from arbitro.desk.features.papers import evolving as papers
-from arbitro.desk.features.teams import evolve as teams
+from arbitro.desk.features.teams import applied as teams
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import (
     NEW_EVENT,

@@ -151,6 +151,7 @@ REFUSALS: dict[str, str] = {
     "section-unknown": "the event has no such section",
     "section-without-teams": "the section is one of single players",
     "skalitzka-boards-odd": "the Skalitzka system needs an even number of boards",
+    "system-not-here": "the system of the section is not known here",
     "team-acceleration-by-game-points": "acceleration of teams is by match points",
     "team-boards-odd": "halves of teams need an even number of boards",
     "team-boards-out-of-range": "no match has so many boards",

@@ -6,7 +6,7 @@ Nothing is read before a message is asked for, and then only the files its code 
 from __future__ import annotations
 
 from arbitro.i18n.citation import citation, edition_title, titled_citation
-from arbitro.i18n.languages import (
+from arbitro.i18n.language import (
     all_languages,
     language_of,
     languages,

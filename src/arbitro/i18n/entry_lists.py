@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.words import Column
-from arbitro.i18n.languages import all_languages, language_of
+from arbitro.i18n.language import all_languages, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.catalogue import find
-from arbitro.i18n.languages import FIRST, exists
+from arbitro.i18n.language import FIRST, exists
 from arbitro.i18n.values import Values
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _OF_WHOLE_TUPLES = frozenset({"pairs", "groups", "scores", "numbers"})
 """The ways of writing that take a tuple as it is and not each of its members."""
 
-_PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(?::([\w.-]+))?\}")
 
 
 class Translator(Values):
@@ -47,11 +47,20 @@ class Translator(Values):
         form = "other"
         if len(message.forms) > 1:
             form = self.plural(values.get(message.by, 0))
-        return _PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
+        return PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
 
     def has(self, code: str) -> bool:
         """Tell whether there is a message of this code, here or in English."""
         return any(find(language, code) for language in dict.fromkeys((self.language, FIRST)))
+
+    def name_of(self, kind: str, key: str) -> str:
+        """Return how a thing is called; by its key, as its author did, where nobody has words.
+
+        >>> translator("en").name_of("colour", "w"), translator("en").name_of("system", "acme")
+        ('White', 'acme')
+        """
+        code = f"value.{kind}.{key}"
+        return self.t(code) if self.has(code) else key
 
     def _placed(self, place: re.Match[str], values: dict[str, Any]) -> str:
         name, how = place.groups()

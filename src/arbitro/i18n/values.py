@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from arbitro.i18n.languages import language_of
+from arbitro.i18n.language import language_of
 
 if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Callable, Iterable
     from fractions import Fraction
 
-    from arbitro.i18n.languages import Language
+    from arbitro.i18n.language import Language
 
 
 class Values:

@@ -31,13 +31,13 @@ from arbitro.model.result import (
     points_of,
     points_table,
 )
+from arbitro.model.system import SYSTEMS, System, SystemTraits, system_of
 from arbitro.model.tournament import (
     Adjustment,
     AnnouncedBye,
     Entry,
     EventDetails,
     Prohibition,
-    System,
     Tournament,
 )
 
@@ -70,6 +70,7 @@ __all__ = [
     "REASONS_BY_HAND",
     "REQUESTED_BYES",
     "STANDARD_POINTS",
+    "SYSTEMS",
     "ZERO",
     "Adjustment",
     "AnnouncedBye",
@@ -104,6 +105,7 @@ __all__ = [
     "SectionId",
     "Sex",
     "System",
+    "SystemTraits",
     "Team",
     "TeamEntry",
     "TeamPoints",
@@ -117,6 +119,7 @@ __all__ = [
     "as_played",
     "points_of",
     "points_table",
+    "system_of",
 ]
 
 _LATER = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum, unique
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
@@ -22,121 +21,11 @@ from arbitro.model.result import (
     RoundRecord,
     points_table,
 )
+from arbitro.model.system import System
 
 if TYPE_CHECKING:
     from arbitro.model.by_hand import PairedByHand
     from arbitro.model.time_control import TimeControl
-
-
-@unique
-class System(Enum):
-    """A way to decide who meets whom; the value names it on the command line and in files."""
-
-    DUTCH = "dutch"
-    DUBOV = "dubov"
-    BURSTEIN = "burstein"
-    LIM = "lim"
-    DOUBLE_SWISS = "double-swiss"
-    DUTCH_2009 = "dutch-2009"
-    SWISS_1992 = "swiss-1992"
-    ROUND_ROBIN = "round-robin"
-    DOUBLE_ROUND_ROBIN = "double-round-robin"
-    KNOCK_OUT = "knock-out"
-    MATCH = "match"
-    TEAM_SWISS = "team-swiss"
-    TEAM_ROUND_ROBIN = "team-round-robin"
-    TEAM_DOUBLE_ROUND_ROBIN = "team-double-round-robin"
-    SCHEVENINGEN = "scheveningen"
-    SEMI_SCHEVENINGEN = "semi-scheveningen"
-    SCHILLER = "schiller"
-    SKALITZKA = "skalitzka"
-    HILTON = "hilton"
-
-    @property
-    def is_swiss(self) -> bool:
-        """Tell whether rounds are paired from the results, not taken from a table."""
-        return self in _SWISS
-
-    @property
-    def is_team(self) -> bool:
-        """Tell whether teams with rosters take part, not single players.
-
-        >>> System.SCHILLER.is_team, System.ROUND_ROBIN.is_team
-        (True, False)
-        """
-        return self in _OF_TEAMS
-
-    @property
-    def has_line_ups(self) -> bool:
-        """Tell whether teams meet in matches and choose who plays each of them.
-
-        In the other systems of teams a table says which member meets whom.
-        """
-        return self in _OF_TEAMS[:3]
-
-    @property
-    def meets_several(self) -> bool:
-        """Tell whether the players of a team meet those of several teams in one round.
-
-        >>> System.HILTON.meets_several, System.SCHILLER.meets_several
-        (True, False)
-        """
-        return self in (System.SKALITZKA, System.HILTON)
-
-    @property
-    def games_per_round(self) -> int:
-        """Return how many records make a round: two where every pairing is a match (C.04.5).
-
-        >>> System.DUTCH.games_per_round, System.DOUBLE_SWISS.games_per_round
-        (1, 2)
-        """
-        return 2 if self is System.DOUBLE_SWISS else 1
-
-    @property
-    def is_knock_out(self) -> bool:
-        """Tell whether who loses a match is out; a match is a knock-out of two players."""
-        return self in (System.KNOCK_OUT, System.MATCH)
-
-    @property
-    def regulation(self) -> str:
-        """Return the regulation whose editions describe the system.
-
-        >>> System.DUBOV.regulation
-        'C.04.4.1'
-        """
-        return _REGULATIONS.get(self, "C.05")
-
-
-_REGULATIONS = {
-    System.DUTCH: "C.04.3",
-    System.DUBOV: "C.04.4.1",
-    System.BURSTEIN: "C.04.4.2",
-    System.LIM: "C.04.4.3",
-    System.DOUBLE_SWISS: "C.04.5",
-    System.DUTCH_2009: "DUTCH.2009",
-    System.SWISS_1992: "SWISS.1992",
-    System.TEAM_SWISS: "C.04.6",
-}
-_SWISS = (
-    System.DUTCH,
-    System.DUBOV,
-    System.BURSTEIN,
-    System.LIM,
-    System.DOUBLE_SWISS,
-    System.DUTCH_2009,
-    System.SWISS_1992,
-    System.TEAM_SWISS,
-)
-_OF_TEAMS = (
-    System.TEAM_SWISS,
-    System.TEAM_ROUND_ROBIN,
-    System.TEAM_DOUBLE_ROUND_ROBIN,
-    System.SCHEVENINGEN,
-    System.SEMI_SCHEVENINGEN,
-    System.SCHILLER,
-    System.SKALITZKA,
-    System.HILTON,
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from typing import Any
 
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
-from arbitro.i18n.languages import FIRST, language_of
+from arbitro.i18n.language import FIRST, language_of
 
 TAGGED = "ua-1"
 MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"

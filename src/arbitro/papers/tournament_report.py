@@ -77,7 +77,7 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
     about: dict[str, Any] = {
         name: head[name] for name in ("event", "place", "start", "end", "chief")
     }
-    system = words.t(f"value.system.{tournament.system.value}")
+    system = words.name_of("system", tournament.system.key)
     by = details.pairing_controller or program
     return TournamentReport(
         **about,

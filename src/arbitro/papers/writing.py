@@ -22,16 +22,16 @@ def label_of(words: Translator, name: str) -> str:
 
 
 def choice_of(words: Translator, code: str) -> str:
-    """Return what a choice is called; a name as ``IM`` or ``world-u18`` is its own.
+    """Return what a choice is called; a title as ``IM`` is its own name.
 
     >>> from arbitro.i18n import translator
-    >>> choice_of(translator("en"), "IM"), choice_of(translator("es"), "world-u18")
-    ('IM', 'World U18')
+    >>> choice_of(translator("en"), "IM"), choice_of(translator("es"), "seminar")
+    ('IM', 'seminario')
     """
+    if code.isupper():
+        return code
     spoken = f"paper.choice.{code}"
-    if words.has(spoken):
-        return words.t(spoken)
-    return code if code.isupper() else code.replace("-", " ").title()
+    return words.t(spoken if words.has(spoken) else f"paper.championship.{code}")
 
 
 def written(words: Translator, member: Member, value: Any, *, narrow: bool = False) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from arbitro.model import EditionKey, System
+from arbitro.model import SYSTEMS, EditionKey, System
 from arbitro.regulations.choice import EditionChoice, choose_edition, edition, editions
 from arbitro.regulations.citation import Edition, NoEditionInForceError
 
@@ -82,15 +82,15 @@ def system_of_the_day(system: System, start: date | None) -> System:
     """Return the system that a name meant on a day: the Dutch one has had three texts.
 
     >>> system_of_the_day(System.DUTCH, date(2010, 5, 1))
-    <System.DUTCH_2009: 'dutch-2009'>
+    System('dutch-2009')
     >>> system_of_the_day(System.DUTCH, date(2016, 5, 1))
-    <System.DUTCH: 'dutch'>
+    System('dutch')
     """
     if system is not System.DUTCH or start is None:
         return system
     known = [each for regulation in (*_DUTCH, system.regulation) for each in editions(regulation)]
     regulation = _nearest(known, start).regulation
-    return next(each for each in System if each.regulation == regulation)
+    return next(each for each in SYSTEMS.values() if each.regulation == regulation)
 
 
 def is_general(regulation: str) -> bool:

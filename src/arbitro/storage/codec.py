@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from arbitro.desk.events import Event
-from arbitro.desk.kernel.stored import KNOWN, STORED, Fields, brought_up
+from arbitro.desk.kernel.steps import Fields
+from arbitro.desk.kernel.stored import KNOWN, STORED, brought_up
 from arbitro.desk.kernel.timeline import Recorded
+from arbitro.model import System, SystemTraits, system_of
+
+
+def _told(value: object) -> Fields:
+    """Return what is stored of a value that is not made of fields."""
+    if isinstance(value, System):
+        return {"key": value.key, **asdict(value.traits)}
+    raise NotImplementedError(type(value))
+
+
+def _understood(kind: type, told: object) -> Any:
+    """Return a value from what is stored of it."""
+    if kind is System:
+        traits = msgspec.convert(told, dict[str, str | int | bool])
+        return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
+    raise NotImplementedError(kind)
+
 
 _NAMES = {each.event: (each.name, each.schema) for each in STORED}
 _DECODERS: Mapping[tuple[str, int], Callable[[bytes], Any]] = {
-    (each.name, each.schema): msgspec.json.Decoder(each.event).decode for each in STORED
+    (each.name, each.schema): msgspec.json.Decoder(each.event, dec_hook=_understood).decode
+    for each in STORED
 }
-_ENCODE = msgspec.json.Encoder().encode
+_ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]
 """version, command_id, type, schema, data, at, actor."""
@@ -57,7 +77,7 @@ def _of_earlier(kind: str, schema: int, data: bytes) -> Any:
     """Return an event stored in an earlier schema; KeyError where nobody wrote such a one."""
     stored = KNOWN[kind, schema]
     fields = brought_up(stored, schema, msgspec.json.decode(data))
-    event = msgspec.convert(fields, stored.event)
+    event = msgspec.convert(fields, stored.event, dec_hook=_understood)
     _refuse_unknown(fields, event)
     return event
 

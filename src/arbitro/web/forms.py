@@ -22,6 +22,7 @@ from arbitro.model import Points
 from arbitro.web.whole_numbers import whole_number
 
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 N = TypeVar("N", bound=int)
 
 YEARS = range(1900, 2200)
@@ -137,6 +138,13 @@ class Form:
             self.fault(name, "choice")
             return None
         return member
+
+    def named(self, name: str, known: Mapping[str, T]) -> T | None:
+        """Return what was chosen among things with names."""
+        found = known.get(self.values.get(name, ""))
+        if found is None:
+            self.fault(name, "choice")
+        return found
 
     def ticked(self, name: str) -> bool:
         """Tell whether a box was ticked."""

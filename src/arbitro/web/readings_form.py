@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, Readings, System
+from arbitro.model import SYSTEMS, EditionKey, Readings, System
 from arbitro.regulations import article, editions
 from arbitro.rules.pairing.readings import NAMES, READINGS, Reading
 from arbitro.web.forms import Form
@@ -81,7 +81,9 @@ def _said(words: Translator, written: str, *, usual: bool) -> str:
 def _systems(reading: Reading) -> tuple[str, ...]:
     """Return the systems whose text can be read so."""
     regulations = {key.partition("@")[0] for key in reading.editions}
-    return tuple(each.value for each in System if each.is_swiss and each.regulation in regulations)
+    return tuple(
+        each.key for each in SYSTEMS.values() if each.is_swiss and each.regulation in regulations
+    )
 
 
 def readings_values(readings: Readings) -> dict[str, str]:
@@ -96,7 +98,7 @@ def readings_of_form(form: Form, system: System, before: Readings) -> Readings:
     found = {}
     for each in _ASKED:
         name = f"reading_{each.name}"
-        if system.value not in _systems(each):
+        if system.key not in _systems(each):
             continue
         value = form.values.get(name, values[name])
         if value not in each.values:

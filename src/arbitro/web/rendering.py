@@ -25,7 +25,7 @@ from arbitro.i18n import (
     titled_citation,
     translator,
 )
-from arbitro.i18n.languages import FIRST
+from arbitro.i18n.language import FIRST
 from arbitro.web.security import Role
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
-from arbitro.model import PointSystem, System
+from arbitro.model import SYSTEMS, PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.regulations import (
@@ -89,7 +89,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
-        "systems": [(each.value, t(f"value.system.{each.value}")) for each in System],
+        "systems": [(each.key, words.name_of("system", each.key)) for each in SYSTEMS.values()],
         "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
         + [("other", t("ui.settings.other-time"))],
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
@@ -183,7 +183,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     )
     values = {
         "section_name": shown.name,
-        "system": shown.system.value,
+        "system": shown.system.key,
         "rounds": str(shown.rounds or 7),
         "points": known_points,
         "win": _plain(points.win),
@@ -233,7 +233,8 @@ def section_settings(
     ``unnamed`` is the name where none is given, ``start`` the first day, which decides the usual
     tie-breaks. What the form does not ask for, or the system does not have, stays as before.
     """
-    system = form.choice("system", System) or System.DUTCH
+    kept = {before.system.key: before.system} if before else {}
+    system = form.named("system", {**kept, **SYSTEMS}) or System.DUTCH
     leave_out(form, system, section_values(before) if before else {})
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
     swiss = system.is_swiss

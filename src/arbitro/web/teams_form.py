@@ -15,6 +15,7 @@ from arbitro.i18n.entry_lists import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,
+    SYSTEMS,
     Player,
     Points,
     PointSystem,
@@ -44,7 +45,7 @@ def team_options(words: Translator) -> dict[str, Any]:
         ],
         "team_match_points": [(code, t(f"ui.teams.match-points-{code}")) for code in MATCH_POINTS],
         "team_byes": [(code, t(f"ui.teams.bye-{code}")) for code in ("draw", "win", "other")],
-        "team_systems": [each.value for each in System if each.is_team],
+        "team_systems": [each.key for each in SYSTEMS.values() if each.is_team],
     }
 
 

@@ -68,7 +68,7 @@ def flat(lines):
 def test_an_event_of_2025_follows_the_earlier_text(system):
     day = date(2025, 6, 1)
     assert in_force(system.regulation, day).key == EARLIER[system]
-    encoded = f"FIDE_{system.name}_2017"
+    encoded = f"FIDE_{system.key.upper()}_2017"
     assert choose_edition(system.regulation, encoded_type=encoded).edition.key == EARLIER[system]
     assert choose_edition("C.04.6", start=date(2026, 1, 31)).edition.key == TEAMS
     assert choose_edition("C.04.3", encoded_type="FIDE_DUTCH_2017").edition.key == "C.04.3@2017-07"

@@ -8,6 +8,7 @@ from arbitro import __version__
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import (
+    SYSTEMS,
     BoardNumber,
     EditionKey,
     EntryId,
@@ -32,6 +33,11 @@ def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairin
     from arbitro.rules.pairing import pair_next_round  # noqa: PLC0415 - loaded when first needed
 
     return pair_next_round(tournament, edition)
+
+
+def is_here(section: Section) -> bool:
+    """Tell whether the system of a section is known here: only then can a round be paired."""
+    return section.settings.system.key in SYSTEMS
 
 
 def edition_of(section: Section, regulation: str) -> EditionKey | None:

@@ -231,7 +231,7 @@ def digest_of(tournament: Tournament) -> str:
     """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
     coming = tournament.rounds_played + 1
     text = [
-        f"{tournament.system.value} {tournament.rounds_total} {tournament.rounds_played}",
+        f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
         f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
         " ".join(sorted(tournament.editions)),
         *written_readings(tournament.readings),

@@ -6,7 +6,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.derived.play_offs.tied import not_tied
 from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused

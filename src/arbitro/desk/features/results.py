@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk import commands as asked
 from arbitro.desk import events as happened
 from arbitro.desk.derived.handling import corrections_always_count
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.reasons import Refused

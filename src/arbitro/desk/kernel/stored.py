@@ -7,9 +7,8 @@ stored in it, is a step from one schema to the next, one for one, oldest first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
@@ -25,19 +24,7 @@ from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.norms.events import NormFactsSet
 from arbitro.desk.features.papers.events import PaperKept
 from arbitro.desk.features.teams import events as of_teams
-
-Fields = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What brings the fields of an event of one schema to the next one.
-
-    ``name`` is the name the event was stored under at that schema, empty where it is today's.
-    """
-
-    change: Callable[[Fields], Fields]
-    name: str = ""
+from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS, Fields, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +46,8 @@ STORED: tuple[Stored, ...] = (
     Stored("EventEdited", happened.EventEdited),
     Stored("EventFinished", happened.EventFinished),
     Stored("EventReopened", happened.EventReopened),
-    Stored("SectionAdded", happened.SectionAdded),
-    Stored("SectionEdited", happened.SectionEdited),
+    Stored("SectionAdded", happened.SectionAdded, (SYSTEM_WITH_TRAITS,)),
+    Stored("SectionEdited", happened.SectionEdited, (SYSTEM_WITH_TRAITS,)),
     Stored("SectionRemoved", happened.SectionRemoved),
     Stored("EditionsChanged", happened.EditionsChanged),
     Stored("PlayerRegistered", happened.PlayerRegistered),

@@ -11,6 +11,7 @@ from arbitro.formats.problems import Problem, problem
 
 D = TypeVar("D")
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 
 LARGEST = 10**12
 
@@ -75,13 +76,16 @@ class Members:
 
     def choice(self, name: str, kind: type[E], *, required: bool = False) -> E | None:
         """Return the member of an enumeration a text names, None where there is none."""
+        return self.named(name, {member.value: member for member in kind}, required=required)
+
+    def named(self, name: str, known: Mapping[str, T], *, required: bool = False) -> T | None:
+        """Return what a text names among things with names, None where there is none."""
         value = self.get(name, required=required)
         if value is None:
             return None
-        found = {member.value: member for member in kind}
-        if isinstance(value, str) and value in found:
-            return found[value]
-        self.fault("json-value", name, expected=" ".join(found))
+        if isinstance(value, str) and value in known:
+            return known[value]
+        self.fault("json-value", name, expected=" ".join(known))
         return None
 
     def day(self, name: str) -> date | None:

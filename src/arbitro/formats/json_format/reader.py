@@ -24,7 +24,7 @@ from arbitro.formats.json_format.rating_corrections import corrections_of
 from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
-from arbitro.model import Colour, EditionKey, PointSystem, System, Team, Tournament
+from arbitro.model import SYSTEMS, Colour, EditionKey, PointSystem, System, Team, Tournament
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import MatchFacts
@@ -68,7 +68,7 @@ def _matches(root: Members) -> MatchFacts | None:
 def _tournament(root: Members) -> Tournament:
     tournament = Tournament(
         details=details_of(root.child("details")),
-        system=root.choice("system", System) or System.DUTCH,
+        system=root.named("system", SYSTEMS) or System.DUTCH,
         rounds_total=root.integer("rounds_total", 0),
         rounds_played=root.integer("rounds_played", 0),
         entries=entries_of(root),

@@ -38,7 +38,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         "format": FORMAT,
         "version": VERSION,
         "details": details_members(tournament.details),
-        "system": tournament.system.value,
+        "system": tournament.system.key,
         "rounds_total": tournament.rounds_total,
         "rounds_played": tournament.rounds_played,
         "points": points_members(tournament.points),

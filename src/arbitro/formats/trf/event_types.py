@@ -54,9 +54,9 @@ def event_type(text: str) -> EventType | None:
     ``2025`` is the older name of the 2026 edition. A suffix ``_G2`` is two games in each pairing.
 
     >>> event_type("FIDE_DUTCH_2026_BAKU")
-    EventType(system=<System.DUTCH: 'dutch'>, edition='2026', baku=True, team=False)
+    EventType(system=System('dutch'), edition='2026', baku=True, team=False)
     >>> event_type("BERGER_ROUNDROBIN_G2").system
-    <System.DOUBLE_ROUND_ROBIN: 'double-round-robin'>
+    System('double-round-robin')
     >>> event_type("Swiss, nine rounds") is None
     True
     """
@@ -81,7 +81,7 @@ def described(text: str) -> System | None:
     Reports of 2016 have no other place for it: ``Individual: Round-Robin``.
 
     >>> described("Individual: Round-Robin"), described("Individual: Swiss-System")
-    (<System.ROUND_ROBIN: 'round-robin'>, None)
+    (System('round-robin'), None)
     """
     words = " ".join("".join(letter if letter.isalpha() else " " for letter in text).split())
     said = words.casefold()
@@ -121,5 +121,5 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_DOUBLEROUNDROBIN"
     if system.is_knock_out:
         return "CUSTOM_KNOCKOUT"
-    name = system.name.replace("_", "") if system is System.DOUBLE_SWISS else system.name
+    name = system.key.upper().replace("-", "" if system is System.DOUBLE_SWISS else "_")
     return f"FIDE_{name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from arbitro.model import EditionKey, System
+from arbitro.model import SYSTEMS, EditionKey, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class NormRules:
     formats: frozenset[System]
 
 
-_ALWAYS = frozenset(System) - {
+_ALWAYS = frozenset(SYSTEMS.values()) - {
     System.MATCH,
     System.SCHEVENINGEN,
     System.SEMI_SCHEVENINGEN,

@@ -156,7 +156,7 @@ def points_above(found: Measures, level: Level) -> int:
 
 def double_round_robin_is_right(event: NormEvent) -> bool:
     """Tell whether a double round robin has its six players (art. 1.4.5.f)."""
-    if event.tournament.system.value != "double-round-robin":
+    if event.tournament.system.key != "double-round-robin":
         return True
     return len(event.tournament.entries) >= 6
 

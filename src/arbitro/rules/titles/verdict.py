@@ -117,7 +117,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
     system = event.tournament.system
     if system not in rules.formats:
         checks.append(
-            Check(event.approved, reason("permitted-formats", rules.edition, system=system.value))
+            Check(event.approved, reason("permitted-formats", rules.edition, system=system.key))
         )
     rounds, seconds = event.most_rounds_a_day, event.seconds
     if rounds is not None:

@@ -99,7 +99,7 @@ def _section(section: Section) -> SectionItem:
     return SectionItem(
         number=section.id,
         name=section.settings.name,
-        system=section.settings.system.value,
+        system=section.settings.system.key,
         players=len(section.entries),
         rounds_total=rounds_total(section),
         rounds_paired=len(section.rounds),

@@ -17,7 +17,7 @@ from arbitro.desk.features.teams.commands import (
     SetLineUpDeadline,
     TeamCommand,
 )
-from arbitro.desk.features.teams.round_decisions import is_late
+from arbitro.desk.features.teams.rounds import is_late
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId

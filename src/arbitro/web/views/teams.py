@@ -14,7 +14,7 @@ from arbitro.desk.derived.teams.record import (
     team_tournament_of,
     wrong_by_board,
 )
-from arbitro.desk.features.teams.decisions import most_members
+from arbitro.desk.features.teams.answers import most_members
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId

@@ -9,7 +9,7 @@ from arbitro.desk.commands import Command, PairManually, PairRound
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.events import Event
 from arbitro.desk.features.groups.commands import MakeGroups
-from arbitro.desk.features.sections import Answer, completed_editions
+from arbitro.desk.features.section.answers import Answer, completed_editions
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System

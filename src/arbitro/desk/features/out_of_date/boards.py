@@ -10,9 +10,9 @@ from arbitro.desk.derived.double_swiss.games import first_games
 from arbitro.desk.derived.leaving import Leaving, forfeit_by, is_own, leaving
 from arbitro.desk.derived.pairing import Pairer
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.features.knock_out.decisions import lots_as_drawn
+from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.out_of_date.problem import Before
-from arbitro.desk.features.pairing import pair_round
+from arbitro.desk.features.round.pairing import pair_round
 from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match

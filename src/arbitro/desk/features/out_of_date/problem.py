@@ -67,7 +67,7 @@ def _of_all(state: EventState, section: Section) -> list[str]:
     settings = section.settings
     fixed = ((each, state.people[each].fixed_board) for each in sorted(section.entries))
     return [
-        f"{settings.system.value} {rounds_total(section)} {len(section.rounds)}",
+        f"{settings.system.key} {rounds_total(section)} {len(section.rounds)}",
         f"{section.initial_colour} {settings.points} {settings.cycle_swap} {settings.first_board}",
         " ".join(sorted(each.key for each in section.editions)),
         " ".join(map(str, numbers_of(state, section))),

@@ -9,8 +9,8 @@ from arbitro.desk import events as happened
 from arbitro.desk.derived.teams.limits import teams_problem
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER
 from arbitro.desk.events import Event
-from arbitro.desk.features import entries
-from arbitro.desk.features.sections import Answer, completed_editions
+from arbitro.desk.features.entry import answers as entries
+from arbitro.desk.features.section.answers import Answer, completed_editions
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.desk.kernel.state import EventState, Section

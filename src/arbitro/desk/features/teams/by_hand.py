@@ -12,8 +12,8 @@ from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.events import RoundPaired
 from arbitro.desk.features.out_of_date.problem import digest_of_round
-from arbitro.desk.features.readiness import came_now, not_by_hand, not_ready
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams.commands import PairTeamsManually
 from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.features.teams.pairing import (
@@ -24,7 +24,7 @@ from arbitro.desk.features.teams.pairing import (
     seated_matches,
     swiss_problem,
 )
-from arbitro.desk.features.teams.round_decisions import forfeits_of
+from arbitro.desk.features.teams.rounds import forfeits_of
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.desk.values.teams import TeamId

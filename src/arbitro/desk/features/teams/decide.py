@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.teams.standing import order_problem
-from arbitro.desk.features.sections import Answer
-from arbitro.desk.features.teams import arrangement, by_hand, decisions, late, round_decisions
+from arbitro.desk.features.section.answers import Answer
+from arbitro.desk.features.teams import answers as decisions
+from arbitro.desk.features.teams import arrangement, by_hand, late
 from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.features.teams import rounds as round_decisions
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.reasons.reason import refused
 

@@ -12,14 +12,14 @@ from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.teams.schedule import rounds_of_teams
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.features.entries import register
-from arbitro.desk.features.late_corrections import late_corrections
-from arbitro.desk.features.sections import Answer, add_section
+from arbitro.desk.features.entry.answers import register
+from arbitro.desk.features.report.commands import TakeOverTeams
+from arbitro.desk.features.report.late_corrections import late_corrections
+from arbitro.desk.features.section.answers import Answer, add_section
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.pairing import games_of
 from arbitro.desk.features.teams.taking_over_tables import lists_problem, rounds_by_table
 from arbitro.desk.kernel.state import EventState, by_hand_of
-from arbitro.desk.taking_over import TakeOverTeams
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from arbitro.desk import events as happened
 from arbitro.desk.events import Event
 from arbitro.desk.features.teams import events as of_teams
-from arbitro.desk.features.teams.decisions import number_problem
-from arbitro.desk.features.teams.evolve import paired_teams
+from arbitro.desk.features.teams.answers import number_problem
+from arbitro.desk.features.teams.applied import paired_teams
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
@@ -64,7 +64,7 @@ def rounds_by_table(
         cells = {people[entry.tpn - 1]: _cell(entry, number) for entry in tournament.players}
         games = _games(paired, number)
         if not _same_games(games, cells):
-            system = section.settings.system.value
+            system = section.settings.system.key
             return refused("report-not-of-the-table", round=number, system=system)
         events += [
             happened.RoundPaired(

@@ -29,7 +29,7 @@ def table_system(tournament: TeamTournament) -> System | None:
     tables and are known by their sizes, and by the games where there are any.
 
     >>> table_system(TeamTournament(encoded_type="FIDE_SCHILLER_4x3"))
-    <System.SCHILLER: 'schiller'>
+    System('schiller')
     """
     code = tournament.encoded_type.strip().upper()
     for beginning, system in _BY_CODE:

@@ -13,7 +13,7 @@ from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.limits import teams_problem
 from arbitro.desk.events import Event
-from arbitro.desk.features.editions import (
+from arbitro.desk.features.section.editions import (
     acceleration_problem,
     change_edition,
     chosen_editions,

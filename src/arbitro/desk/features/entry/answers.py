@@ -12,7 +12,12 @@ from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number, order_problem
 from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.drawing.protocol import numbers_drawn
-from arbitro.desk.features.sections import LAST_BOARD, Answer, boards_problem, name_order_kept
+from arbitro.desk.features.section.answers import (
+    LAST_BOARD,
+    Answer,
+    boards_problem,
+    name_order_kept,
+)
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first

@@ -23,12 +23,12 @@ from arbitro.desk.derived.pairing import (
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.out_of_date.problem import digest_of_round
-from arbitro.desk.features.readiness import (
+from arbitro.desk.features.round.readiness import (
     came_now,
     not_by_hand,
     not_ready,
 )
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.model import (

@@ -19,13 +19,13 @@ from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.tournament import ranked, tournament_of
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
-from arbitro.desk.features.editions import settings_of_the_day
-from arbitro.desk.features.entries import register
+from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.knock_out import taking_over as matches
-from arbitro.desk.features.late_corrections import late_corrections
-from arbitro.desk.features.sections import Answer, add_section
+from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.features.report.late_corrections import late_corrections
+from arbitro.desk.features.section.answers import Answer, add_section
+from arbitro.desk.features.section.editions import settings_of_the_day
 from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
-from arbitro.desk.taking_over import TakeOverTournament
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
     PLAYED,

@@ -18,8 +18,8 @@ from arbitro.desk.derived.teams.line_ups import (
 )
 from arbitro.desk.events import Event
 from arbitro.desk.features.out_of_date.problem import problem_digest
-from arbitro.desk.features.readiness import ready_to_pair
-from arbitro.desk.features.sections import Answer
+from arbitro.desk.features.round.readiness import ready_to_pair
+from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.pairing import (

@@ -10,8 +10,8 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.order import team_order
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
 from arbitro.desk.events import Event
-from arbitro.desk.features import entries
-from arbitro.desk.features.sections import Answer, boards_problem, name_order_kept
+from arbitro.desk.features.entry import answers as entries
+from arbitro.desk.features.section.answers import Answer, boards_problem, name_order_kept
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.kernel.state import EventState, Section

@@ -16,11 +16,11 @@ from arbitro.desk.derived.pairing import (
 )
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.events import Event
-from arbitro.desk.features.knock_out import decisions as knock_out
+from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.out_of_date.problem import problem_digest
-from arbitro.desk.features.readiness import ready_to_pair
-from arbitro.desk.features.sections import Answer
-from arbitro.desk.features.teams import round_decisions as teams
+from arbitro.desk.features.round.readiness import ready_to_pair
+from arbitro.desk.features.section.answers import Answer
+from arbitro.desk.features.teams import rounds as teams
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import GameId, Result
 from arbitro.reasons import Refused

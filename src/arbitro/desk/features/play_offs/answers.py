@@ -12,7 +12,7 @@ from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.events import Event
 from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.desk.features.sections import Answer, completed_editions
+from arbitro.desk.features.section.answers import Answer, completed_editions
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System

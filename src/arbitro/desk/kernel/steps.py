@@ -1,0 +1,83 @@
+"""Steps from one schema of the log to the next, for events and for values stored in them.
+
+They say what earlier releases wrote. A step is never edited once a release has written the schema
+it leads to: what it knows is repeated here on purpose, not taken from today's values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What brings the fields of an event of one schema to the next one.
+
+    ``name`` is the name the event was stored under at that schema, empty where it is today's.
+    """
+
+    change: Callable[[Fields], Fields]
+    name: str = ""
+
+
+def in_value(place: tuple[str, ...], change: Callable[[Any], Any]) -> Step:
+    """Return the step that changes a value stored at a place, where the fields have that place.
+
+    >>> doubled = in_value(("settings", "rounds"), lambda rounds: rounds * 2)
+    >>> doubled.change({"settings": {"rounds": 3}}), doubled.change({"settings": {}})
+    ({'settings': {'rounds': 6}}, {'settings': {}})
+    """
+
+    def changed(value: Any, rest: tuple[str, ...]) -> Any:
+        if not rest:
+            return change(value)
+        if rest[0] not in value:
+            return value
+        return {**value, rest[0]: changed(value[rest[0]], rest[1:])}
+
+    return Step(lambda fields: changed(fields, place))
+
+
+_USUAL = {
+    "is_swiss": False,
+    "is_team": False,
+    "has_line_ups": False,
+    "meets_several": False,
+    "is_knock_out": False,
+    "games_per_round": 1,
+    "regulation": "C.05",
+}
+_IN_MATCHES = {"is_team": True, "has_line_ups": True}
+_TRAITS: dict[str, Fields] = {
+    "dutch": {"is_swiss": True, "regulation": "C.04.3"},
+    "dubov": {"is_swiss": True, "regulation": "C.04.4.1"},
+    "burstein": {"is_swiss": True, "regulation": "C.04.4.2"},
+    "lim": {"is_swiss": True, "regulation": "C.04.4.3"},
+    "double-swiss": {"is_swiss": True, "games_per_round": 2, "regulation": "C.04.5"},
+    "dutch-2009": {"is_swiss": True, "regulation": "DUTCH.2009"},
+    "swiss-1992": {"is_swiss": True, "regulation": "SWISS.1992"},
+    "round-robin": {},
+    "double-round-robin": {},
+    "knock-out": {"is_knock_out": True},
+    "match": {"is_knock_out": True},
+    "team-swiss": {"is_swiss": True, **_IN_MATCHES, "regulation": "C.04.6"},
+    "team-round-robin": _IN_MATCHES,
+    "team-double-round-robin": _IN_MATCHES,
+    "scheveningen": {"is_team": True},
+    "semi-scheveningen": {"is_team": True},
+    "schiller": {"is_team": True},
+    "skalitzka": {"is_team": True, "meets_several": True},
+    "hilton": {"is_team": True, "meets_several": True},
+}
+
+
+def _with_traits(key: str) -> Fields:
+    return {"key": key, **_USUAL, **_TRAITS[key]}
+
+
+SYSTEM_WITH_TRAITS = in_value(("settings", "system"), _with_traits)
+"""A system was a bare key that whoever did not know it could make nothing of."""
