@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[1] / "data" / "stored_shapes.json"
 PLAIN = {int: "number", str: "text", bool: "yes or no", bytes: "bytes", date: "day"}
 
 
-def shape_of(kind: Any) -> Any:  # noqa: C901, PLR0911 - one case a kind
+def shape_of(kind: Any) -> Any:  # noqa: C901 - one case a kind
     """The shape of a type as it is stored: names of fields, positions, values of enumerations."""
     kind = getattr(kind, "__supertype__", kind)
     while hasattr(kind, "__supertype__"):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.library.errors import allowed, unknown
-from arbitro.model import System, TeamTournament
+from arbitro.model import SYSTEMS, System, TeamTournament
 from arbitro.model import Tournament as Record
 from arbitro.regulations import (
     NoEditionInForceError,
@@ -28,7 +28,7 @@ Played = TypeVar("Played", Record, TeamTournament)
 
 def system_named(name: str) -> System:
     """Return the system of a name; UnknownError where there is none."""
-    found = next((each for each in System if each.value == name), None)
+    found = SYSTEMS.get(name)
     if found is None:
         raise unknown("system-unknown", system=name)
     return found

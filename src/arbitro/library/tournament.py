@@ -36,7 +36,7 @@ class Tournament:
     def system(self) -> str:
         """Return how the rounds are paired: ``dutch``, ``dubov``, ``round-robin`` ..."""
         teams = self.file.teams
-        return self.file.tournament.system.value if teams is None else teams.system.value
+        return self.file.tournament.system.key if teams is None else teams.system.value
 
     @property
     def of_teams(self) -> bool:
