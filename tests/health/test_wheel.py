@@ -82,6 +82,16 @@ def test_the_library_lines_of_the_readme_run_on_the_wheel_alone(installed, root,
     assert printed[-1] == "no"
 
 
+def test_the_wheel_has_the_manual_in_every_language(installed, root):
+    for language, title in (("en", "# Tie-breaks"), ("es", "# Desempates")):
+        assert installed("-m", "arbitro", "help", "tie-breaks", "--lang", language).startswith(
+            title
+        )
+    pages = {path.name for path in (root / "docs").iterdir() if (path / "index.md").is_file()}
+    listed = installed("-c", "from arbitro.manual import languages; print(*languages())")
+    assert set(listed.split()) == pages
+
+
 def test_the_wheel_serves_its_pages(environment, tmp_path):
     server = subprocess.Popen(
         [sys.executable, "-m", "arbitro", "serve", "--demo", "--no-browser", "--folder", "events"],

@@ -42,6 +42,7 @@ COMMANDS = {
     "convert": "arbitro.cli.convert:convert",
     "import": "arbitro.cli.importing:import_report",
     "generate": "arbitro.cli.generate:generate",
+    "help": "arbitro.cli.manual:show_manual",
     "completion": "arbitro.cli.completion:completion",
     "words": "arbitro.cli.translation:translation",
 }

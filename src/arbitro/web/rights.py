@@ -35,6 +35,7 @@ ANYBODY = (
     "GET /healthz",
     "GET /static/{path}",
     *("GET /join", "POST /join", "POST /preferences"),
+    *("GET /help", "GET /help/{name}", "GET /manual.html"),
 )
 """What a browser may ask that nobody has let in."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.web.pages import (
     arbiters,
     assistant,
+    chapters,
     door,
     events,
     files,
@@ -43,6 +44,7 @@ from arbitro.web.pages import (
 
 ROUTERS = (
     door.router,
+    chapters.router,
     assistant.router,
     events.router,
     wizard.router,
