@@ -12,7 +12,7 @@ from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import TeamScore, TeamSystem
 from arbitro.rules.standings.team_standings import team_standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
-from arbitro.rules.tiebreaks.team import splits_ties, team_unit_of
+from arbitro.rules.tiebreaks.team import known_to_teams, team_rules_of, team_unit_of
 from crosstables.gacrux_standings import FIRST_DAY, PER_UNIT
 
 THEIR_NAME = {"PTS": "PTS", "SB:MP": "SB:MP"}
@@ -64,7 +64,8 @@ def differences(tournament, names, edition, *, after=None, ranks=True):
         if Decimal(primary) / 10 != points:
             yield row.tpn, "points", primary, points
         for tie_break, value, their_value in zip(ours.tie_breaks, row.values, values, strict=True):
-            if splits_ties(tie_break) and tie_break.name != "BC":
+            looks_at_ties = known_to_teams(tie_break.name, team_rules_of(edition)).split is not None
+            if looks_at_ties and tie_break.name != "BC":
                 continue  # places are counted from 0 or 1; the ranks below compare them
             unit = team_unit_of(tie_break, edition)
             if shown(value, unit, their_value) != their_value:

@@ -88,9 +88,9 @@ def _rules(asked: dict[str, Any]) -> PlayRules:
 
 def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
     """Return what the rules are checked against; None after saying what is not understood."""
-    from arbitro.model import EditionKey, RateClass
+    from arbitro.model import RateClass
     from arbitro.rules.laws.play_rules import Setting
-    from arbitro.rules.ratings.edition import rating_rules
+    from arbitro.rules.ratings.edition import newest_rating_rules
 
     control = None
     if time is not None:
@@ -106,8 +106,8 @@ def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
     rate = RateClass(asked["rate"]) if asked["rate"] else None
     rules = None
     if asked["rated"]:
-        standard = (rate or (control and control.rate_class)) in {RateClass.STANDARD, None}
-        rules = rating_rules(EditionKey("B.02@2024-03" if standard else "B.02.RB@2024-03"))
+        of_control = control.rate_class if control else None
+        rules = newest_rating_rules(rate or of_control or RateClass.STANDARD)
     return Setting(control, rate, points, asked["highest_rating"], rules)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, NoReturn
 
 from arbitro.model import EditionKey
 from arbitro.regulations.citation import (
@@ -59,6 +60,15 @@ def edition(key: EditionKey) -> Edition:
     if found is None:
         raise UnknownEditionError(key, EDITIONS)
     return found
+
+
+def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:
+    """Refuse an edition that a package has no values for: it is unknown, or of something else.
+
+    Raises UnknownEditionError, whose message lists those that can be carried out.
+    """
+    keys = frozenset(carried_out)
+    raise UnknownEditionError(key, tuple(known for known in EDITIONS if known.key in keys))
 
 
 def edition_named(regulation: str, name: str) -> Edition:

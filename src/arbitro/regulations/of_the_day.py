@@ -13,8 +13,8 @@ from arbitro.model import SYSTEMS, EditionKey, System
 from arbitro.regulations.choice import EditionChoice, choose_edition, edition, editions
 from arbitro.regulations.citation import Edition, NoEditionInForceError
 
-OTHER_TIE_BREAKS = ("C.06", "FCE.02")
-"""The regulations that define tie-breaks besides C.07."""
+OTHER_TIE_BREAKS = ("C.06", "FCE.02", "OWN")
+"""The regulations that define tie-breaks besides C.07, last those of an event itself."""
 
 _EARLIER = {"C.07": "C.06"}
 """Regulation -> the one that said the same before it."""

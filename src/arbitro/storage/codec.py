@@ -20,7 +20,7 @@ def _told(value: object) -> Fields:
     """Return what is stored of a value that is not made of fields."""
     if isinstance(value, System):
         return {"key": value.key, **asdict(value.traits)}
-    raise NotImplementedError(type(value))
+    raise TypeError(type(value))
 
 
 def _understood(kind: type, told: object) -> Any:
@@ -28,7 +28,7 @@ def _understood(kind: type, told: object) -> Any:
     if kind is System:
         traits = msgspec.convert(told, dict[str, str | int | bool])
         return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
-    raise NotImplementedError(kind)
+    raise TypeError(kind)
 
 
 _NAMES = {each.event: (each.name, each.schema) for each in STORED}

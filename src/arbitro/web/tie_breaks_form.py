@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from arbitro.model import EditionKey, System
 from arbitro.rules.standings import default_tie_breaks, is_recommended
-from arbitro.rules.tiebreaks import parse_tie_breaks
+from arbitro.rules.tiebreaks import definitions, parse_tie_breaks
+from arbitro.rules.tiebreaks.team import team_definitions
 from arbitro.web.forms import Fault, Form
 
 MOST_TIE_BREAKS = 8
 SWISS_TIE_BREAKS = ("BH/C1", "BH", "DE", "WIN", "BPG")
 ROUND_ROBIN_TIE_BREAKS = ("DE", "WIN", "SB", "KS")
-OFFERED_TIE_BREAKS = (
-    *("DE", "BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS"),
-    *("KS", "REP", "FB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
-)
-TEAM_TIE_BREAKS = (
-    *("MPvGP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "EMMSB", "EMGSB", "EMGSB/C1", "EGMSB"),
-    *("EGGSB", "SSSC", "BC", "TBR", "BBE"),
-)
+OFFERED_TIE_BREAKS = tuple(usual for each in definitions() for usual in each.usual)
+TEAM_TIE_BREAKS = tuple(usual for each in team_definitions() for usual in each.usual)
 """Those of teams alone, offered after the others."""
 
 WRITTEN = "tie_breaks_written"

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
-from arbitro.rules.tiebreaks import direct_encounter, parse_tie_break, rules_of, table_of
+from arbitro.rules.tiebreaks import parse_tie_break, rules_of, table_of
+from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
 from crosstables.written import EDITIONS, crosstable
 
 JULY_2023, SEPTEMBER_2023, AUGUST_2024, MARCH_2026 = EDITIONS

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import TieBreak, parse_tie_break, parse_tie_breaks
-from arbitro.rules.tiebreaks.notation import INDIVIDUAL, TEAM
+from arbitro.rules.tiebreaks.registry import codes
+from arbitro.rules.tiebreaks.team.registry import team_codes
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,7 @@ def test_every_spelling_is_read_and_printed_in_the_newest(written, printed):
 @given(
     st.builds(
         TieBreak,
-        name=st.sampled_from(INDIVIDUAL + TEAM),
+        name=st.sampled_from(codes() + team_codes()),
         cut_low=st.integers(0, 12),
         limit=st.integers(-9, 9),
         forfeits_as_played=st.booleans(),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbitro.model import EditionKey, RateClass
+from arbitro.regulations import editions, no_values
 from arbitro.rules.ratings.differences import (
     capped_always,
     capped_once,
@@ -49,47 +50,51 @@ class RatingRules:
 
 RULES: tuple[RatingRules, ...] = (
     RatingRules(
-        EditionKey("B.02@2022-01"), date(2022, 1, 1), FLOOR_OF_2022, capped_once, WithBonus(20)
+        edition=EditionKey("B.02@2022-01"),
+        since=date(2022, 1, 1),
+        lowest=FLOOR_OF_2022,
+        differences=capped_once,
+        initial=WithBonus(20),
     ),
     RatingRules(
-        EditionKey("B.02@2024-03"),
-        date(2024, 3, 1),
-        FLOOR_OF_2024,
-        capped_always,
-        with_two_drawn_games,
+        edition=EditionKey("B.02@2024-03"),
+        since=date(2024, 3, 1),
+        lowest=FLOOR_OF_2024,
+        differences=capped_always,
+        initial=with_two_drawn_games,
         early_registration=HIGH_RATINGS,
     ),
     RatingRules(
-        EditionKey("B.02@2024-03"),
-        date(2025, 10, 1),
-        FLOOR_OF_2024,
-        full_from_2650,
-        with_two_drawn_games,
+        edition=EditionKey("B.02@2024-03"),
+        since=date(2025, 10, 1),
+        lowest=FLOOR_OF_2024,
+        differences=full_from_2650,
+        initial=with_two_drawn_games,
         early_registration=HIGH_RATINGS,
     ),
     RatingRules(
-        EditionKey("B.02.RB@2022-01"),
-        date(2022, 1, 1),
-        FLOOR_OF_2022,
-        capped_once,
-        WithBonus(10),
+        edition=EditionKey("B.02.RB@2022-01"),
+        since=date(2022, 1, 1),
+        lowest=FLOOR_OF_2022,
+        differences=capped_once,
+        initial=WithBonus(10),
         standard_counts=True,
     ),
     RatingRules(
-        EditionKey("B.02.RB@2024-03"),
-        date(2024, 3, 1),
-        FLOOR_OF_2024,
-        capped_always,
-        with_two_drawn_games,
+        edition=EditionKey("B.02.RB@2024-03"),
+        since=date(2024, 3, 1),
+        lowest=FLOOR_OF_2024,
+        differences=capped_always,
+        initial=with_two_drawn_games,
         standard_counts=True,
     ),
     RatingRules(
-        EditionKey("B.02.RB@2024-03"),
-        date(2024, 12, 1),
-        FLOOR_OF_2024,
-        capped_always,
-        with_two_drawn_games,
-        too_far_for_rapid,
+        edition=EditionKey("B.02.RB@2024-03"),
+        since=date(2024, 12, 1),
+        lowest=FLOOR_OF_2024,
+        differences=capped_always,
+        initial=with_two_drawn_games,
+        too_far=too_far_for_rapid,
         standard_counts=True,
     ),
 )
@@ -108,14 +113,23 @@ def regulation_of(rate_class: RateClass) -> str:
 def rating_rules(edition: EditionKey, start: date | None = None) -> RatingRules:
     """Return the text of an edition for an event that starts on a day.
 
-    Without a day the last text of the edition; before its first day the first. KeyError where the
-    edition is none of ratings.
+    Without a day the last text of the edition; before its first day the first. Raises
+    UnknownEditionError where the edition is none of ratings.
 
     >>> rating_rules(EditionKey("B.02@2024-03"), date(2025, 9, 30)).since.isoformat()
     '2024-03-01'
     """
     texts = [rules for rules in RULES if rules.edition == edition]
     if not texts:
-        raise KeyError(edition)
+        no_values(edition, (rules.edition for rules in RULES))
     bound = [rules for rules in texts if start is None or rules.since <= start]
     return bound[-1] if bound else texts[0]
+
+
+def newest_rating_rules(rate_class: RateClass) -> RatingRules:
+    """Return the last text of the newest edition that rates games of a class.
+
+    >>> str(newest_rating_rules(RateClass.RAPID).edition)
+    'B.02.RB@2024-03'
+    """
+    return rating_rules(editions(regulation_of(rate_class))[-1].key)

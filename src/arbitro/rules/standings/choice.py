@@ -6,40 +6,12 @@ from arbitro.model import EditionKey, System, Tournament
 from arbitro.regulations import OTHER_TIE_BREAKS, EditionChoice, text_to_follow
 from arbitro.rules.standings.as_listed import read_tie_breaks
 from arbitro.rules.standings.standings import LeftOut
-from arbitro.rules.tiebreaks import TieBreak
+from arbitro.rules.tiebreaks import TieBreak, rules_of
 
-_DEFAULT = {
-    System.DUTCH: ("DE", "BH/C1", "BH", "SB"),
-    System.DUBOV: ("DE", "BH/C1", "BH", "SB"),
-    System.BURSTEIN: ("DE", "BH/C1", "BH", "SB"),
-    System.DOUBLE_SWISS: ("DE", "BH/C1", "BH", "SB"),
-    System.LIM: ("DE", "BH/C1", "BH", "SB"),
-    System.DUTCH_2009: ("DE", "BH/C1", "BH", "SB"),
-    System.SWISS_1992: ("DE", "BH/C1", "BH", "SB"),
-    System.ROUND_ROBIN: ("DE", "WIN", "SB"),
-    System.DOUBLE_ROUND_ROBIN: ("DE", "WIN", "SB"),
-}
-
-_RECOMMENDED = {
-    EditionKey("C.06@2007-01"): (
-        ("DE", "TPR", "ARO"),
-        ("DE", "PS", "BH", "SB", "WON", "BPG"),
-        ("DE", "BPG", "KS", "SB", "WON"),
-    ),
-    EditionKey("FCE.02@1994"): (
-        ("PS", "BH", "DE", "SB", "KA"),
-        ("PS", "BH", "DE", "SB", "KA"),
-        ("SB", "DE", "KA"),
-    ),
-}
-"""The lists of an edition: for a Swiss of rated players, any other Swiss, and round robins."""
-
-_OF_ITS_TIME = EditionKey("C.06@2007-01")
-_OWN_LIST = ("DE", "ARO")
-"""The final ranking of the Swiss of 1992 (F10), its lots left to the arbiter.
-
-No list of its time is known; where the first one after it stands in, this order goes with it.
-"""
+_SWISS = ("DE", "BH/C1", "BH", "SB")
+_ROUND_ROBIN = ("DE", "WIN", "SB")
+"""No edition since 2023 has a list of its own: these are arbitro's choice, the lists FIDE
+recommended before, shortened."""
 
 
 def tie_break_regulation(*names: str | None) -> str:
@@ -89,7 +61,7 @@ def default_tie_breaks(
 
 def is_recommended(edition: EditionKey) -> bool:
     """Tell whether an edition recommends tie-breaks by the kind of tournament."""
-    return edition in _RECOMMENDED
+    return rules_of(edition).recommended is not None
 
 
 def tie_breaks_of(
@@ -104,12 +76,7 @@ def tie_breaks_of(
 def _names_by_default(
     system: System, edition: EditionKey | None, *, rated: bool
 ) -> tuple[str, ...]:
-    if system is System.SWISS_1992 and edition == _OF_ITS_TIME:
-        return _OWN_LIST
-    if edition not in _RECOMMENDED:
-        like = System.DUTCH if system.is_swiss else System.ROUND_ROBIN
-        return _DEFAULT.get(system, _DEFAULT[like])
-    for_rated, for_others, round_robins = _RECOMMENDED[edition]
-    if not system.is_swiss:
-        return round_robins
-    return for_rated if rated else for_others
+    recommended = rules_of(edition).recommended if edition else None
+    if recommended is not None:
+        return recommended.of(system, rated=rated)
+    return _SWISS if system.is_swiss else _ROUND_ROBIN

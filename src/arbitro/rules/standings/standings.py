@@ -17,8 +17,7 @@ from arbitro.rules.tiebreaks import (
     TieBreakRules,
     Value,
     compute,
-    direct_encounter,
-    is_lowest_first,
+    known,
     ranked_last,
     rules_of,
     table_of,
@@ -88,14 +87,14 @@ Step = Callable[[Sequence[list[int]]], list[list[int]]]
 class Column(NamedTuple):
     """A tie-break that is applied, everybody's value, and who ranks last whatever it is.
 
-    The values of a direct encounter are written when it is applied, with the ties it was asked
-    about.
+    The values of one that only splits ties are written when it is applied, with the ties it was
+    asked about.
     """
 
     tie_break: TieBreak
     values: list[Value]
-    last: frozenset[int]
     asked: dict[int, list[int]]
+    last: frozenset[int] = frozenset()
 
 
 def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
@@ -114,8 +113,8 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     Points come first unless the list says where they stand. Ties that nothing resolves stay
     shared places, or follow the ``lots`` drawn for them. ``event`` is what the event's regulations
     say where the edition lets them, ``play_offs`` what its play-offs have decided. Those of the
-    list that are not understood are ``unread``, and left out as well. KeyError for an edition that
-    is none of tie-breaks.
+    list that are not understood are ``unread``, and left out as well. Raises
+    UnknownEditionError for an edition that is none of tie-breaks.
     """
     rules = rules_of(edition, event)
     table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
@@ -158,14 +157,16 @@ def _columns(
             omitted.append((str(tie_break), values))
         else:
             last = ranked_last(tie_break, rules, table)
-            columns.append(Column(tie_break, list(values), last, {}))
+            columns.append(Column(tie_break, list(values), {}, last))
     return columns, tuple(omitted)
 
 
 def _step(column: Column, table: Table, rules: TieBreakRules) -> Step:
-    if column.tie_break.name == "DE":
-        return partial(_split_by_encounter, column=column, table=table, rules=rules)
-    lowest_first = is_lowest_first(column.tie_break)
+    definition = known(column.tie_break)
+    if definition.split is not None:
+        split = partial(definition.split, table, column.tie_break, rules)
+        return partial(split_among, column=column, split=split, write=definition.compute is None)
+    lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(
         split_by_value, values=column.values, lowest_first=lowest_first, last=column.last
     )
@@ -232,21 +233,29 @@ def split_by_value(
     return found
 
 
-def _split_by_encounter(
-    groups: Sequence[list[int]], column: Column, table: Table, rules: TieBreakRules
+def split_among(
+    groups: Sequence[list[int]],
+    column: Column,
+    split: Callable[[Sequence[int]], list[list[int]]],
+    *,
+    write: bool,
 ) -> list[list[int]]:
-    """Split every group by the direct encounter; a value is the place inside the group."""
+    """Split every group by a tie-break that looks at who is tied.
+
+    Where it has no value of its own, ``write`` makes it the place inside the group.
+    """
     found: list[list[int]] = []
     for group in groups:
         if len(group) == 1:
             found.append(group)
             continue
         place = 1
-        for part in direct_encounter(table, column.tie_break, rules, group):
+        for part in split(group):
             found.append(part)
             for entry in part:
-                column.values[entry] = place
                 column.asked[entry] = group
+                if write:
+                    column.values[entry] = place
             place += len(part)
     return found
 

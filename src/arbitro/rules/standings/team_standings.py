@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Points, TeamScore, TeamTournament, Tpn
 from arbitro.reasons.reason import Refused
 from arbitro.rules.standings.standings import (
+    Column,
     LeftOut,
     Lots,
+    split_among,
     split_by_value,
     split_subsidiarily,
     split_successively,
@@ -20,10 +22,7 @@ from arbitro.rules.tiebreaks import TieBreak, Value
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
     TeamTieBreakRules,
-    has_values,
-    is_lowest_first_for_teams,
-    split_tie,
-    splits_ties,
+    known_to_teams,
     team_rules_of,
     team_table_of,
     team_values,
@@ -88,17 +87,6 @@ def primary_score(tournament: TeamTournament, tie_breaks: Sequence[TieBreak]) ->
 Groups = list[list[int]]
 
 
-class Column(NamedTuple):
-    """A tie-break that is applied, every team's value, and the ties it was asked about.
-
-    The values of one that only splits ties are written when it is applied.
-    """
-
-    tie_break: TieBreak
-    values: list[Value]
-    asked: dict[int, list[int]]
-
-
 def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     tournament: TeamTournament,
     tie_breaks: Sequence[TieBreak],
@@ -114,8 +102,8 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     The primary score comes first unless the list says where they stand. Ties that nothing resolves
     stay shared places, or follow the ``lots`` drawn for them (C.07 art. 4.2). ``event`` is what the
     event's regulations say where the edition lets them. Those of the list that are not
-    understood are ``unread``, and left out as well. KeyError for an edition that is none of
-    tie-breaks.
+    understood are ``unread``, and left out as well. Raises UnknownEditionError for an edition
+    that is none of tie-breaks.
     """
     rules = team_rules_of(edition, event)
     primary = primary_score(tournament, tie_breaks)
@@ -155,30 +143,13 @@ def _columns(
 def _step(
     column: Column, table: TeamTable, rules: TeamTieBreakRules
 ) -> Callable[[Sequence[list[int]]], Groups]:
-    if splits_ties(column.tie_break):
-        return partial(_split, column=column, table=table, rules=rules)
-    lowest_first = is_lowest_first_for_teams(column.tie_break)
+    definition = known_to_teams(column.tie_break.name, rules)
+    assert definition is not None, column.tie_break  # its values were computed
+    if definition.split is not None:
+        split = partial(definition.split, table, column.tie_break, rules)
+        return partial(split_among, column=column, split=split, write=definition.compute is None)
+    lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(split_by_value, values=column.values, lowest_first=lowest_first)
-
-
-def _split(
-    groups: Sequence[list[int]], column: Column, table: TeamTable, rules: TeamTieBreakRules
-) -> Groups:
-    """Split every group by a tie-break that looks at who is tied; a value is the place inside."""
-    found: Groups = []
-    for group in groups:
-        if len(group) == 1:
-            found.append(group)
-            continue
-        place = 1
-        for part in split_tie(table, column.tie_break, rules, group):
-            found.append(part)
-            for entry in part:
-                column.asked[entry] = group
-                if not has_values(column.tie_break):
-                    column.values[entry] = place
-            place += len(part)
-    return found
 
 
 def _rows(

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.calculate import compute, ranked_last, refusal, rules_of
-from arbitro.rules.tiebreaks.definitions import Unit, Value, is_lowest_first, unit_of
-from arbitro.rules.tiebreaks.direct_encounter import direct_encounter
-from arbitro.rules.tiebreaks.notation import TieBreak, parse_tie_break, parse_tie_breaks
+from arbitro.rules.tiebreaks.calculate import (
+    compute,
+    known,
+    ranked_last,
+    refusal,
+    rules_of,
+    unit_of,
+    worksheet,
+)
+from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
+from arbitro.rules.tiebreaks.registry import TIE_BREAKS, definition_of, definitions
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.tournament_table import table_of
 
 if TYPE_CHECKING:
@@ -25,12 +34,13 @@ if TYPE_CHECKING:
         Seen,
         parse_event_rules,
     )
-    from arbitro.rules.tiebreaks.working import worksheet
     from arbitro.rules.tiebreaks.worksheets import Fate, Line, Worksheet
 
 __all__ = [
     "RULES",
+    "TIE_BREAKS",
     "Cuts",
+    "Definition",
     "EventRules",
     "Fate",
     "Line",
@@ -44,8 +54,9 @@ __all__ = [
     "Value",
     "Worksheet",
     "compute",
-    "direct_encounter",
-    "is_lowest_first",
+    "definition_of",
+    "definitions",
+    "known",
     "parse_event_rules",
     "parse_tie_break",
     "parse_tie_breaks",
@@ -64,7 +75,6 @@ _LATER = {
     "Fate": "worksheets",
     "Line": "worksheets",
     "Worksheet": "worksheets",
-    "worksheet": "working",
 }
 
 

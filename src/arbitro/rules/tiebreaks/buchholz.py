@@ -5,14 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
-from arbitro.rules.tiebreaks.table import FORFEIT_WIN, PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.table import FORFEIT_WIN, NOBODY, PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, exact
 from arbitro.rules.tiebreaks.tournament_table import table_of
-from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores, seen_scores
+from arbitro.rules.tiebreaks.unplayed import (
+    about_dummy,
+    cut,
+    of_elements,
+    opposing_scores,
+    seen_scores,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
@@ -41,12 +51,10 @@ def average_of_opponents_buchholz(
 
     None for who has met nobody. Nothing is rounded: the text does not say so.
     """
-    from fractions import Fraction  # noqa: PLC0415 - few tie-breaks need it
-
     base = TieBreak("FB" if tie_break.fore else "BH")
     sums = remembered(table, (str(base), rules.key), lambda: buchholz(table, base, rules))
     return [
-        Fraction(sum(sums[other] for other in met), len(met)) if met else None
+        exact(sum(sums[other] for other in met), len(met)) if met else None
         for met in (opponents_met(table, entry) for entry in range(table.size))
     ]
 
@@ -160,3 +168,91 @@ def harkness_cuts(rounds: int) -> int:
     [1, 2, 2, 3]
     """
     return 1 if rounds <= 8 else 2 if rounds <= 12 else 3
+
+
+def of_buchholz(asked: Asked) -> Working:
+    """Show every opponent's score as it counts, real or dummy, and what is cut."""
+    named = asked.tie_break
+    tie_break, rules = as_varied(asked.table, named, asked.rules)
+    asked = replace(asked, tie_break=tie_break, rules=rules)
+    drawn = None
+    if is_fore(named):
+        asked = replace(asked, table=fore_table(asked.table, rules))
+        drawn = asked.table.rounds - 1
+    elements = buchholz_elements(asked.table, tie_break, rules, asked.entry)
+    forfeit_win = "harkness-forfeit-win" if named.name == "HM" else ""
+    return of_elements(asked, elements, drawn=drawn, forfeit_win=forfeit_win)
+
+
+def of_average_buchholz(asked: Asked) -> Working:
+    """Show the Buchholz of every opponent met over the board, and the mean."""
+    base = TieBreak("FB" if asked.tie_break.fore else "BH")
+    sums = buchholz(asked.table, base, asked.rules)
+    lines = [
+        asked.line(index, sums[opponent], sums[opponent])
+        for index, opponent in enumerate(asked.table.opponent[asked.entry])
+        if opponent != NOBODY and asked.table.kind[asked.entry][index] == PLAYED
+    ]
+    if not lines:
+        return asked.working((), None, Unit.TENTHS, (reason("nobody-met"),))
+    total = asked.summed(lines).value or 0
+    value = exact(int(total), len(lines))
+    step = reason(
+        "average-of-opponents-buchholz",
+        asked.edition,
+        total=total,
+        count=len(lines),
+        value=value / 10,
+    )
+    return asked.working(lines, value, Unit.TENTHS, (step,))
+
+
+def of_sum_of_buchholz(asked: Asked) -> Working:
+    """Show the Buchholz of the opponent of every round, one's own where it was not played."""
+    sums = buchholz(asked.table, TieBreak("BH"), asked.rules)
+    lines = []
+    for element in buchholz_elements(asked.table, asked.tie_break, asked.rules, asked.entry):
+        value = sums[asked.entry if element.dummy else element.opponent]
+        why = (about_dummy(asked, element),) if element.dummy else ()
+        lines.append(asked.line(element.round, element.basis, value, why))
+    return asked.summed(lines, Unit.TENTHS)
+
+
+_BUCHHOLZ = Definition(
+    "BH",
+    "buchholz",
+    Unit.TENTHS,
+    buchholz,
+    of_buchholz,
+    modifiers="CMPF",
+    scores=EITHER_SCORE,
+    usual=("BH/C1", "BH", "BH/C2", "BH/M1"),
+    of_buchholz=True,
+)
+
+TIE_BREAKS = (
+    _BUCHHOLZ,
+    _BUCHHOLZ._replace(code="FB", concept="fore-buchholz", modifiers="CMP", usual=("FB",)),
+    Definition(
+        "AOB",
+        "average-of-opponents-buchholz",
+        Unit.TENTHS,
+        average_of_opponents_buchholz,
+        of_average_buchholz,
+        modifiers="F",
+        scores=EITHER_SCORE,
+        usual=("AOB",),
+        of_buchholz=True,
+    ),
+    Definition(
+        "SOB",
+        "sum-of-buchholz",
+        Unit.TENTHS,
+        sum_of_buchholz,
+        of_sum_of_buchholz,
+        scores=EITHER_SCORE,
+    ),
+    # Of texts older than the ban on Buchholz in round robins.
+    Definition("BHA", "adjusted-buchholz", Unit.TENTHS, buchholz, of_buchholz, scores=EITHER_SCORE),
+    Definition("HM", "harkness-median", Unit.TENTHS, buchholz, of_buchholz, scores=EITHER_SCORE),
+)

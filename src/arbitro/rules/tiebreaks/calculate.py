@@ -1,49 +1,58 @@
-"""The values of a tie-break for everybody, or why it cannot be used."""
+"""The values of a tie-break for everybody, one of them explained, or why it cannot be used."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, Tpn
 from arbitro.reasons.reason import Refused, reason, refused
-from arbitro.rules.tiebreaks.definitions import DEFINITIONS, OF_BUCHHOLZ, OF_RATINGS, Value
-from arbitro.rules.tiebreaks.notation import TEAM, TieBreak
+from arbitro.regulations import no_values
+from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.event_rules import EventRules
+    from arbitro.rules.tiebreaks.worksheets import Worksheet
 
 
 def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRules:
     """Return the rules of an edition, as an event has changed them.
 
-    KeyError where the edition is none of tie-breaks.
+    Raises UnknownEditionError where the edition is none of tie-breaks.
     """
+    rules = RULES.get(edition) or no_values(edition, RULES)
     if event is None:
-        return RULES[edition]
+        return rules
     from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
 
-    return with_event_rules(RULES[edition], event)
+    return with_event_rules(rules, event)
+
+
+def is_known(definition: TieBreakOfPlayers, rules: TieBreakRules) -> bool:
+    """Tell whether an edition has a tie-break."""
+    return definition.code in rules.names or rules.open_to_others
 
 
 def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused | None:
     """Return why a tie-break cannot be used in this edition and tournament, None if it can."""
     name = tie_break.name
-    if name in TEAM or tie_break.score:
+    definition = definition_of(name)
+    if tie_break.score or (definition is None and _is_of_teams(name)):
         return refused("tie-break-for-teams", tie_break=str(tie_break))
-    if name not in DEFINITIONS:
+    if definition is None:
         return refused("tie-break-of-organiser", tie_break=str(tie_break))
-    if name not in rules.names:
+    if not is_known(definition, rules):
         return refused("tie-break-not-in-edition", tie_break=name, edition=rules.edition)
-    for modifier in modifiers_of(tie_break):
-        if (name, modifier) not in rules.modifiers:
+    for modifier in tie_break.modifiers:
+        if modifier not in rules.letters(name, definition.modifiers):
             return refused("tie-break-modifier-not-possible", tie_break=name, modifier=modifier)
-    if name in OF_BUCHHOLZ and table.predetermined and not rules.buchholz_in_round_robins:
+    if definition.of_buchholz and table.predetermined and not rules.buchholz_in_round_robins:
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
-    if name in OF_RATINGS and 0 in table.rating and not rules.unrated_left_out:
+    if definition.of_ratings and 0 in table.rating and not rules.unrated_left_out:
         why = reason("unrated-players-in-tie-breaks", rules.edition)
         unrated = table.rating.count(0)
         return refused("tie-break-needs-ratings", (why,), tie_break=str(tie_break), count=unrated)
@@ -58,28 +67,68 @@ def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:
         return refusing
-    definition = DEFINITIONS[tie_break.name]
+    definition = known(tie_break)
     if definition.compute is None:
         return [None] * table.size
     return definition.compute(table, tie_break, rules)
 
 
+def known(tie_break: TieBreak) -> TieBreakOfPlayers:
+    """Return the definition of a tie-break of players; KeyError where it is none of theirs."""
+    definition = definition_of(tie_break.name)
+    if definition is None:
+        raise KeyError(tie_break.name)
+    return definition
+
+
+def unit_of(tie_break: TieBreak) -> Unit:
+    """Return the unit of a tie-break's values; KeyError where it is none of players."""
+    return known(tie_break).unit
+
+
 def ranked_last(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> frozenset[int]:
     """Return the entries whose value ranks below everybody else's, whatever it is."""
-    if tie_break.name not in ("TPR", "TPR350") or rules.performance_last is None:
+    if rules.performance_last is None or not known(tie_break).of_performance:
         return frozenset()
     return rules.performance_last(table)
 
 
-def modifiers_of(tie_break: TieBreak) -> list[str]:
-    """Return the letters of the modifiers given."""
-    given = (
-        ("M", tie_break.cut_high),
-        ("C", tie_break.cut_low and not tie_break.cut_high),
-        ("L", tie_break.limit),
-        ("K", tie_break.divisor),
-        ("P", tie_break.forfeits_as_played),
-        ("F", tie_break.fore),
-        ("R", tie_break.reverse),
+def worksheet(
+    table: Table,
+    tie_break: TieBreak,
+    rules: TieBreakRules,
+    tpn: Tpn,
+    tied: Sequence[Tpn] = (),
+) -> Worksheet | Refused:
+    """Return the working of a participant's value.
+
+    ``tied`` are those still tied with the participant, who included, when a direct encounter is
+    applied; other tie-breaks do not look at them. KeyError for an unknown number.
+    """
+    # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
+    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet  # noqa: PLC0415
+
+    refusing = refusal(tie_break, rules, table)
+    if refusing is not None:
+        return refusing
+    definition = known(tie_break)
+    among = tuple(table.place[each] for each in tied)
+    working = definition.working(Asked(table, tie_break, rules, table.place[tpn], among))
+    return Worksheet(
+        tie_break=tie_break,
+        edition=rules.edition,
+        tpn=tpn,
+        concept=definition.concept,
+        unit=definition.unit,
+        value=working.value,
+        lines=working.lines,
+        basis_unit=working.basis_unit,
+        steps=working.steps,
     )
-    return [letter for letter, value in given if value]
+
+
+def _is_of_teams(code: str) -> bool:
+    # Only a code that no tie-break of players has loads those of teams.
+    from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
+
+    return team_definition_of(code) is not None

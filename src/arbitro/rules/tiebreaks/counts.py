@@ -1,10 +1,29 @@
-"""Tie-breaks that count a participant's own rounds (C.07 art. 7, except the progressive score)."""
+"""Tie-breaks of a participant's own rounds and points (C.07 art. 7, but the progressive score)."""
 
 from __future__ import annotations
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from arbitro.reasons.reason import Reason, reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, MATCHES, Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
-from arbitro.rules.tiebreaks.table import NOBODY, PLAYED, REQUESTED, VOLUNTARY, Table
+from arbitro.rules.tiebreaks.table import (
+    FORFEIT_LOSS,
+    FORFEITED,
+    NOBODY,
+    PLAYED,
+    REQUESTED,
+    VOLUNTARY,
+    Table,
+)
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
+
+OfRounds: TypeAlias = Callable[[Table, TieBreakRules, int], list[int]]
+"""What each round of an entry adds to a count."""
 
 
 def games_of(table: Table, rules: TieBreakRules) -> frozenset[int]:
@@ -14,17 +33,6 @@ def games_of(table: Table, rules: TieBreakRules) -> frozenset[int]:
     """
     played = frozenset({PLAYED})
     return played | rules.predetermined_own if table.predetermined else played
-
-
-def round_counts(table: Table, name: str, rules: TieBreakRules, entry: int) -> list[int]:
-    """Return what each round of an entry adds to a count: 1 or 0, for STD 10, 5 or 0."""
-    return _COUNTS[name](table, rules, entry)
-
-
-def count(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
-    """Return a count for each entry: of rounds, for STD in tenths."""
-    of_rounds = _COUNTS[tie_break.name]
-    return [sum(of_rounds(table, rules, entry)) for entry in range(table.size)]
 
 
 def wins(table: Table, _rules: TieBreakRules, entry: int) -> list[int]:
@@ -79,11 +87,95 @@ def standard_points(table: Table, _rules: TieBreakRules, entry: int) -> list[int
     return found
 
 
-_COUNTS = {
-    "WIN": wins,
-    "WON": games_won,
-    "BPG": games_with_black,
-    "BWG": games_won_with_black,
-    "REP": rounds_elected,
-    "STD": standard_points,
-}
+def of_points(asked: Asked) -> Working:
+    """Show the points of every round and what a penalty or bonus changed."""
+    points = asked.table.points[asked.entry]
+    lines = [asked.line(index, None, each) for index, each in enumerate(points)]
+    score = asked.table.score[asked.entry]
+    change = score - sum(points)
+    steps = [reason("penalty-or-bonus", points=change, score=score)] if change else []
+    return asked.working(lines, score, None, steps)
+
+
+def _scores(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+    """Return everybody's score, in tenths."""
+    return table.score
+
+
+def _numbers(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
+    """Return everybody's tournament pairing number (C.07@2026-03 art. 7.8)."""
+    return [int(tpn) for tpn in table.tpn]
+
+
+def _of_number(asked: Asked) -> Working:
+    number = int(asked.table.tpn[asked.entry])
+    step = reason("pairing-number-order", asked.edition, player=number)
+    return asked.working((), number, None, (step,))
+
+
+def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+    """Say whether a forfeit counts as a game, where pairings are predetermined."""
+    kind = asked.table.kind[asked.entry][index]
+    if kind not in FORFEITED or not asked.rules.takes_forfeits(asked.table):
+        return ()
+    if kind in games_of(asked.table, asked.rules):
+        return (asked.forfeit_as_game,)
+    if kind == FORFEIT_LOSS:
+        return (reason("predetermined-forfeit-exceptions", asked.edition),)
+    return ()
+
+
+def counting(  # noqa: PLR0913 - what tells one count from another
+    code: str,
+    concept: str,
+    of_rounds: OfRounds,
+    *,
+    unit: Unit = Unit.COUNT,
+    scores: tuple[str, ...] = (),
+    other_names: tuple[str, ...] = (),
+    usual: tuple[str, ...] = (),
+) -> Definition[Table, TieBreakRules, Asked]:
+    """Return the tie-break that adds up what each round brings."""
+
+    def compute(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
+        return [sum(of_rounds(table, rules, entry)) for entry in range(table.size)]
+
+    def working(asked: Asked) -> Working:
+        found = of_rounds(asked.table, asked.rules, asked.entry)
+        return asked.summed(
+            [
+                asked.line(index, None, value, _of_forfeit(asked, index))
+                for index, value in enumerate(found)
+            ]
+        )
+
+    return Definition(
+        code,
+        concept,
+        unit,
+        compute,
+        working,
+        scores=scores,
+        other_names=other_names,
+        usual=usual,
+    )
+
+
+TIE_BREAKS = (
+    Definition("PTS", "points", Unit.TENTHS, _scores, of_points, scores=EITHER_SCORE),
+    counting("WIN", "number-of-wins", wins, scores=MATCHES, usual=("WIN",)),
+    counting("WON", "games-won", games_won, scores=MATCHES, usual=("WON",)),
+    counting("BPG", "games-with-black", games_with_black, usual=("BPG",)),
+    counting("BWG", "games-won-with-black", games_won_with_black, usual=("BWG",)),
+    counting("REP", "rounds-elected", rounds_elected, other_names=("GE",), usual=("REP",)),
+    counting("STD", "standard-points", standard_points, unit=Unit.TENTHS, scores=EITHER_SCORE),
+    Definition(
+        "TPN",
+        "pairing-number-order",
+        Unit.COUNT,
+        _numbers,
+        _of_number,
+        lowest_first=True,
+        modifiers="R",
+    ),
+)

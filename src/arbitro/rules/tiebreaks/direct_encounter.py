@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import Reason, reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, exact
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 Amount: TypeAlias = "int | Fraction"
 
@@ -113,7 +117,7 @@ def separate_standings(
 def games_counted(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> frozenset[int]:
     """Return the kinds of round that count among the tied (C.07 art. 6.1.1)."""
     games = frozenset({PLAYED})
-    by_rule = rules.forfeits_met or (table.predetermined and rules.predetermined_as_played)
+    by_rule = rules.forfeits_met or rules.takes_forfeits(table)
     return games | FORFEITED if tie_break.forfeits_as_played or by_rule else games
 
 
@@ -166,11 +170,7 @@ def _by_percentage(
 
 def _share(points: int, of: int) -> Amount:
     """Return the share of possible points; none where a win brings nothing."""
-    if not of:
-        return 0
-    from fractions import Fraction  # noqa: PLC0415 - it is seldom needed
-
-    return Fraction(points, of)
+    return exact(points, of) if of else 0
 
 
 def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
@@ -186,3 +186,89 @@ def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
 
 def _best_first(standing: Standing) -> tuple[Amount, int]:
     return -standing.score, standing.entry
+
+
+def of_direct_encounter(asked: Asked) -> Working:
+    """Show the games against those who are tied, and every application of the rule."""
+    table, entry, tied = asked.table, asked.entry, asked.tied
+    if len(tied) < 2:
+        return asked.working((), None, None, (reason("no-tie"),))
+    members = set(tied)
+    counted = games_counted(table, asked.tie_break, asked.rules)
+    lines = []
+    for index, opponent in enumerate(table.opponent[entry]):
+        if opponent not in members:
+            continue
+        kind, points = table.kind[entry][index], table.points[entry][index]
+        if kind not in counted:
+            out = (reason("direct-encounter-forfeits", asked.edition),)
+            lines.append(asked.left_out(index, None, points, out))
+            continue
+        by_system = kind in FORFEITED and asked.rules.takes_forfeits(table)
+        why = (asked.forfeit_as_game,) if by_system else ()
+        lines.append(asked.line(index, None, points, why))
+    steps = tuple(
+        what_a_step_decided(asked, step)
+        for step in encounter_steps(table, asked.tie_break, asked.rules, tied)
+        if any(each.entry == entry for each in step.standings)
+    )
+    groups = direct_encounter(table, asked.tie_break, asked.rules, tied)
+    return asked.working(lines, place_in(groups, entry), Unit.PLACE, steps)
+
+
+def place_in(groups: Sequence[Sequence[int]], entry: int) -> int:
+    """Return the first of the places that an entry's group shares.
+
+    >>> place_in([[4], [2, 7], [5]], 7), place_in([[4], [2, 7], [5]], 5)
+    (2, 4)
+    """
+    place = 1
+    for group in groups:
+        if entry in group:
+            return place
+        place += len(group)
+    raise AssertionError(entry)
+
+
+def what_a_step_decided(asked: Asked, step: Step) -> Reason:
+    """Say what one application of the rule decided, with its standings behind it."""
+    parts = tuple(_line(asked, each) for each in step.standings)
+    if step.concept == "direct-encounter-all-met":
+        return reason("direct-encounter-all-met", asked.edition, parts)
+    if step.concept == "direct-encounter-points":
+        return reason("direct-encounter-points", asked.edition, parts)
+    if step.concept == "direct-encounter-certain":
+        alone = [group[0] for group in step.groups if len(group) == 1]
+        certain = tuple(int(asked.table.tpn[entry]) for entry in alone)
+        return reason("direct-encounter-certain", asked.edition, parts, certain=certain)
+    return reason("direct-encounter-undecided", None, parts)
+
+
+def _line(asked: Asked, standing: Standing) -> Reason:
+    """Say what one of the tied has in the separate standings, in points or per cent."""
+    scale = exact(100) if asked.rules.percentage else exact(1, 10)
+    concept = "encounter-percentage" if asked.rules.percentage else "encounter-score"
+    return reason(
+        concept,
+        player=int(asked.table.tpn[standing.entry]),
+        met=standing.met,
+        score=standing.score * scale,
+        lowest=standing.lowest * scale,
+        highest=standing.highest * scale,
+    )
+
+
+TIE_BREAKS = (
+    Definition(
+        "DE",
+        "direct-encounter",
+        Unit.PLACE,
+        None,
+        of_direct_encounter,
+        split=direct_encounter,
+        lowest_first=True,
+        modifiers="P",
+        scores=EITHER_SCORE,
+        usual=("DE",),
+    ),
+)

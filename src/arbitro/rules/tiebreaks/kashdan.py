@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arbitro.model import Result
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_LOSS,
@@ -14,6 +17,10 @@ from arbitro.rules.tiebreaks.table import (
     Table,
     result_in,
 )
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 DIGITS = 421
 """What a win, a draw and a loss bring where nothing else is said."""
@@ -56,3 +63,15 @@ def digits_of(tie_break: TieBreak) -> tuple[int, int, int]:
     win, rest = divmod(tie_break.divisor or DIGITS, 100)
     draw, loss = divmod(rest, 10)
     return win, draw, loss
+
+
+def of_kashdan(asked: Asked) -> Working:
+    """Show what every round brings by Kashdan's points."""
+    found = kashdan_rounds(asked.table, asked.tie_break, asked.entry)
+    win, draw, loss = digits_of(asked.tie_break)
+    step = reason("kashdan", asked.edition, win=win, draw=draw, loss=loss, unplayed=UNPLAYED)
+    lines = [asked.line(index, None, value) for index, value in enumerate(found)]
+    return asked.summed(lines, None, (step,))
+
+
+TIE_BREAKS = (Definition("KA", "kashdan", Unit.COUNT, kashdan, of_kashdan, modifiers="K"),)

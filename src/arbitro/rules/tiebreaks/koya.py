@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from typing import TYPE_CHECKING
+
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, exact
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 HALF_POINT = 5
 """The step by which the limit moves, in tenths (C.07 art. 14.5)."""
@@ -51,3 +58,35 @@ def _games(table: Table) -> int:
         return table.rounds
     counted = sum(any(each != NOBODY for each in opponents) for opponents in table.opponent)
     return table.rounds - table.rounds // cycle * (cycle + 1 - counted)
+
+
+def of_koya(asked: Asked) -> Working:
+    """Show who reached the limit and the points made against them."""
+    table = asked.table
+    limit = doubled_limit(table, asked.tie_break, asked.rules)
+    lines = []
+    for index, opponent in enumerate(table.opponent[asked.entry]):
+        if opponent == NOBODY:
+            lines.append(asked.left_out(index, None, 0))
+            continue
+        score, points = table.score[opponent], table.points[asked.entry][index]
+        reached = 2 * score >= limit
+        lines.append(
+            asked.line(index, score, points) if reached else asked.left_out(index, score, 0)
+        )
+    step = reason("koya", asked.edition, limit=exact(limit, 20))
+    return asked.summed(lines, Unit.TENTHS, (step,))
+
+
+TIE_BREAKS = (
+    Definition(
+        "KS",
+        "koya",
+        Unit.TENTHS,
+        koya,
+        of_koya,
+        modifiers="L",
+        scores=EITHER_SCORE,
+        usual=("KS",),
+    ),
+)

@@ -10,64 +10,18 @@ scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from arbitro.reasons.reason import Refused, refused
+from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of, is_of_texts
+from arbitro.rules.tiebreaks.tie_break import TieBreak
 
-INDIVIDUAL: Final = (
-    *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "TPN", "BH", "AOB", "FB"),
-    *("SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
-    *("SOB", "BHA", "HM", "KA", "TPR350"),
-)
-"""The names of the tie-breaks of players, in the order of the text, then those of older texts."""
-
-TEAM: Final = (
-    *("BC", "TBR", "BBE", "MPVGP", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
-    *("EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"),
-    *("MP+GP", "DUT"),
-)
-"""The names of the tie-breaks that only teams have, then those of older texts."""
-
-_ALIASES: Final = {"GE": "REP"}
 _SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
-_PRINTED: Final = {"MPVGP": "MPvGP"}
-_GLUED: Final = r"(BH|FB|SB|ARO|PS)([CM])(\d?)"
+_GLUED: Final = r"([A-Z]+?)([CM])(\d?)"
+_DIGITS: Final = r"([A-Z]+)(\d{3})"
 _MODIFIER: Final = r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])"
-_KASHDAN: Final = r"KA(\d{3})"
 _WORD: Final = r"[^/\-#!]+(?:[+-]\d+)?"
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    """One tie-break of a list: its name and how it is varied (C.07 art. 14).
-
-    ``limit`` is in half points; ``score`` is ``MP`` or ``GP`` for teams, else empty; ``divisor``
-    is 0 where the default holds; KA keeps its digits there.
-    """
-
-    name: str
-    cut_low: int = 0
-    cut_high: int = 0
-    limit: int = 0
-    forfeits_as_played: bool = False
-    fore: bool = False
-    reverse: bool = False
-    score: str = ""
-    divisor: int = 0
-
-    def __str__(self) -> str:
-        words = [_PRINTED.get(self.name, self.name) + (f":{self.score}" if self.score else "")]
-        if self.cut_high:
-            words.append(f"M{self.cut_high}")
-        elif self.cut_low:
-            words.append(f"C{self.cut_low}")
-        if self.limit:
-            words.append(f"L{self.limit:+d}")
-        if self.divisor:
-            words.append(f"K{self.divisor}")
-        flags = (("P", self.forfeits_as_played), ("F", self.fore), ("R", self.reverse))
-        return "/".join((*words, *(letter for letter, given in flags if given)))
 
 
 def parse_tie_break(text: str) -> TieBreak | Refused:
@@ -81,8 +35,6 @@ def parse_tie_break(text: str) -> TieBreak | Refused:
     >>> parse_tie_break("BHZ/C1").values
     (('text', 'BHZ'), ('position', 1), ('suggestion', 'BH'))
     """
-    if text in INDIVIDUAL:
-        return TieBreak(text)
     words = [
         (word.start(), word.group()) for word in re.finditer(_WORD, text) if word.group().strip()
     ]
@@ -133,15 +85,13 @@ def _read_name(text: str, position: int) -> TieBreak | Refused:
         )
     if not colon and name in _SCORES:
         return TieBreak("PTS", score=_SCORES[name])
-    name = _ALIASES.get(name, name)
-    if name in INDIVIDUAL or name in TEAM or re.fullmatch(r"OTHER_\w+", name):
+    if _is_known(name) or re.fullmatch(r"OTHER_\w+", name):
         return TieBreak(name, score=score)
-    if kashdan := re.fullmatch(_KASHDAN, name):
-        return TieBreak("KA", divisor=int(kashdan[1]), score=score)
-    glued = re.fullmatch(_GLUED, name)
-    if glued:
-        number = int(glued[3] or 1)
-        return TieBreak(glued[1], number, number if glued[2] == "M" else 0, score=score)
+    if code_of(name) != name:
+        return TieBreak(code_of(name), score=score)
+    varied = _written_together(name)
+    if varied is not None:
+        return replace(varied, score=score)
     return refused(
         "tie-break-unknown",
         text=text[: len(text) - len(colon + score)],
@@ -169,10 +119,38 @@ def _with_modifier(tie_break: TieBreak, text: str, position: int) -> TieBreak | 
     return replace(tie_break, reverse=True)
 
 
+def _written_together(text: str) -> TieBreak | None:
+    """Read older ways to write a name and how it is varied in one word: BHC1, SBM, KA421."""
+    digits = re.fullmatch(_DIGITS, text)
+    if digits and _takes(digits[1], "K"):
+        return TieBreak(digits[1], divisor=int(digits[2]))
+    cut = re.fullmatch(_GLUED, text)
+    if cut and _takes(cut[1], "C"):
+        number = int(cut[3] or 1)
+        return TieBreak(cut[1], number, number if cut[2] == "M" else 0)
+    return None
+
+
+def _takes(code: str, letter: str) -> bool:
+    definition = definition_of(code)
+    return definition is not None and letter in definition.modifiers
+
+
+def _is_known(code: str) -> bool:
+    if is_of_texts(code):
+        return True
+    # Only a code that no tie-break of players has loads those of teams.
+    from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
+
+    return team_definition_of(code) is not None or definition_of(code) is not None
+
+
 def _nearest(name: str) -> str:
     """Return the known name most like one that is not known."""
     from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes pays for it
 
-    known = (*INDIVIDUAL, *TEAM)
+    from arbitro.rules.tiebreaks.team.registry import team_codes  # noqa: PLC0415 - as above
+
+    known = (*codes(), *team_codes())
     alike = [each for each in known if each[:1] == name[:1]] or known
     return get_close_matches(name, alike, n=1, cutoff=0)[0]

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.ratings.conversion import (
     LARGEST_DIFFERENCE,
     difference_of_percentage,
     expected_percentage,
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
-from arbitro.rules.tiebreaks.table import NOBODY, PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, remembered
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value, exact
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from arbitro.rules.tiebreaks.worksheets import Asked, Line, Working
+
 Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""
+
+Performance: TypeAlias = Callable[[Table, TieBreak, TieBreakRules], "list[Average | None]"]
 
 ZERO_SCORE_DISTANCE = 800
 """How far below the lowest opponent the perfect performance of a zero score is."""
@@ -104,7 +111,7 @@ def performance(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list
             for entry in range(table.size)
         ]
     else:
-        averages = _shared(table, TieBreak("ARO"), rules)
+        averages = _shared(table, "ARO", average_rating, rules)
     found: list[Average | None] = []
     for entry, average in enumerate(averages):
         if average is None:
@@ -169,11 +176,10 @@ def lowest_sufficient_rating(ratings: Sequence[int], halves: int) -> int:
     return enough
 
 
-def average_of_opponents(
-    table: Table, tie_break: TieBreak, rules: TieBreakRules
+def mean_of_opponents(
+    table: Table, rules: TieBreakRules, of_each: Sequence[Average | None]
 ) -> list[Average | None]:
-    """Return the mean performance of each entry's opponents (C.07 art. 10.4 and 10.5)."""
-    of_each = _shared(table, TieBreak("TPR" if tie_break.name == "APRO" else "PTP"), rules)
+    """Return the mean of a performance of each entry's opponents (C.07 art. 10.4 and 10.5)."""
     found: list[Average | None] = []
     for entry in range(table.size):
         values = [of_each[other] for other in rating_opponents(table, rules, entry)]
@@ -186,11 +192,11 @@ def ratings_of_all(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) ->
     return table.rating
 
 
-def _shared(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+def _shared(
+    table: Table, name: str, make: Performance, rules: TieBreakRules
+) -> list[Average | None]:
     """Return the values another tie-break is made of, computed once."""
-    make = {"ARO": average_rating, "TPR": performance, "PTP": perfect_performance}[tie_break.name]
-    key = (tie_break.name, rules.key)
-    return remembered(table, key, lambda: make(table, tie_break, rules))
+    return remembered(table, (name, rules.key), lambda: make(table, TieBreak(name), rules))
 
 
 def _mean(values: Sequence[Average], rules: TieBreakRules) -> Average | None:
@@ -199,9 +205,7 @@ def _mean(values: Sequence[Average], rules: TieBreakRules) -> Average | None:
     total = sum(values)
     if rules.rounded:
         return nearest(total.numerator, len(values) * total.denominator)
-    from fractions import Fraction  # noqa: PLC0415 - few editions need it
-
-    return Fraction(total, len(values))
+    return total * exact(1, len(values))
 
 
 def _as_games(table: Table, rules: TieBreakRules) -> frozenset[int]:
@@ -218,3 +222,221 @@ def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, i
             for each, kind in zip(halves, table.kind[entry], strict=True)
         ]
     return sum([halves[index] for index in games]), len(games)
+
+
+def of_average_rating(asked: Asked) -> Working:
+    """Show the ratings of the opponents, what is cut, and the mean."""
+    games = rating_games(asked.table, asked.rules, asked.entry)
+    by_rating = sorted(games, key=lambda index: _rating(asked, index))
+    low = asked.tie_break.cut_low
+    high = max(low, len(games) - asked.tie_break.cut_high)
+    fates = dict.fromkeys(by_rating[:low], "cut")
+    fates |= dict.fromkeys(by_rating[high:], "median")
+    shown = [_rating_line(asked, index, fates.get(index, "")) for index in games]
+    lines = _with_unrated(asked, shown)
+    return _averaged(asked, lines, "average-rating-of-opponents")
+
+
+def of_performance(asked: Asked) -> Working:
+    """Show the mean rating, the percentage, and the difference that belongs to it."""
+    games = rating_games(asked.table, asked.rules, asked.entry)
+    counted = counted_ratings(asked.table, asked.tie_break, asked.rules, asked.entry)
+    shown = [
+        _bounded(asked, _rating_line(asked, index, ""), rating)
+        for index, rating in zip(games, counted, strict=True)
+    ]
+    lines = _with_unrated(asked, shown)
+    mean = _averaged(asked, lines, "average-rating-of-opponents")
+    if mean.value is None:
+        return mean
+    percentage = score_percentage(asked.table, asked.rules, asked.entry)
+    difference = difference_of_percentage(percentage)
+    value = mean.value + difference
+    step = reason(
+        "tournament-performance-rating",
+        asked.edition,
+        percentage=percentage,
+        difference=difference,
+        value=value,
+    )
+    last = asked.rules.performance_last
+    steps: tuple[Reason, ...] = (*mean.steps, step)
+    if last is not None and asked.entry in last(asked.table):
+        steps = (*steps, reason("performance-ranked-last", asked.edition, value=value))
+    return asked.working(lines, value, Unit.RATING, steps)
+
+
+def of_perfect_performance(asked: Asked) -> Working:
+    """Show the expected score against every opponent with the rating found."""
+    table = asked.table
+    found = perfect_performance(table, asked.tie_break, asked.rules)[asked.entry]
+    games = rating_games(table, asked.rules, asked.entry)
+    if not isinstance(found, int):
+        return asked.working((), None, Unit.RATING, (reason("nobody-met"),))
+    halves = sum(table.halves[asked.entry][index] for index in games)
+    lines = [
+        asked.line(
+            index,
+            _rating(asked, index),
+            expected_percentage(found - _rating(asked, index)),
+            _of_forfeit(asked, index),
+        )
+        for index in games
+    ]
+    expected = sum(expected_percentage(found - _rating(asked, index)) for index in games)
+    if not halves:
+        lowest = min(_rating(asked, index) for index in games)
+        return asked.working(
+            lines, found, Unit.RATING, (reason("zero-score-performance", lowest=lowest),)
+        )
+    step = reason(
+        "perfect-tournament-performance",
+        asked.edition,
+        score=5 * halves,
+        expected=exact(expected, 100),
+        value=found,
+    )
+    return asked.working(lines, found, Unit.RATING, (step,))
+
+
+def average_of(
+    code: str, concept: str, base: str, performance_of: Performance
+) -> Definition[Table, TieBreakRules, Asked]:
+    """Return the tie-break that takes the mean of a performance of the opponents."""
+
+    def compute(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
+        return mean_of_opponents(table, rules, _shared(table, base, performance_of, rules))
+
+    def working(asked: Asked) -> Working:
+        values = _shared(asked.table, base, performance_of, asked.rules)
+        opponents = asked.table.opponent[asked.entry]
+        lines = [
+            asked.line(
+                index, values[opponents[index]], values[opponents[index]], _of_forfeit(asked, index)
+            )
+            for index in rating_games(asked.table, asked.rules, asked.entry)
+        ]
+        return _averaged(asked, lines, concept)
+
+    return Definition(code, concept, Unit.RATING, compute, working, usual=(code,), of_ratings=True)
+
+
+def of_own_rating(asked: Asked) -> Working:
+    """Show the participant's own rating."""
+    rating = asked.table.rating[asked.entry]
+    return asked.working((), rating, None, (reason("rating-order", asked.edition, rating=rating),))
+
+
+def _rating(asked: Asked, index: int) -> int:
+    return asked.table.rating[rated_opponent(asked.table, asked.rules, asked.entry, index)]
+
+
+def _rating_line(asked: Asked, index: int, concept: str) -> Line:
+    rating = _rating(asked, index)
+    reasons = (*_of_forfeit(asked, index), *_of_given_rating(asked, index))
+    if not concept:
+        return asked.line(index, rating, rating, reasons)
+    return asked.cut(index, rating, rating, (*reasons, reason(concept, asked.edition)))
+
+
+def _bounded(asked: Asked, line: Line, rating: int) -> Line:
+    """Return the line with the rating that counts, and why it is not the opponent's own."""
+    if line.basis == rating:
+        return line
+    own = asked.table.rating[asked.entry]
+    why = reason("tournament-performance-rating-350", asked.edition, own=own, counted=rating)
+    return replace(line, value=rating, reasons=(*line.reasons, why))
+
+
+def _of_given_rating(asked: Asked, index: int) -> tuple[Reason, ...]:
+    """Say that the event has given the opponent the rating."""
+    table = asked.table
+    entry = rated_opponent(table, asked.rules, asked.entry, index)
+    if table.source.entries[entry].player.rating:
+        return ()
+    rating = table.rating[entry]
+    return (reason("unrated-players-in-tie-breaks", asked.edition, rating=rating),)
+
+
+def _with_unrated(asked: Asked, lines: list[Line]) -> list[Line]:
+    """Add the games against unrated opponents that the event leaves out."""
+    if not asked.rules.unrated_left_out:
+        return lines
+    shown = {line.round for line in lines}
+    everybody = replace(asked.rules, unrated_left_out=False)
+    why = (reason("unrated-players-in-tie-breaks", asked.edition, counted=0),)
+    out = (
+        asked.left_out(index, None, 0, why)
+        for index in rating_games(asked.table, everybody, asked.entry)
+        if index + 1 not in shown
+    )
+    return sorted((*lines, *out), key=lambda line: line.round)
+
+
+def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+    if asked.rules.drawn_against_oneself:
+        unplayed = asked.table.kind[asked.entry][index] != PLAYED
+        return (reason("own-rating-in-unplayed-round", asked.edition),) if unplayed else ()
+    forfeited = asked.table.kind[asked.entry][index] in FORFEITED
+    return (asked.forfeit_as_game,) if forfeited else ()
+
+
+def _averaged(asked: Asked, lines: Iterable[Line], concept: str) -> Working:
+    """Add the mean of the lines that count, rounded where the edition rounds it."""
+    lines = tuple(lines)
+    values = [line.value for line in lines if line.counts and line.value is not None]
+    if not values:
+        return asked.working(lines, None, Unit.RATING, (reason("nobody-met"),))
+    total = exact(1) * sum(values)
+    mean = total / len(values)
+    value: Value = nearest(mean.numerator, mean.denominator) if asked.rules.rounded else mean
+    step = reason(concept, asked.edition, total=total, count=len(values), value=value)
+    return asked.working(lines, value, Unit.RATING, (step,))
+
+
+_PERFORMANCE = Definition(
+    "TPR",
+    "tournament-performance-rating",
+    Unit.RATING,
+    performance,
+    of_performance,
+    usual=("TPR",),
+    of_ratings=True,
+    of_performance=True,
+)
+
+TIE_BREAKS = (
+    Definition(
+        "ARO",
+        "average-rating-of-opponents",
+        Unit.RATING,
+        average_rating,
+        of_average_rating,
+        modifiers="CM",
+        usual=("ARO",),
+        of_ratings=True,
+    ),
+    _PERFORMANCE,
+    _PERFORMANCE._replace(code="TPR350", concept="tournament-performance-rating-350", usual=()),
+    Definition(
+        "PTP",
+        "perfect-tournament-performance",
+        Unit.RATING,
+        perfect_performance,
+        of_perfect_performance,
+        usual=("PTP",),
+        of_ratings=True,
+    ),
+    average_of("APRO", "average-performance-of-opponents", "TPR", performance),
+    average_of("APPO", "average-perfect-performance-of-opponents", "PTP", perfect_performance),
+    Definition(
+        "RTNG",
+        "rating-order",
+        Unit.RATING,
+        ratings_of_all,
+        of_own_rating,
+        modifiers="R",
+        usual=("RTNG",),
+        of_ratings=True,
+    ),
+)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:
@@ -26,3 +32,29 @@ def scores_after_rounds(table: Table, entry: int) -> list[int]:
     [10, 10, 15]
     """
     return list(accumulate(table.points[entry]))
+
+
+def of_progressive_score(asked: Asked) -> Working:
+    """Show the score after every round and which of them are cut."""
+    low = asked.tie_break.cut_low
+    cut = (reason("cut", asked.edition),)
+    return asked.summed(
+        [
+            asked.cut(index, None, score, cut) if index < low else asked.line(index, None, score)
+            for index, score in enumerate(scores_after_rounds(asked.table, asked.entry))
+        ]
+    )
+
+
+TIE_BREAKS = (
+    Definition(
+        "PS",
+        "progressive",
+        Unit.TENTHS,
+        progressive_score,
+        of_progressive_score,
+        modifiers="C",
+        scores=EITHER_SCORE,
+        usual=("PS",),
+    ),
+)

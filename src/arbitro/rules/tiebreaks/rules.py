@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, System
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_WIN,
     FORFEITED,
@@ -59,10 +59,40 @@ LowCut = Callable[[Sequence[Element]], Cut]
 """Which of the elements is the least significant one to leave out."""
 
 
+Names = tuple[str, ...]
+"""Tie-breaks as they are written, in the order of a list."""
+
+
+class Recommended(NamedTuple):
+    """The lists of tie-breaks that a text recommends, without what it leaves to the arbiter.
+
+    For a Swiss in which everybody is ``rated``, for ``other`` Swiss tournaments, for round robins;
+    ``of_1992`` for the Swiss of 1992, where its own final ranking (F10) goes with this text.
+    """
+
+    rated: Names
+    other: Names
+    round_robin: Names
+    of_1992: Names = ()
+
+    def of(self, system: System, *, rated: bool) -> Names:
+        """Return the list for a system."""
+        if system is System.SWISS_1992 and self.of_1992:
+            return self.of_1992
+        if not system.is_swiss:
+            return self.round_robin
+        return self.rated if rated else self.other
+
+
 # Compared by identity: the methods that are not made would cost a start its milliseconds.
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TieBreakRules:
     """One edition of C.07.
+
+    ``names`` are the codes of the tie-breaks it has; ``fewer`` says by which letters some of them
+    may be varied where they are not all that the tie-break can take. ``open_to_others`` tells that
+    it has also every tie-break that no text has. ``recommended`` are its lists, None where it has
+    none of its own.
 
     ``seen_as_draws`` are the kinds of round that opponents see as draws when only voluntary
     unplayed rounds follow. ``predetermined_own`` and ``predetermined_ratings`` are the forfeits
@@ -89,7 +119,7 @@ class TieBreakRules:
 
     edition: EditionKey
     names: frozenset[str]
-    modifiers: frozenset[tuple[str, str]]
+    fewer: Mapping[str, str]
     seen_as_draws: frozenset[int]
     dummy: Dummy
     low_cut: LowCut
@@ -112,6 +142,16 @@ class TieBreakRules:
     by_event: frozenset[str] = frozenset()
     override_cited: bool = True
     unrated_left_out: bool = False
+    open_to_others: bool = False
+    recommended: Recommended | None = None
+
+    def takes_forfeits(self, table: Table) -> bool:
+        """Tell whether forfeits count as games because pairings are predetermined."""
+        return table.predetermined and self.predetermined_as_played
+
+    def letters(self, code: str, all_of_them: str) -> str:
+        """Return the letters by which a tie-break may be varied, of all that it can take."""
+        return self.fewer.get(code, all_of_them)
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -252,20 +292,10 @@ _FIRST_NAMES: Final = frozenset(
     }
 )
 
-_FIRST_MODIFIERS: Final = frozenset(
-    {
-        *(("BH", each) for each in "CMPF"),
-        *(("FB", each) for each in "CMP"),
-        *(("SB", each) for each in "CMP"),
-        *(("ARO", each) for each in "CM"),
-        *(("PS", "C"), ("KS", "L"), ("DE", "P")),
-    }
-)
-
 C07_2023_07: Final = TieBreakRules(
     edition=EditionKey("C.07@2023-07"),
     names=_FIRST_NAMES,
-    modifiers=_FIRST_MODIFIERS,
+    fewer={"AOB": ""},
     seen_as_draws=VOLUNTARY,
     dummy=against_oneself,
     low_cut=voluntary_first,
@@ -295,7 +325,7 @@ C07_2026_03: Final = replace(
     C07_2024_08,
     edition=EditionKey("C.07@2026-03"),
     names=_FIRST_NAMES | {"STD", "TPN", "RTNG"},
-    modifiers=_FIRST_MODIFIERS | {("AOB", "F"), ("TPN", "R"), ("RTNG", "R")},
+    fewer={},
     dummy=capped_dummy,
     predetermined_own=frozenset({FORFEIT_WIN}),
     predetermined_ratings=frozenset(),
@@ -310,7 +340,7 @@ C06_2007_01: Final = TieBreakRules(
             "TPR350",
         },
     ),
-    modifiers=frozenset({("BH", "C"), ("BH", "M"), ("PS", "C"), ("KS", "L"), ("ARO", "C")}),
+    fewer={"DE": "", "BH": "CM", "SB": "", "ARO": "C"},
     seen_as_draws=frozenset(),
     dummy=against_oneself_as_seen,
     low_cut=lowest,
@@ -329,13 +359,21 @@ C06_2007_01: Final = TieBreakRules(
     performance_last=elected_more_than_two,
     limit_by_scoregroup=True,
     override_cited=False,
+    recommended=Recommended(
+        rated=("DE", "TPR", "ARO"),
+        other=("DE", "PS", "BH", "SB", "WON", "BPG"),
+        round_robin=("DE", "BPG", "KS", "SB", "WON"),
+        # No list of 1992 is known; where this text, the first after it, stands in, the order of
+        # F10 goes with it, its lots left to the arbiter.
+        of_1992=("DE", "ARO"),
+    ),
 )
 
 FCE02_1994: Final = replace(
     C06_2007_01,
     edition=EditionKey("FCE.02@1994"),
     names=frozenset({"PTS", "DE", "PS", "BH", "BHA", "HM", "SB", "KA", "ARO"}),
-    modifiers=frozenset({("BH", "C"), ("PS", "C"), ("KA", "K")}),
+    fewer={"DE": "", "BH": "C", "SB": "", "ARO": ""},
     dummy=bye_of_one_point,
     seen_as_drawn=none_drawn,
     drawn_against_oneself=False,
@@ -343,10 +381,28 @@ FCE02_1994: Final = replace(
     meeting_needed=False,
     performance_last=None,
     limit_by_scoregroup=False,
+    recommended=Recommended(
+        rated=("PS", "BH", "DE", "SB", "KA"),
+        other=("PS", "BH", "DE", "SB", "KA"),
+        round_robin=("SB", "DE", "KA"),
+    ),
 )
 
+OWN_2026_03: Final = replace(
+    C07_2026_03,
+    names=C07_2026_03.names | C06_2007_01.names | FCE02_1994.names,
+    open_to_others=True,
+)
+"""The event's own list: any tie-break, of a text or of none, counted as by C.07 of March 2026.
+
+Its ``edition`` stays that of C.07, which is what the articles it follows are cited from.
+"""
+
 RULES: Final = {
-    rules.edition: rules
-    for rules in (FCE02_1994, C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
+    **{
+        rules.edition: rules
+        for rules in (FCE02_1994, C06_2007_01, C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03)
+    },
+    EditionKey("OWN@2026-03"): OWN_2026_03,
 }
 """The rules of every edition that is carried out."""

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from operator import mul
+from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.unplayed import cut, multiplied, opposing_scores, seen_scores
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+from arbitro.rules.tiebreaks.unplayed import (
+    cut,
+    multiplied,
+    of_elements,
+    opposing_scores,
+    seen_scores,
+)
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def sonneborn_berger(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
@@ -31,3 +42,23 @@ def sonneborn_berger_elements(
     """Return what every round contributes, before any cut."""
     scores = opposing_scores(table, rules, entry, forfeits_as_played=tie_break.forfeits_as_played)
     return multiplied(table, rules, entry, scores)
+
+
+def of_sonneborn_berger(asked: Asked) -> Working:
+    """Show every product of opponent's score and points, and what is cut."""
+    elements = sonneborn_berger_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
+    return of_elements(asked, elements)
+
+
+TIE_BREAKS = (
+    Definition(
+        "SB",
+        "sonneborn-berger",
+        Unit.HUNDREDTHS,
+        sonneborn_berger,
+        of_sonneborn_berger,
+        modifiers="CMP",
+        scores=EITHER_SCORE,
+        usual=("SB", "SB/C1"),
+    ),
+)

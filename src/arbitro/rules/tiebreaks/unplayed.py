@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
+from arbitro.rules.tiebreaks.tie_break import Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 
 def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
@@ -13,7 +19,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
 
     Where pairings are predetermined it is the score itself.
     """
-    if table.predetermined and rules.predetermined_as_played:
+    if rules.takes_forfeits(table):
         return table.score
     return remembered(
         table,
@@ -38,7 +44,7 @@ def opposing_scores(
     Where pairings are predetermined free rounds do not count, and forfeits may count as games.
     """
     seen = seen_scores(table, rules)
-    by_rule = rules.forfeits_met or (table.predetermined and rules.predetermined_as_played)
+    by_rule = rules.forfeits_met or rules.takes_forfeits(table)
     as_played = FORFEITED if forfeits_as_played or by_rule else frozenset[int]()
     elements = []
     for index, kind in enumerate(table.kind[entry]):
@@ -89,3 +95,110 @@ def cut(
 
 def _significance(element: Element) -> tuple[int, int]:
     return element.basis, element.value
+
+
+def of_elements(
+    asked: Asked, elements: list[Element], *, drawn: int | None = None, forfeit_win: str = ""
+) -> Working:
+    """Show the elements, those cut with the article that chose them.
+
+    ``drawn`` is the round, counted from 0, whose games count as drawn; ``forfeit_win`` the concept
+    that leaves out rounds which have an opponent.
+    """
+    low, high = asked.tie_break.cut_low, asked.tie_break.cut_high
+    _, cuts = cut(elements, low, high, asked.rules)
+    concepts = {each.element.round: each.concept for each in cuts}
+    by_round = {element.round: element for element in elements}
+    lines = []
+    for index in range(asked.table.rounds):
+        element = by_round.get(index)
+        if element is None:
+            lines.append(asked.left_out(index, None, 0, _about_left_out(asked, index, forfeit_win)))
+            continue
+        reasons = _about_score(asked, element)
+        if index == drawn and element.opponent != NOBODY:
+            reasons = (reason("fore-buchholz", asked.edition), *reasons)
+        if index in concepts:
+            reasons = (*reasons, _about_cut(asked, concepts[index], index))
+            lines.append(asked.cut(index, element.basis, element.value, reasons))
+        else:
+            lines.append(asked.line(index, element.basis, element.value, reasons))
+    return asked.summed(lines, Unit.TENTHS)
+
+
+def _about_left_out(asked: Asked, index: int, forfeit_win: str) -> tuple[Reason, ...]:
+    """Say why a round is left out that could have had an opponent."""
+    if "own" in asked.rules.by_event and asked.table.kind[asked.entry][index]:
+        return (reason("unplayed-rounds-override", asked.override, opponents=0),)
+    if not forfeit_win or asked.table.opponent[asked.entry][index] == NOBODY:
+        return ()
+    return (reason(forfeit_win, asked.edition),)
+
+
+def _about_cut(asked: Asked, concept: str, index: int) -> Reason:
+    """Say which rule chose to leave a round out."""
+    if "cuts" not in asked.rules.by_event or concept == "median":
+        return reason(concept, asked.edition)
+    chosen = (reason(concept),)
+    return reason("unplayed-rounds-override", asked.override, chosen, cut=index + 1)
+
+
+def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
+    """Say what is not plain about the score of the opponent of a round."""
+    if element.dummy:
+        return (about_dummy(asked, element),)
+    about: tuple[Reason, ...] = ()
+    if asked.table.kind[asked.entry][element.round] in FORFEITED:
+        by_system = asked.rules.takes_forfeits(asked.table)
+        about = (asked.forfeit_as_game if by_system else reason("forfeit-as-played"),)
+    adjusted = _about_adjusted(asked, element.opponent)
+    return (*about, adjusted) if adjusted else about
+
+
+def about_dummy(asked: Asked, element: Element) -> Reason:
+    """Say where the score of an unplayed round's opponent comes from."""
+    table, rules, edition = asked.table, asked.rules, asked.edition
+    seen = seen_scores(table, rules)
+    found = rules.dummy(table, seen, asked.entry, element.round)
+    assert found is not None, element  # the element was made of it
+    score, concept = found
+    own = table.score[asked.entry]
+    if "own" in rules.by_event:
+        why = (reason(concept, own=own, score=score),) if concept == "virtual-opponent" else ()
+        return reason("unplayed-rounds-override", asked.override, why, own=own, score=score)
+    if concept == "dummy-cap-forfeit":
+        opponent = int(table.tpn[element.opponent])
+        cap = reason("dummy-cap-forfeit", edition, opponent=opponent, cap=score)
+        return reason("dummy-opponent", edition, (cap,), own=own, score=score)
+    if concept == "dummy-cap-bye":
+        cap = reason("dummy-cap-bye", edition, rounds=table.rounds, cap=score)
+        return reason("dummy-opponent", edition, (cap,), own=own, score=score)
+    return reason(concept, edition, own=own, score=score)
+
+
+def _about_adjusted(asked: Asked, opponent: int) -> Reason | None:
+    """Say which unplayed rounds of an opponent count as draws here, None where none does."""
+    table = asked.table
+    found = list(adjustments(table, asked.rules, opponent))
+    if not any(change for _, change in found):
+        return None
+    draw = int(table.system.draw)
+    by_event = "seen" in asked.rules.by_event
+    parts = tuple(
+        reason(
+            "unplayed-rounds-override" if by_event else asked.rules.drawn_by,
+            asked.override if by_event else asked.edition,
+            round=index + 1,
+            awarded=draw - change,
+            counted=draw,
+        )
+        for index, change in reversed(found)
+    )
+    return reason(
+        "score-for-opponents",
+        asked.edition,
+        parts,
+        opponent=int(table.tpn[opponent]),
+        score=table.score[opponent],
+        adjusted=seen_scores(table, asked.rules)[opponent],
+    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from arbitro.model import SYSTEMS, EditionKey, System
+from arbitro.regulations import no_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +36,16 @@ _OF_TEAMS = {System.SCHEVENINGEN, System.SEMI_SCHEVENINGEN, System.SCHILLER}
 
 RULES = (
     NormRules(
-        EditionKey("B.01@2023-01"),
-        date(2023, 1, 1),
-        1000,
+        edition=EditionKey("B.01@2023-01"),
+        since=date(2023, 1, 1),
+        unrated=1000,
         complete_mix=False,
         formats=_ALWAYS | _OF_TEAMS,
     ),
     NormRules(
-        EditionKey("B.01@2024-01"),
-        date(2024, 1, 1),
-        1400,
+        edition=EditionKey("B.01@2024-01"),
+        since=date(2024, 1, 1),
+        unrated=1400,
         complete_mix=True,
         formats=_ALWAYS,
     ),
@@ -52,8 +53,6 @@ RULES = (
 
 
 def norm_rules(edition: EditionKey) -> NormRules:
-    """Return the rules of an edition; KeyError where it is none of titles."""
-    for rules in RULES:
-        if rules.edition == edition:
-            return rules
-    raise KeyError(edition)
+    """Return the rules of an edition; UnknownEditionError where it is none of titles."""
+    found = next((rules for rules in RULES if rules.edition == edition), None)
+    return found or no_values(edition, (rules.edition for rules in RULES))

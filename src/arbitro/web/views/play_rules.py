@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from arbitro.i18n import Translator
 from arbitro.i18n.play_rules import FindingWords, finding_words
-from arbitro.model import EditionKey, Player, RateClass
+from arbitro.model import Player, RateClass
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.laws.editions import Laws, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules, rate_of
-from arbitro.rules.ratings.edition import rating_rules
+from arbitro.rules.ratings.edition import newest_rating_rules
 from arbitro.web.views.event import SectionView
 
 
@@ -27,13 +27,12 @@ def setting_of(view: SectionView) -> Setting:
     settings = view.section.settings
     people: list[Player] = [view.person(entry) for entry in view.section.entries]
     control = settings.time_control
-    standard = control is None or control.rate_class is RateClass.STANDARD
-    key = EditionKey("B.02@2024-03" if standard else "B.02.RB@2024-03")
+    rate_class = None if control is None else control.rate_class
     return Setting(
         control=control,
         points=settings.points,
         highest_rating=max((each.rating for each in people), default=0),
-        rated_by=rating_rules(key) if control is not None else None,
+        rated_by=newest_rating_rules(rate_class) if rate_class is not None else None,
     )
 
 

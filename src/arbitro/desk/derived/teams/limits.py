@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON, MOST_BOARDS, PLAYERS_OF_SCHILLER
 from arbitro.model import System, TeamScore
 from arbitro.reasons.reason import Refused, refused
+from arbitro.rules.tiebreaks.team import team_definition_of
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 MOST_RESERVES = 40
 _LEAST_BOARDS = {System.SCHEVENINGEN: 2, System.SEMI_SCHEVENINGEN: 4, System.SKALITZKA: 2}
-_BY_BOARDS = frozenset({"BC", "TBR", "BBE"})
-"""The tie-breaks that ask for no opponent."""
 
 
 def teams_problem(section: Section | None, settings: SectionSettings) -> Refused | None:
@@ -56,7 +55,8 @@ def _several_problem(settings: SectionSettings) -> Refused | None:
     if settings.system is System.HILTON and boards not in BOARDS_OF_HILTON:
         return refused("hilton-boards", boards=boards)
     for code in settings.tie_breaks:
-        if code.partition("/")[0].upper() not in _BY_BOARDS:
+        definition = team_definition_of(code.partition("/")[0].upper())
+        if definition is None or not definition.of_boards:
             return refused("tie-break-of-opponents", tie_break=code)
     return None
 

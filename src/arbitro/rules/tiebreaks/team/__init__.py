@@ -7,32 +7,32 @@ about.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.rules.tiebreaks.team.calculate import (
-    has_values,
-    is_lowest_first_for_teams,
+    known_to_teams,
     split_tie,
-    splits_ties,
     team_refusal,
     team_rules_of,
     team_unit_of,
     team_values,
+    team_worksheet,
 )
 from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
+from arbitro.rules.tiebreaks.team.registry import (
+    TEAM_TIE_BREAKS,
+    team_definition_of,
+    team_definitions,
+)
 from arbitro.rules.tiebreaks.team.table import TeamTable, team_table_of
-
-if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.team.working import team_worksheet
 
 __all__ = [
     "TEAM_RULES",
+    "TEAM_TIE_BREAKS",
     "TeamTable",
     "TeamTieBreakRules",
-    "has_values",
-    "is_lowest_first_for_teams",
+    "known_to_teams",
     "split_tie",
-    "splits_ties",
+    "team_definition_of",
+    "team_definitions",
     "team_refusal",
     "team_rules_of",
     "team_table_of",
@@ -40,12 +40,3 @@ __all__ = [
     "team_values",
     "team_worksheet",
 ]
-
-
-def __getattr__(name: str) -> object:
-    """Load what explains values only when it is asked for."""
-    if name != "team_worksheet":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from arbitro.rules.tiebreaks.team import working  # noqa: PLC0415 - part of the late loading
-
-    return working.team_worksheet

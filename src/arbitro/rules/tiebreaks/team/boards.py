@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
 
-from arbitro.model import Colour, TeamScore
+from arbitro.model import Colour
+from arbitro.reasons.reason import Reason, reason
+from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_rounds
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.worksheets import Line, Working
 
 Groups = list[list[int]]
 
@@ -37,19 +46,25 @@ def without_bottom_boards(totals: Sequence[int]) -> list[int]:
     return [sum(totals[:kept]) for kept in range(len(totals) - 1, 0, -1)]
 
 
-def by_board_count(table: TeamTable, tied: Sequence[int]) -> Groups:
+def by_board_count(
+    table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules, tied: Sequence[int]
+) -> Groups:
     """Split by board count, where all tied have the same game points (C.07 art. 12.1)."""
     if len({table.game.score[entry] for entry in tied}) > 1:
         return [list(tied)]
     return split_by(tied, lambda entry: board_counts(board_totals(table, entry)))
 
 
-def by_top_boards(table: TeamTable, tied: Sequence[int]) -> Groups:
+def by_top_boards(
+    table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules, tied: Sequence[int]
+) -> Groups:
     """Split by the points on the first board, then the second ... (C.07 art. 12.2)."""
     return split_by(tied, lambda entry: [-points for points in board_totals(table, entry)])
 
 
-def by_bottom_boards(table: TeamTable, tied: Sequence[int]) -> Groups:
+def by_bottom_boards(
+    table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules, tied: Sequence[int]
+) -> Groups:
     """Split by the points without the last board, then without two ... (C.07 art. 12.3)."""
     return split_by(
         tied,
@@ -57,11 +72,13 @@ def by_bottom_boards(table: TeamTable, tied: Sequence[int]) -> Groups:
     )
 
 
-def by_dutch_points(table: TeamTable, tied: Sequence[int]) -> Groups:
+def by_dutch_points(
+    table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules, tied: Sequence[int]
+) -> Groups:
     """Split by weighed boards, then the first board, the second ..., then the colour there."""
     found: Groups = []
     for weighed in split_by(tied, lambda entry: -dutch_points(board_totals(table, entry))):
-        for group in by_top_boards(table, weighed):
+        for group in by_top_boards(table, tie_break, rules, weighed):
             black = all_drawn_with_black(table, group)
             if black is None:
                 found.append(group)
@@ -111,6 +128,122 @@ def mutual_totals(table: TeamTable, entry: int, others: Sequence[int]) -> list[i
     return board_totals(table, entry, rounds.__contains__)
 
 
-def game_points(table: TeamTable, entry: int) -> int:
-    """Return a team's game points, in tenths."""
-    return table.of(TeamScore.GAME_POINTS).score[entry]
+def of_board_count(asked: TeamAsked) -> Working:
+    """Show what every round brings by its boards, and whether the tie can be split by them."""
+    steps = []
+    if len({asked.table.game.score[entry] for entry in asked.tied}) > 1:
+        steps.append(reason("board-count-needs-equal-game-points", asked.edition))
+    return _weighed(asked, "board-count", board_counts, steps)
+
+
+def of_dutch_points(asked: TeamAsked) -> Working:
+    """Show what every round brings by its boards, then the boards of those who are tied."""
+    steps = []
+    if len(asked.tied) > 1:
+        steps += _tied_boards(asked, "dutch-board-points", list)
+        black = all_drawn_with_black(asked.table, asked.tied)
+        if black is not None:
+            steps.append(reason("all-drawn-with-black", asked.edition, team=asked.number(black)))
+    return _weighed(asked, "dutch-board-points", dutch_points, steps)
+
+
+def _weighed(
+    asked: TeamAsked, concept: str, weigh: Callable[[Sequence[int]], int], steps: list[Reason]
+) -> Working:
+    """Return the working of the points on each board times the weight of the board."""
+    lines = [_line_of_boards(asked, index, weigh) for index in range(asked.table.rounds)]
+    totals = board_totals(asked.table, asked.entry)
+    value = weigh(totals)
+    first = reason(concept, asked.edition, boards=tuple(totals), value=value)
+    return asked.working(lines, value, None, (first, *steps))
+
+
+def _line_of_boards(asked: TeamAsked, index: int, weigh: Callable[[Sequence[int]], int]) -> Line:
+    seats = asked.table.seats[asked.entry][index]
+    why = (reason("boards-of-round", boards=tuple(seats)),)
+    return asked.of("GP").line(index, None, weigh(seats), why)
+
+
+def of_top_boards(asked: TeamAsked) -> Working:
+    """Show the points on each board of those who are tied."""
+    return _of_boards(asked, "top-board-results", list)
+
+
+def of_bottom_boards(asked: TeamAsked) -> Working:
+    """Show the points without the last board, without two ... of those who are tied."""
+    return _of_boards(asked, "bottom-board-elimination", without_bottom_boards)
+
+
+def _of_boards(asked: TeamAsked, concept: str, rows: Callable[[list[int]], list[int]]) -> Working:
+    if len(asked.tied) < 2:
+        return asked.working((), None, None, (reason("no-tie"),))
+    steps = _tied_boards(asked, concept, rows)
+    return asked.working((), asked.place, None, steps)
+
+
+def _tied_boards(
+    asked: TeamAsked, concept: str, rows: Callable[[list[int]], list[int]]
+) -> list[Reason]:
+    parts = tuple(
+        reason(
+            "boards-of-team",
+            team=asked.number(entry),
+            boards=tuple(rows(board_totals(asked.table, entry))),
+        )
+        for entry in asked.tied
+    )
+    return [reason(concept, asked.edition, parts)]
+
+
+def _values(
+    weigh: Callable[[Sequence[int]], int],
+) -> Callable[[TeamTable, TieBreak, TeamTieBreakRules], list[int]]:
+    """Return what gives each team's points weighed by board, in tenths."""
+    return lambda table, _tie_break, _rules: [
+        weigh(board_totals(table, entry)) for entry in range(table.size)
+    ]
+
+
+TIE_BREAKS = (
+    Definition(
+        "BC",
+        "board-count",
+        Unit.TENTHS,
+        _values(board_counts),
+        of_board_count,
+        split=by_board_count,
+        lowest_first=True,
+        usual=("BC",),
+        of_boards=True,
+    ),
+    Definition(
+        "TBR",
+        "top-board-results",
+        Unit.PLACE,
+        None,
+        of_top_boards,
+        split=by_top_boards,
+        lowest_first=True,
+        usual=("TBR",),
+        of_boards=True,
+    ),
+    Definition(
+        "BBE",
+        "bottom-board-elimination",
+        Unit.PLACE,
+        None,
+        of_bottom_boards,
+        split=by_bottom_boards,
+        lowest_first=True,
+        usual=("BBE",),
+        of_boards=True,
+    ),
+    Definition(
+        "DUT",
+        "dutch-board-points",
+        Unit.TENTHS,
+        _values(dutch_points),
+        of_dutch_points,
+        split=by_dutch_points,
+    ),
+)

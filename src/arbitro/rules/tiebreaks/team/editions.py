@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, TeamSystem
 from arbitro.rules.tiebreaks.rules import (
     C06_2007_01,
     C07_2023_07,
@@ -14,31 +14,30 @@ from arbitro.rules.tiebreaks.rules import (
     C07_2024_08,
     C07_2026_03,
     FCE02_1994,
+    OWN_2026_03,
     Cut,
     Element,
     LowCut,
+    Names,
     TieBreakRules,
     by_opponent,
     by_value,
     lowest_or_voluntary,
 )
 
-PRODUCTS: Final = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
-"""The extended Sonneborn-Berger (C.07 art. 13.2)."""
 
-ENCOUNTERS: Final = frozenset({"EDE", "EDEBT", "EDEBB", "EDET", "EDEB"})
-"""The extended direct encounter, alone and with tie-breaks of knock-outs (C.07 art. 13.3)."""
+class TeamLists(NamedTuple):
+    """The tie-breaks of a competition whose rules name none."""
 
-OF_BOARDS: Final = frozenset({"BC", "TBR", "BBE"})
-"""The tie-breaks of knock-outs (C.07 art. 12)."""
+    swiss: Names
+    round_robin: Names
+    knock_out: Names
 
-BY_EITHER_SCORE: Final = frozenset(
-    {"PTS", "DE", "PS", "STD", "BH", "AOB", "FB", "SB", "SOB", "BHA", "HM", "KS"}
-)
-"""Tie-breaks that can be asked for by match points or by game points."""
-
-BY_MATCH_POINTS: Final = frozenset({"WIN", "WON"})
-"""Tie-breaks that count matches, whichever score comes first."""
+    def of(self, system: TeamSystem) -> Names:
+        """Return the list for a system."""
+        if system is TeamSystem.SWISS:
+            return self.swiss
+        return self.knock_out if system is TeamSystem.KNOCK_OUT else self.round_robin
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +47,14 @@ class TeamTieBreakRules:
     ``products_cut`` is the low cut of the extended Sonneborn-Berger. ``both_scores_for_two`` tells
     that the secondary score decides an extended direct encounter of two teams, too. ``shares``
     tells that Sonneborn-Berger takes the share of the boards won and not the points. ``concepts``
-    are those of tie-breaks of players that have an article of their own for teams.
+    are those of tie-breaks of players that have an article of their own for teams. ``recommended``
+    are the lists for who names none.
     """
 
     common: TieBreakRules
     names: frozenset[str]
-    modifiers: frozenset[tuple[str, str]]
     products_cut: LowCut
+    recommended: TeamLists
     both_scores_for_two: bool = True
     shares: bool = False
     concepts: tuple[tuple[str, str], ...] = ()
@@ -79,29 +79,26 @@ def lowest_opponent_or_voluntary(elements: Sequence[Element]) -> Cut:
     return cut._replace(concept="cut-of-extended-sonneborn-berger") if cut.concept == "cut" else cut
 
 
-_NAMES: Final = (
-    frozenset({"PTS", "MPVGP", "DE", "WIN", "WON", "PS", "REP", "BH", "AOB", "FB", "SB", "KS"})
-    | frozenset({"SSSC"})
-    | PRODUCTS
-    | ENCOUNTERS
-    | OF_BOARDS
+_TODAY: Final = TeamLists(
+    swiss=("MPvGP", "EDE", "BH", "EMMSB"),
+    round_robin=("MPvGP", "EDE", "EMMSB"),
+    knock_out=("MPvGP", "EDEBT"),
 )
+"""No edition since 2023 has a list of its own: then it is a choice of arbitro, the lists FIDE
+recommended for teams before (C.06@2007-01 art. 7(b) and 7(e)), in today's names."""
 
-_MODIFIERS: Final = frozenset(
+_NAMES: Final = frozenset(
     {
-        *(("BH", each) for each in "CMPF"),
-        *(("FB", each) for each in "CMP"),
-        *((name, each) for name in PRODUCTS | {"SB"} for each in "CMP"),
-        *((name, "P") for name in ENCOUNTERS | {"DE"}),
-        *(("SSSC", each) for each in "FPK"),
-        *(("PS", "C"), ("KS", "L")),
+        *("PTS", "MPVGP", "DE", "WIN", "WON", "PS", "REP", "BH", "AOB", "FB", "SB", "KS", "SSSC"),
+        *("EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"),
+        *("BC", "TBR", "BBE"),
     }
 )
 
 _2023_07: Final = TeamTieBreakRules(
     common=C07_2023_07,
     names=_NAMES,
-    modifiers=_MODIFIERS,
+    recommended=_TODAY,
     products_cut=voluntary_then_lowest_opponent,
     both_scores_for_two=False,
 )
@@ -119,13 +116,16 @@ _2026_03: Final = replace(
     _2024_08,
     common=C07_2026_03,
     names=_NAMES | {"STD", "TPN"},
-    modifiers=_MODIFIERS | {("AOB", "F"), ("TPN", "R")},
 )
 
 _2007: Final = TeamTieBreakRules(
     common=C06_2007_01,
     names=frozenset({"PTS", "MPVGP", "MP+GP", "DE", "WON", "PS", "BH", "SOB", "SB", "KS"}),
-    modifiers=C06_2007_01.modifiers - {("ARO", "C")},
+    recommended=TeamLists(
+        swiss=("MPvGP", "DE", "BH", "SB"),
+        round_robin=("MPvGP", "DE", "SB"),
+        knock_out=("MPvGP", "DE"),
+    ),
     products_cut=C06_2007_01.low_cut,
     concepts=(("DE", "team-direct-encounter"), ("SB", "team-sonneborn-berger")),
 )
@@ -133,12 +133,24 @@ _2007: Final = TeamTieBreakRules(
 _1994: Final = TeamTieBreakRules(
     common=FCE02_1994,
     names=frozenset({"PTS", "DE", "PS", "BH", "BHA", "HM", "SB", "DUT"}),
-    modifiers=FCE02_1994.modifiers - {("KA", "K")},
+    recommended=TeamLists(
+        # Without Kashdan and colours, which are for players, and play-offs, left to the arbiter.
+        swiss=("PS", "BH", "DE", "SB"),
+        round_robin=("SB", "DE", "DUT"),
+        knock_out=("DUT",),
+    ),
     products_cut=FCE02_1994.low_cut,
     shares=True,
 )
 
+_OWN: Final = replace(
+    _2026_03,
+    common=OWN_2026_03,
+    names=_2026_03.names | _2007.names | _1994.names,
+)
+
 TEAM_RULES: Final = {
-    rules.edition: rules for rules in (_1994, _2007, _2023_07, _2023_09, _2024_08, _2026_03)
+    **{rules.edition: rules for rules in (_1994, _2007, _2023_07, _2023_09, _2024_08, _2026_03)},
+    EditionKey("OWN@2026-03"): _OWN,
 }
 """The rules for teams of every edition that is carried out."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.model import TeamScore
-from arbitro.rules.tiebreaks.direct_encounter import Step, encounter_step
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import Reason, reason
+from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.direct_encounter import (
+    Step,
+    encounter_step,
+    what_a_step_decided,
+)
+from arbitro.rules.tiebreaks.table import NOBODY
 from arbitro.rules.tiebreaks.team.boards import (
     Groups,
     board_counts,
@@ -17,6 +23,11 @@ from arbitro.rules.tiebreaks.team.boards import (
 )
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.worksheets import Working
 
 CHAINS: Final = {
     "EDE": (),
@@ -118,3 +129,64 @@ def _key(name: str, totals: Sequence[int]) -> object:
         return board_counts(totals)
     rows = totals if name == "TBR" else without_bottom_boards(totals)
     return [-points for points in rows]
+
+
+def of_encounter(asked: TeamAsked) -> Working:
+    """Show the matches against those who are tied, and every attempt to split them."""
+    if len(asked.tied) < 2:
+        return asked.working((), None, None, (reason("no-tie"),))
+    table, entry = asked.table, asked.entry
+    primary, secondary = table.of(table.primary), table.of(table.primary.other)
+    by_primary = asked.of(table.primary.value)
+    lines = [
+        by_primary.line(index, secondary.points[entry][index], primary.points[entry][index])
+        for index, opponent in enumerate(primary.opponent[entry])
+        if opponent != NOBODY and opponent in asked.tied
+    ]
+    steps = tuple(
+        _about_stage(asked, stage)
+        for stage in encounter_stages(table, asked.tie_break, asked.rules, asked.tied)
+        if entry in stage.tied
+    )
+    return asked.working(lines, asked.place, Unit.TENTHS, steps)
+
+
+def _about_stage(asked: TeamAsked, stage: Stage) -> Reason:
+    """Say what one attempt compared and what it decided."""
+    if stage.step is not None and stage.score is not None:
+        score = stage.score.value
+        said = what_a_step_decided(asked.of(score), stage.step)
+        concept = "extended-direct-encounter-scores"
+        return reason(concept, asked.edition, (said,), score=score)
+    parts = tuple(
+        _boards_of(asked, stage.name, entry, totals)
+        for entry, totals in zip(stage.tied, stage.totals, strict=True)
+    )
+    concept = "extended-direct-encounter-two-teams"
+    return reason(concept, asked.edition, parts, name=stage.name, decided=int(stage.decided))
+
+
+def _boards_of(asked: TeamAsked, name: str, entry: int, totals: tuple[int, ...]) -> Reason:
+    """Say what a tie-break of knock-outs compares of a team."""
+    number = asked.number(entry)
+    if name == "BC":
+        count = board_counts(totals)
+        return reason("boards-counted", team=number, boards=totals, value=count)
+    boards = tuple(without_bottom_boards(totals)) if name == "BBE" else totals
+    return reason("boards-of-team", team=number, boards=boards)
+
+
+TIE_BREAKS = tuple(
+    Definition(
+        code,
+        "extended-direct-encounter",
+        Unit.PLACE,
+        None,
+        of_encounter,
+        split=extended_encounter,
+        lowest_first=True,
+        modifiers="P",
+        usual=(code,),
+    )
+    for code in CHAINS
+)

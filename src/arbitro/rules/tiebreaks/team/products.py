@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from arbitro.model import TeamScore
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.model import Points, TeamScore
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
-from arbitro.rules.tiebreaks.unplayed import cut, opposing_scores
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+from arbitro.rules.tiebreaks.unplayed import cut, of_elements, opposing_scores
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.worksheets import Working
 
 _MATCH, _GAME = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 
@@ -83,3 +89,72 @@ def share_elements(
             table.of(table.primary), rules.common, entry, forfeits_as_played=False
         )
     ]
+
+
+def of_products(asked: TeamAsked) -> Working:
+    """Show every product of an opponent's total and the points against them."""
+    opponents, own = SCORES[asked.tie_break.name]
+    elements = product_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
+    basis = replace(asked.of(opponents.value), rules=cutting(asked.rules))
+    working = of_elements(basis, elements)
+    points = asked.table.of(own).points[asked.entry]
+    lines = [replace(line, points=Points(points[line.round - 1])) for line in working.lines]
+    return asked.working(lines, working.value, working.basis_unit, working.steps)
+
+
+def of_shares(asked: TeamAsked) -> Working:
+    """Show the part of every opponent's total that the boards won bring."""
+    primary = asked.of(asked.table.primary.value)
+    full = asked.table.game.system.win
+    points = asked.table.game.points[asked.entry]
+    shares = share_elements(asked.table, asked.rules, asked.entry)
+    lines = [
+        primary.line(
+            element.round,
+            element.basis,
+            share,
+            (reason("share-of-boards", points=points[element.round], full=int(full)),),
+        )
+        for element, share in shares
+    ]
+    return asked.working(lines, sum((share for _, share in shares), Fraction(0)), Unit.TENTHS)
+
+
+TIE_BREAKS: Final[tuple[Definition[TeamTable, TeamTieBreakRules, TeamAsked], ...]] = (
+    *(
+        Definition(
+            code,
+            f"extended-sonneborn-berger-{of_opponent}-{own}",
+            Unit.HUNDREDTHS,
+            extended_sonneborn_berger,
+            of_products,
+            modifiers="CMP",
+            usual=usual,
+        )
+        for code, of_opponent, own, usual in (
+            ("EMMSB", "match", "match", ("EMMSB",)),
+            ("EMGSB", "match", "game", ("EMGSB", "EMGSB/C1")),
+            ("EGMSB", "game", "match", ("EGMSB",)),
+            ("EGGSB", "game", "game", ("EGGSB",)),
+        )
+    ),
+    Definition(
+        "ESB",
+        "extended-sonneborn-berger-match-match",
+        Unit.HUNDREDTHS,
+        None,
+        of_products,
+        refusal="tie-break-which-product",
+    ),
+)
+
+BY_SHARES: Final = Definition(
+    "SB",
+    "sonneborn-berger",
+    Unit.TENTHS,
+    shares_of_opponents,
+    of_shares,
+    modifiers="CMP",
+    scores=EITHER_SCORE,
+)
+"""Sonneborn-Berger where a text takes the share of the boards won and not the points."""

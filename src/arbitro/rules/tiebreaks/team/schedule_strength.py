@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from arbitro.rules.tiebreaks.buchholz import buchholz
-from arbitro.rules.tiebreaks.notation import TieBreak
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.buchholz import buchholz, of_buchholz
+from arbitro.rules.tiebreaks.definition import Definition
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.worksheets import Working
 
 
 def schedule_strength(
@@ -47,3 +54,47 @@ def divisor_of(table: TeamTable, tie_break: TieBreak) -> int:
     most = rounds * table.of(table.primary).system.win
     of_a_match = table.of(table.primary.other).system.win
     return most // of_a_match if of_a_match else 0
+
+
+def of_schedule_strength(asked: TeamAsked) -> Working:
+    """Show the Buchholz by the primary score, its division and the secondary score."""
+    if asked.tie_break.fore:
+        prepare_fore(asked.table, asked.rules.common)
+    by_primary = asked.of(asked.table.primary.value)
+    strength = of_buchholz(replace(by_primary, tie_break=as_buchholz(asked.tie_break)))
+    assert isinstance(strength.value, int)
+    divisor = divisor_of(asked.table, asked.tie_break)
+    divided = Fraction(strength.value, divisor)
+    secondary = asked.table.of(asked.table.primary.other).score[asked.entry]
+    value = secondary + divided
+    steps = (
+        reason(
+            "schedule-strength",
+            asked.edition,
+            total=strength.value,
+            divisor=divisor,
+            value=divided / 10,
+        ),
+        reason(
+            "schedule-strength-combination",
+            asked.edition,
+            secondary=secondary,
+            strength=divided / 10,
+            value=value / 10,
+        ),
+    )
+    return asked.working(strength.lines, value, Unit.TENTHS, steps)
+
+
+TIE_BREAKS = (
+    Definition(
+        "SSSC",
+        "schedule-strength-combination",
+        Unit.TENTHS,
+        schedule_strength,
+        of_schedule_strength,
+        modifiers="FPK",
+        usual=("SSSC",),
+        of_buchholz=True,
+    ),
+)

@@ -1,0 +1,61 @@
+"""Match and game points as tie-breaks of teams (C.07 art. 13.1, C.06@2007-01 art. 3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.reasons.reason import reason
+from arbitro.rules.tiebreaks.counts import of_points
+from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
+from arbitro.rules.tiebreaks.team.table import TeamTable
+from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
+
+if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.worksheets import Working
+
+
+def other_score(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:
+    """Return the score that does not come first (C.07 art. 13.1)."""
+    return table.of(table.primary.other).score
+
+
+def both_scores(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:
+    """Return match and game points added (C.06@2007-01 art. 3(c))."""
+    return [match + game for match, game in zip(table.match.score, table.game.score, strict=True)]
+
+
+def of_other_score(asked: TeamAsked) -> Working:
+    """Show the points of every round by the score that does not come first."""
+    return of_points(asked.of(asked.table.primary.other.value))
+
+
+def of_both_scores(asked: TeamAsked) -> Working:
+    """Show match and game points of every round."""
+    match, game, entry = asked.table.match, asked.table.game, asked.entry
+    by_game = asked.of("GP")
+    awarded = [
+        mine + boards for mine, boards in zip(match.points[entry], game.points[entry], strict=True)
+    ]
+    lines = [
+        by_game.line(index, points, awarded[index])
+        for index, points in enumerate(match.points[entry])
+    ]
+    value = match.score[entry] + game.score[entry]
+    change = value - sum(awarded)
+    steps = [reason("penalty-or-bonus", points=change, score=value)] if change else []
+    return asked.working(lines, value, Unit.TENTHS, steps)
+
+
+TIE_BREAKS = (
+    Definition(
+        "MPVGP",
+        "match-points-or-game-points",
+        Unit.TENTHS,
+        other_score,
+        of_other_score,
+        usual=("MPvGP",),
+    ),
+    Definition("MP+GP", "match-and-game-points", Unit.TENTHS, both_scores, of_both_scores),
+)
