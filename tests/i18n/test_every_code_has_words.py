@@ -24,7 +24,7 @@ from arbitro.rules.pairing.readings import READINGS
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.tie_breaks_form import OFFERED_TIE_BREAKS, TEAM_TIE_BREAKS
 
-CORE = ("model", "regulations", "explain", "rules", "desk")
+CORE = ("model", "regulations", "reasons", "rules", "desk")
 NO_VALUES = {"unit", "status", "form"}
 """Types whose members nobody is told."""
 
