@@ -8,8 +8,7 @@ from datetime import date
 
 import pytest
 
-from arbitro.cli.period_columns import NoColumnsError, rows_on_columns
-from arbitro.cli.period_rows import PeriodRow
+from arbitro.cli.ratings.period_columns import NoColumnsError, PeriodRow, rows_on_columns
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
 from arbitro.formats.rating_list.generate import HEAD
 from arbitro.formats.rating_list.write import line_of

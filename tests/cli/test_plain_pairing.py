@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.cli.pair import pair
-from arbitro.cli.pairing import PairRequest
+from arbitro.cli.pairing.next_round import PairRequest
+from arbitro.cli.pairing.pair import pair
 from arbitro.cli.plainly import NAMES, asked_plainly
 
 WORDS = [

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.cli.standings import standings
-from arbitro.cli.standings_choices import Decided
+from arbitro.cli.base.ordering import Decided, Shown, StandingsRequest
+from arbitro.cli.ranking.standings import standings
 from arbitro.cli.standings_plainly import NAMES, standings_asked_plainly
-from arbitro.cli.standings_request import Shown, StandingsRequest
 
 WORDS = [
     *NAMES,

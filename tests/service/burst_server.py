@@ -13,7 +13,7 @@ import sys
 import uvicorn  # noqa: F401 - the servers need it, and find it imported
 
 import arbitro.web  # noqa: F401 - as above
-from arbitro.cli.serve import run_server
+from arbitro.cli.serving.serve import run_server
 from arbitro.service import EventService
 
 

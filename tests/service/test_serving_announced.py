@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from arbitro.cli.serve import run_server
+from arbitro.cli.serving.serve import run_server
 
 
 @pytest.mark.parametrize("command", ["serve", "demo"])
@@ -36,7 +36,9 @@ def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
 def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
     tmp_path, monkeypatch, capsys
 ):
-    monkeypatch.setattr("arbitro.cli.serve.os.access", lambda *_: False)  # root may write anywhere
+    monkeypatch.setattr(
+        "arbitro.cli.serving.serve.os.access", lambda *_: False
+    )  # root may write anywhere
 
     done = run_server(str(tmp_path), 0, lan=False, with_demo=False, open_browser=False)
 

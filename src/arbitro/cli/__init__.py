@@ -11,13 +11,13 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from arbitro.cli.speech import choose_language, say
+from arbitro.cli.base.speech import choose_language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arbitro.cli.pair_request import PairRequest
-    from arbitro.cli.standings_request import StandingsRequest
+    from arbitro.cli.base.ordering import StandingsRequest
+    from arbitro.cli.pairing.next_round import PairRequest
 
 __all__ = ["main"]
 
@@ -58,8 +58,8 @@ def _for_programs(given: Sequence[str]) -> bool:
 
 def _tell_failure(code: int) -> int:
     """Print what went wrong as JSON, the only thing on standard output."""
-    from arbitro.cli.show import print_json
-    from arbitro.cli.speech import failure
+    from arbitro.cli.base.show import print_json
+    from arbitro.cli.base.speech import failure
 
     try:
         print_json(failure())
@@ -88,7 +88,7 @@ def _guarded(given: list[str]) -> Any:
         if problem.filename is not None:
             code = _fault()
         else:
-            from arbitro.cli.speech import system_problem
+            from arbitro.cli.base.speech import system_problem
 
             say("cli.cannot-print", error=True, problem=system_problem(problem))
             code = BAD_INPUT
@@ -121,7 +121,7 @@ def _engine_loaded() -> Callable[[PairRequest], int]:
     """Return what pairs. Nothing of it is garbage, so none is looked for, now or at the end."""
     gc.disable()
     try:
-        from arbitro.cli.pairing import pair_report
+        from arbitro.cli.pairing.next_round import pair_report
     finally:
         gc.freeze()
         gc.enable()
@@ -132,7 +132,7 @@ def _standings_loaded() -> Callable[[StandingsRequest], int]:
     """Return what ranks, with all that it needs loaded in the same way."""
     gc.disable()
     try:
-        from arbitro.cli.standings_report import show_standings
+        from arbitro.cli.ranking.standings_report import show_standings
     finally:
         gc.freeze()
         gc.enable()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.words import Group, Option, complain, language_option
+from arbitro.cli.base.speech import complain
+from arbitro.cli.base.words import Group, Option, language_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,35 +16,35 @@ if TYPE_CHECKING:
 BAD_INPUT, INTERRUPTED = 2, 130
 
 COMMANDS = {
-    "serve": "arbitro.cli.serve:serve",
-    "demo": "arbitro.cli.serve:demo",
-    "pair": "arbitro.cli.pair:pair",
-    "check": "arbitro.cli.check:check",
-    "standings": "arbitro.cli.standings:standings",
-    "prizes": "arbitro.cli.prizes:prizes",
-    "position": "arbitro.cli.position:position",
-    "game": "arbitro.cli.game:game",
-    "rate": "arbitro.cli.rate:rate",
-    "period": "arbitro.cli.period:period",
-    "norms": "arbitro.cli.norms:norms",
-    "list": "arbitro.cli.rating_list:rating_list",
-    "arbiter": "arbitro.cli.arbiter:arbiter",
-    "paper": "arbitro.cli.paper:paper",
-    "explain": "arbitro.cli.explain:explain",
-    "ruling": "arbitro.cli.ruling:ruling",
-    "canmate": "arbitro.cli.canmate:canmate",
-    "clock": "arbitro.cli.clock:clock",
-    "regulations": "arbitro.cli.regulations:regulations",
-    "rule": "arbitro.cli.rule:rule",
-    "readings": "arbitro.cli.readings:readings",
-    "table": "arbitro.cli.table:table",
-    "draw": "arbitro.cli.table:draw",
-    "knock-out": "arbitro.cli.knock_out:knock_out",
-    "convert": "arbitro.cli.convert:convert",
-    "import": "arbitro.cli.importing:import_report",
-    "generate": "arbitro.cli.generate:generate",
-    "help": "arbitro.cli.manual:show_manual",
-    "completion": "arbitro.cli.completion:completion",
+    "serve": "arbitro.cli.serving.serve:serve",
+    "demo": "arbitro.cli.serving.serve:demo",
+    "pair": "arbitro.cli.pairing.pair:pair",
+    "check": "arbitro.cli.pairing.check:check",
+    "standings": "arbitro.cli.ranking.standings:standings",
+    "prizes": "arbitro.cli.ranking.prizes:prizes",
+    "position": "arbitro.cli.laws.position:position",
+    "game": "arbitro.cli.laws.game:game",
+    "rate": "arbitro.cli.ratings.rate:rate",
+    "period": "arbitro.cli.ratings.period:period",
+    "norms": "arbitro.cli.titles.norms:norms",
+    "list": "arbitro.cli.ratings.rating_list:rating_list",
+    "arbiter": "arbitro.cli.titles.arbiter:arbiter",
+    "paper": "arbitro.cli.titles.paper:paper",
+    "explain": "arbitro.cli.pairing.explain:explain",
+    "ruling": "arbitro.cli.laws.ruling:ruling",
+    "canmate": "arbitro.cli.laws.canmate:canmate",
+    "clock": "arbitro.cli.laws.clock:clock",
+    "regulations": "arbitro.cli.laws.regulations:regulations",
+    "rule": "arbitro.cli.laws.regulations:rule",
+    "readings": "arbitro.cli.pairing.readings:readings",
+    "table": "arbitro.cli.pairing.table:table",
+    "draw": "arbitro.cli.pairing.table:draw",
+    "knock-out": "arbitro.cli.pairing.knock_out:knock_out",
+    "convert": "arbitro.cli.files.convert:convert",
+    "import": "arbitro.cli.files.importing:import_report",
+    "generate": "arbitro.cli.pairing.generate:generate",
+    "help": "arbitro.cli.serving.manual:show_manual",
+    "completion": "arbitro.cli.serving.completion:completion",
     "words": "arbitro.cli.translation:translation",
 }
 """The commands in the order people need them, and where each is."""
@@ -98,7 +99,7 @@ def run(arguments: Sequence[str]) -> Any:
     try:
         return root.main(args=list(arguments), prog_name="arbitro", standalone_mode=False)
     except click.UsageError as problem:
-        from arbitro.cli.usage import describe
+        from arbitro.cli.base.words import describe
 
         complain(describe(problem), "usage")
         return BAD_INPUT

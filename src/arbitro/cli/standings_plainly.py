@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.ordering import Decided, StandingsRequest
 from arbitro.cli.plainly import is_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.standings_request import StandingsRequest
 
 NAMES = {
     "--tiebreaks": "tiebreaks",
@@ -49,8 +49,6 @@ def standings_asked_plainly(given: Sequence[str]) -> StandingsRequest | None:
         found[name] = value
     if not found.get("report"):
         return None
-    from arbitro.cli.standings_choices import Decided
-    from arbitro.cli.standings_request import StandingsRequest
 
     return StandingsRequest(
         found["report"],

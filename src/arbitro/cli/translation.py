@@ -6,8 +6,12 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.reports import BadInputError, read_bytes
-from arbitro.cli.words import Command, Group, complain, language_option, option, say, words
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.base.write import make_folder, write_bytes, write_text
+from arbitro.i18n.catalogue import FOLDERS
+from arbitro.i18n.translation import exported, imported, written
 
 BAD_INPUT = 2
 
@@ -22,9 +26,6 @@ def translation() -> None:
 @click.argument("file", metavar="FILE")
 def export(language: str, file: str) -> int:
     """Write all messages with those of a language as a PO file."""
-    from arbitro.cli.write import write_bytes
-    from arbitro.i18n.translation import exported
-
     code = language.lower()
     if not code.replace("-", "").isalnum() or not code.isascii():
         say("cli.words.no-language", error=True, language=language)
@@ -37,10 +38,6 @@ def export(language: str, file: str) -> int:
 @option("--folder", metavar="FOLDER", help="cli.words.folder")
 def import_words(file: str, folder: str | None) -> int:
     """Write the files of a language from a PO file."""
-    from arbitro.cli.write import make_folder, write_text
-    from arbitro.i18n.catalogue import FOLDERS
-    from arbitro.i18n.translation import imported, written
-
     try:
         read = imported(read_bytes(file))
     except BadInputError:

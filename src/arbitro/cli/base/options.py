@@ -1,0 +1,92 @@
+"""Options that several commands share: of the order in standings, of matches, of seeds."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.words import option
+from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_ORDER = (
+    option("--event-rules", metavar="LIST", help="standings.event-rules"),
+    option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off"),
+    option(
+        "--play-off-after",
+        type=click.IntRange(0),
+        default=0,
+        metavar="N",
+        help="standings.play-off-after",
+    ),
+    option("--lots", metavar="LIST", help="standings.lots"),
+    option("--draw-lots", metavar="SEED", help="standings.draw-lots"),
+)
+
+
+def order_options(command: F) -> F:
+    """Give a command those options; `ordering.Decided` takes them."""
+    for each in reversed(_ORDER):
+        command = each(command)
+    return command
+
+
+GAMES = click.IntRange(1, 24)
+_MORE = click.IntRange(0, 24)
+_MATCHES = (
+    option("--final-games", type=_MORE, default=0, metavar="N", help="cli.knock-out.final-games"),
+    option("--rapid", type=_MORE, default=2, metavar="N", help="cli.knock-out.rapid"),
+    option("--blitz", type=_MORE, default=2, metavar="N", help="cli.knock-out.blitz"),
+    option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon"),
+    option("--third-place", is_flag=True, help="cli.knock-out.third-place"),
+)
+
+
+def match_options(command: F) -> F:
+    """Give a command the options that `matches_as_said` takes beside the number of games."""
+    for each in reversed(_MATCHES):
+        command = each(command)
+    return command
+
+
+def matches_as_said(  # noqa: PLR0913 - one parameter an option
+    games: int,
+    *,
+    final_games: int,
+    rapid: int,
+    blitz: int,
+    armageddon: bool,
+    third_place: bool,
+) -> MatchFormat:
+    """Return the format that the options say."""
+    kinds = ((StageKind.RAPID, rapid), (StageKind.BLITZ, blitz))
+    stages = [Stage(kind, count) for kind, count in kinds if count]
+    if armageddon:
+        stages.append(Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME))
+    return MatchFormat(games, final_games, tuple(stages), third_place=third_place)
+
+
+_SEEDS: Final = 1_000_000_000
+
+
+def seed_option(help_code: str) -> Callable[[F], F]:
+    """Declare ``--seed``; without it one is drawn and told, for the same to be made again."""
+    return option("--seed", type=int, default=_drawn, callback=_told, metavar="N", help=help_code)
+
+
+def _drawn() -> int:
+    return secrets.randbelow(_SEEDS)
+
+
+def _told(context: click.Context, parameter: click.Parameter, seed: int) -> int:
+    """Return the seed, having told it on the error stream where it was drawn."""
+    source = context.get_parameter_source(parameter.name or "")
+    if source is ParameterSource.DEFAULT and not context.resilient_parsing:
+        say("cli.seed.drawn", error=True, seed=seed)
+    return seed

@@ -1,0 +1,253 @@
+"""What the standings are made from, as the options of a command write it."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.model.names import name_order_of
+from arbitro.rules.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.model import EditionKey, TeamTournament, Tournament
+    from arbitro.reasons import Refused
+    from arbitro.rules.standings import Grouping, LeftOut, Lots, PlayOffs, Standings
+    from arbitro.rules.standings.teams import TeamStandings
+    from arbitro.rules.tiebreaks import EventRules, TieBreak
+
+
+Value = TypeVar("Value")
+
+
+class Decided(NamedTuple):
+    """The options that decide about the order, as they are written."""
+
+    tiebreaks: str | None = None
+    event_rules: str | None = None
+    play_off: tuple[str, ...] = ()
+    play_off_after: int = 0
+    lots: str | None = None
+    draw_lots: str | None = None
+    withdrawn: str | None = None
+
+
+def ranked(
+    tournament: Tournament, edition: EditionKey, decided: Decided, after: int | None = None
+) -> Standings:
+    """Return the standings, with lots for those still tied if they are asked for.
+
+    Without ``after`` they are those of the last round that has a result; what is open is said.
+    """
+    after = say_what_is_open(tournament, after)
+    tie_breaks, unread = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
+    event = chosen_event_rules(decided.event_rules)
+    results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
+    rank = partial(
+        standings,
+        tournament,
+        tie_breaks,
+        edition,
+        after=after,
+        event=event,
+        play_offs=results,
+        unread=unread,
+    )
+    table = rank()
+    lots = chosen_lots(decided.lots, decided.draw_lots, table)
+    return table if lots is None else rank(lots=lots)
+
+
+def refuse_order(left_out: tuple[LeftOut, ...]) -> None:
+    """Say what is left out of the list, and raise where a decision would follow without it."""
+    from arbitro.rules.standings import not_as_listed
+
+    refusal = not_as_listed(left_out)
+    if refusal is not None:
+        say_left_out(left_out)
+        complain(words().refused(refusal), refusal.code)
+        raise BadInputError
+
+
+def print_not_as_listed(left_out: tuple[LeftOut, ...]) -> None:
+    """Mark printed standings as not being by the whole list."""
+    if left_out:
+        print(words().t("standings.not-as-listed", names=tuple(name for name, _ in left_out)))
+
+
+def left_out_data(left_out: tuple[LeftOut, ...]) -> list[dict[str, object]]:
+    """Return what is left out of the list as JSON data."""
+    from arbitro.cli.base.show import refusal_data
+
+    return [{"name": name, **refusal_data(why)} for name, why in left_out]
+
+
+def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
+    """Say on the error stream which tie-breaks are not applied, and why."""
+    for name, why in left_out:
+        print(f"{name}: {words().refused(why)}", file=sys.stderr)
+
+
+def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
+    """Return the round the standings are after, having said which games have no result."""
+    from arbitro.rules.standings import latest_round, undecided_games
+    from arbitro.rules.standings.open_rounds import games_per_round
+
+    after = latest_round(tournament) if asked is None else asked
+    if asked is None and after < tournament.rounds_played // games_per_round(tournament):
+        say("standings.before-open-round", error=True, round=after + 1, after=after)
+    if games := undecided_games(tournament, after):
+        say("standings.games-open", error=True, count=games, after=after)
+    return after
+
+
+def say_order_not_compared(left_out: tuple[LeftOut, ...]) -> None:
+    """Say by which tie-breaks a printed order could not be compared."""
+    say("cli.check.order-not-compared", names=tuple(name for name, _ in left_out))
+
+
+def chosen_tie_breaks(
+    tournament: Tournament, edition: EditionKey, asked: str | None
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks of the option, of the report, or by default, which is said.
+
+    Beside them those of the report that are not understood.
+    """
+    if asked is not None:
+        return tie_breaks_asked(asked), ()
+    from arbitro.rules.standings import is_recommended, tie_breaks_of
+
+    found, unread = tie_breaks_of(tournament, edition)
+    if not tournament.tie_breaks:
+        which = "recommended" if is_recommended(edition) else "by-default"
+        names = ",".join(map(str, found))
+        say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+    return found, unread
+
+
+def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of the option, or say what is not understood and raise."""
+    from arbitro.rules.tiebreaks import parse_tie_breaks
+
+    found, problems = parse_tie_breaks(text)
+    for problem in problems:
+        complain(words().refused(problem), problem.code)
+    if problems:
+        raise BadInputError
+    return found
+
+
+def chosen_event_rules(text: str | None) -> EventRules | None:
+    """Return what the rules of the event say, None where nothing is given."""
+    if text is None:
+        return None
+    from arbitro.rules.tiebreaks import parse_event_rules
+
+    return understood(parse_event_rules(text))
+
+
+def chosen_play_offs(
+    tournament: Tournament, results: Sequence[str], place: int, after: int | None
+) -> PlayOffs | None:
+    """Return the results of play-offs; they are between players with as many points then."""
+    if not results:
+        return None
+    from arbitro.rules.standings import PlayOffs, parse_play_off, refusal_of_play_offs
+    from arbitro.rules.tiebreaks import table_of
+
+    found = PlayOffs(tuple(understood(parse_play_off(result)) for result in results), place)
+    refusal = refusal_of_play_offs(found, table_of(tournament, after=after))
+    if refusal is not None:
+        understood(refusal)
+    return found
+
+
+def chosen_lots(
+    drawn: str | None, seed: str | None, table: Standings | TeamStandings
+) -> Lots | None:
+    """Return the lots drawn by hand, or draw them for those still tied and say which they are."""
+    if drawn is not None and seed is not None:
+        say("standings.lots-twice", error=True)
+        raise BadInputError
+    if drawn is not None or seed is not None:
+        refuse_order(table.omitted)
+    if seed is not None:
+        from arbitro.rules.standings import draw_lots, tied_players
+
+        lots = draw_lots([tpn for tied in tied_players(table) for tpn in tied], seed)
+        order = ",".join(map(str, sorted(lots, key=lots.__getitem__))) or "–"  # noqa: RUF001
+        say("standings.lots-drawn", error=True, seed=seed, order=order)
+        return lots
+    return None if drawn is None else _lots_by_hand(drawn, table)
+
+
+def _lots_by_hand(drawn: str, table: Standings | TeamStandings) -> Lots:
+    """Read lots; whoever is tied with somebody who has one needs one too."""
+    from arbitro.model import Tpn
+    from arbitro.rules.standings import tied_players
+
+    numbers = [word.strip() for word in drawn.split(",")]
+    if not all(map(str.isdecimal, numbers)) or len({*map(int, numbers)}) < len(numbers):
+        say("standings.lots-unknown", error=True, text=drawn)
+        raise BadInputError
+    lots = {Tpn(int(number)): lot for lot, number in enumerate(numbers, start=1)}
+    unknown = [tpn for tpn in lots if all(row.tpn != tpn for row in table.rows)]
+    if unknown:
+        say("cli.standings.no-such-player", error=True, player=unknown[0])
+        raise BadInputError
+    for tied in tied_players(table):
+        without = tuple(int(tpn) for tpn in tied if tpn not in lots)
+        if without and len(without) < len(tied):
+            say("standings.lots-missing", error=True, players=without)
+            raise BadInputError
+    return lots
+
+
+def chosen_grouping(
+    only: Sequence[str], by: str | None, bands: str | None, year: int | None
+) -> Grouping:
+    """Return which groups are asked for, and of which players."""
+    from arbitro.rules.standings import GroupBy, Grouping, parse_bands, parse_conditions
+
+    return Grouping(
+        by=GroupBy(by) if by else None,
+        bands=understood(parse_bands(bands)) if bands is not None else (),
+        year=year or 0,
+        only=understood(parse_conditions(only)),
+        names=name_order_of(language()),
+    )
+
+
+def understood(found: Value | Refused) -> Value:
+    """Return what was read, or say what was not understood and raise."""
+    from arbitro.reasons import Refused
+
+    if isinstance(found, Refused):
+        complain(words().refused(found), found.code)
+        raise BadInputError
+    return found
+
+
+class Shown(NamedTuple):
+    """The options that say which part of the standings is shown, as they are written."""
+
+    after: int | None = None
+    explain: int | None = None
+    by: str | None = None
+    bands: str | None = None
+    year: int | None = None
+    only: tuple[str, ...] = ()
+
+
+class StandingsRequest(NamedTuple):
+    """What is asked of ``standings``: the file and its options."""
+
+    report: str
+    edition: str | None = None
+    decided: Decided = Decided()
+    shown: Shown = Shown()
+    as_json: bool = False

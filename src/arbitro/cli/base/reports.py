@@ -1,0 +1,222 @@
+"""Reading a report for a command: the file, its problems, the edition it follows."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.formats.tournament_file import read_tournament_file
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from arbitro.formats.importers import TournamentFile
+    from arbitro.formats.problems import Problem
+    from arbitro.formats.trf import TrfDocument
+    from arbitro.model import EditionKey, System, Tournament
+    from arbitro.regulations import EditionChoice
+
+SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
+"""The Swiss systems that may be named for a report of players (``--system``)."""
+
+OLYMPIAD = "olympiad"
+"""The pairing of teams at Olympiads, for which no report has a code."""
+
+TEAM = "team"
+"""The Swiss Team System, for reports of teams whose code is not one of it."""
+
+NAMED_SYSTEMS = (*SWISS_SYSTEMS, TEAM, OLYMPIAD)
+STANDARD_INPUT = "-"
+MOST_PROBLEMS = 50
+
+
+class BadInputError(Exception):
+    """The command cannot go on with what it was given; the reason has been printed."""
+
+
+class LoadedReport(NamedTuple):
+    """A report without errors: where it came from and what it holds."""
+
+    path: str
+    file: TournamentFile
+
+    @property
+    def tournament(self) -> Tournament:
+        """Return the tournament the report tells of."""
+        return self.file.tournament
+
+    @property
+    def document(self) -> TrfDocument | None:
+        """Return the lines of the report, None for JSON."""
+        return self.file.document
+
+    def has(self, code: str) -> bool:
+        """Tell whether a problem of this code was found."""
+        return self.file.has(code)
+
+
+def read_bytes(path: str) -> bytes:
+    """Return a file's bytes, or those of standard input for ``-``."""
+    try:
+        if path == STANDARD_INPUT:
+            return sys.stdin.buffer.read()
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
+            return file.read()
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        raise BadInputError from problem
+
+
+def load(path: str, data: bytes | None = None, *, system: str | None = None) -> LoadedReport:
+    """Read a report (TRF, or arbitro's JSON) and print its problems; raise if one is an error.
+
+    ``data`` are the bytes of the file where they have been read before; ``system`` is the Swiss
+    system by which it is read, whatever it says itself.
+    """
+    file = read_tournament_file(read_bytes(path) if data is None else data)
+    if system in {TEAM, OLYMPIAD}:
+        code = "cli.olympiad.teams-only" if system == OLYMPIAD else "cli.system-of-teams"
+        say(code, error=True, path=path, system=system)
+        raise BadInputError
+    if system is not None:
+        file = _by_system(file, system)
+    print_problems(path, file.problems)
+    if not file.ok:
+        raise BadInputError
+    return LoadedReport(path, file)
+
+
+def _by_system(file: TournamentFile, system: str) -> TournamentFile:
+    """Return a report as one of another Swiss system."""
+    from dataclasses import replace
+
+    from arbitro.model import SYSTEMS
+
+    tournament = replace(file.tournament, system=SYSTEMS[system])
+    problems = tuple(each for each in file.problems if each.code != "system-not-supported")
+    return file._replace(tournament=tournament, problems=problems)
+
+
+def names_teams(data: bytes) -> bool:
+    r"""Tell whether a file has lines of teams (013, 310) or is JSON of teams.
+
+    >>> names_teams(b"012 Open\r310   1 North"), names_teams(b"012 Open 310 ")
+    (True, False)
+    """
+    if is_team_json(data):
+        return True
+    return any(line.startswith((b"310 ", b"013 ")) for line in data.splitlines())
+
+
+def is_team_json(data: bytes) -> bool:
+    r"""Tell whether a file is JSON of a competition of teams.
+
+    >>> is_team_json(b'{"format": "arbitro-team-tournament"}'), is_team_json(b"{}")
+    (True, False)
+    """
+    is_object = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+    return is_object and b'"arbitro-team-tournament"' in data
+
+
+def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
+    """Print problems on the error stream as ``path:line:column: severity: text``.
+
+    They come in the order of their places. Of very many, as a file of another kind has, some are
+    counted only: errors go before warnings.
+    """
+    problems = tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+    shown = problems
+    if len(problems) > MOST_PROBLEMS:
+        by_weight = sorted(problems, key=lambda problem: problem.severity.value)
+        kept = {id(problem) for problem in by_weight[:MOST_PROBLEMS]}
+        shown = tuple(problem for problem in problems if id(problem) in kept)
+    list_problems(path, shown)
+    if len(shown) < len(problems):
+        say("cli.more-problems", error=True, path=path, count=len(problems) - len(shown))
+
+
+def stored_edition(tournament: Tournament, regulation: str) -> EditionKey | None:
+    """Return the edition the tournament itself names for a regulation, if it does."""
+    prefix = f"{regulation}@"
+    return next((key for key in tournament.editions if key.startswith(prefix)), None)
+
+
+def decide_edition(report: LoadedReport, regulation: str, option: str | None) -> EditionChoice:
+    """Return the edition the command works by, and say so where it is only a default."""
+    choice = chosen_edition(
+        regulation,
+        option=option or stored_edition(report.tournament, regulation),
+        encoded_type=report.file.encoded_type,
+        start=report.tournament.details.start,
+    )
+    say_default(choice, report.tournament.details.start)
+    return choice
+
+
+def say_default(choice: EditionChoice, start: date | None) -> None:
+    """Say that an edition is only a default: nothing names one, or no text of the day is known."""
+    if choice.decided_by != "default":
+        return
+    if start is None:
+        say("edition.by-default", error=True, edition=choice.edition.key)
+    else:
+        say("edition.of-another-day", error=True, edition=choice.edition.key, on=start.isoformat())
+
+
+def of_its_day(report: LoadedReport, edition: str | None, system: str | None) -> LoadedReport:
+    """Return a report of the Dutch System as one of the text it meant on its first day.
+
+    It stays as it is where an option or the report itself names the system, the edition or its
+    year, and where play is accelerated, which the earlier texts do not know.
+    """
+    tournament = report.tournament
+    named = edition or system or stored_edition(tournament, tournament.system.regulation)
+    code = report.file.encoded_type.split("_")
+    if named or tournament.accelerated or any(word.isdecimal() for word in code):
+        return report
+    meant = of_the_day(tournament.system, tournament.details.start)
+    if meant is tournament.system:
+        return report
+    from dataclasses import replace
+
+    return report._replace(file=report.file._replace(tournament=replace(tournament, system=meant)))
+
+
+def of_the_day(system: System, start: date | None) -> System:
+    """Return the system a name meant on a first day, and say so where that is not today's."""
+    from arbitro.regulations import system_of_the_day
+
+    meant = system_of_the_day(system, start)
+    if start is not None and meant is not system:
+        say("edition.system-of-its-day", error=True, system=meant.key, on=start.isoformat())
+    return meant
+
+
+def chosen_edition(
+    regulation: str,
+    *,
+    option: str | None = None,
+    encoded_type: str | None = None,
+    start: date | None = None,
+) -> EditionChoice:
+    """Return the edition decided; where none is, say which there are and raise BadInputError."""
+    from arbitro.regulations import (
+        NoEditionInForceError,
+        UnknownEditionError,
+        editions,
+        text_to_follow,
+    )
+
+    try:
+        return text_to_follow(regulation, option=option, encoded_type=encoded_type, start=start)
+    except (NoEditionInForceError, UnknownEditionError) as problem:
+        known = ", ".join(edition.key for edition in editions(regulation))
+        code = (
+            "cli.edition-unknown"
+            if isinstance(problem, UnknownEditionError)
+            else "cli.edition-before-known"
+        )
+        asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
+        say(code, error=True, regulation=regulation, asked=asked, known=known)
+        raise BadInputError from problem

@@ -1,0 +1,90 @@
+"""Printing reasons, refusals and JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.speech import failure, language, words
+
+if TYPE_CHECKING:
+    from arbitro.reasons import Reason, Refused, Value
+
+
+def print_json(value: object) -> None:
+    """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
+    whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
+    print(json.dumps(value, indent=2, ensure_ascii=not whole))
+
+
+def value_data(value: Value) -> object:
+    """Return a measure as JSON has it: exact fractions as ``"7/2"``."""
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, tuple):
+        return [value_data(each) for each in value]
+    return value
+
+
+def reason_data(reason: Reason) -> dict[str, object]:
+    """Return a reason and those behind it as JSON data, with article and words."""
+    from arbitro.i18n import citation
+
+    article = citation(reason)
+    return {
+        "concept": reason.concept,
+        "edition": reason.edition,
+        "article": article,
+        "values": {name: value_data(value) for name, value in reason.values},
+        "text": words().reason(reason),
+        "parts": [reason_data(part) for part in reason.parts],
+    }
+
+
+def refusal_data(refusal: Refused) -> dict[str, object]:
+    """Return a refusal as JSON data."""
+    return {
+        "refused": refusal.code,
+        "values": {name: value_data(value) for name, value in refusal.values},
+        "text": words().refused(refusal),
+        "language": language(),
+        "reasons": [reason_data(reason) for reason in refusal.reasons],
+    }
+
+
+def print_what_was_refused() -> None:
+    """Print as JSON what was just said on the error stream, as the refusal it is."""
+    said = failure()
+    print_json(
+        {
+            "refused": str(said["error"]).rpartition(".")[2],
+            "values": {},
+            "text": said["text"],
+            "language": said["language"],
+            "reasons": [],
+        }
+    )
+
+
+def show_refusal(refusal: Refused, *, as_json: bool) -> None:
+    """Print why the rules say no: on the error stream, or as JSON on standard output."""
+    if as_json:
+        print_json(refusal_data(refusal))
+        return
+    print(words().refused(refusal), file=sys.stderr)
+    for reason in refusal.reasons:
+        print_reason(reason, stream=sys.stderr)
+
+
+def print_reason(reason: Reason, *, depth: int = 0, stream: object = None) -> None:
+    """Print a reason and, indented, those behind it; each line names its article."""
+    from arbitro.i18n import citation
+
+    article = citation(reason)
+    source = f"  [{article}]" if article else ""
+    text = f"{'  ' * depth}{words().reason(reason)}{source}"
+    print(text, file=stream or sys.stdout)  # type: ignore[arg-type]  # any text stream will do
+    for part in reason.parts:
+        print_reason(part, depth=depth + 1, stream=stream)

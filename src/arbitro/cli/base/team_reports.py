@@ -1,0 +1,187 @@
+"""Reading a report of teams for a command."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.reports import (
+    SWISS_SYSTEMS,
+    TEAM,
+    BadInputError,
+    chosen_edition,
+    is_team_json,
+    names_teams,
+    print_problems,
+    say_default,
+)
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.write import write_text
+from arbitro.formats.json_format import read_team_json, write_team_json
+from arbitro.formats.problems import Parsed
+from arbitro.formats.trf import (
+    is_team_report,
+    read_trf,
+    team_document_of,
+    team_tournament_of,
+    write_trf,
+)
+from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
+from arbitro.formats.trf.writer import with_what_counted
+from arbitro.model import TeamSystem
+from arbitro.reasons import reason
+from arbitro.rules.pairing.olympiad import MISSING, check_round, pair_round
+from arbitro.rules.pairing.olympiad.rounds import EDITION
+from arbitro.rules.standings import tie_break_regulation
+
+if TYPE_CHECKING:
+    from arbitro.formats.trf import Purpose, TrfDocument
+    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.regulations import EditionChoice
+
+
+_TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
+
+
+class LoadedTeams(NamedTuple):
+    """A report of teams without errors, where it came from, and its lines (None for JSON).
+
+    ``stated_type`` is the code of the report where an option names another system.
+    """
+
+    path: str
+    tournament: TeamTournament
+    document: TrfDocument | None = None
+    stated_type: str | None = None
+
+
+def teams_by(path: str, data: bytes, system: str | None) -> LoadedTeams | None:
+    """Read a report of teams by the system an option names; None where it is one of players.
+
+    Raises BadInputError for a system of players, having said so.
+    """
+    loaded = teams_in(path, data, whatever_code=system == TEAM)
+    if loaded is None:
+        return None
+    if system in SWISS_SYSTEMS:
+        say("cli.system-of-players", error=True, path=path, system=system)
+        raise BadInputError
+    return _as_team_swiss(loaded) if system == TEAM else loaded
+
+
+def _as_team_swiss(loaded: LoadedTeams) -> LoadedTeams:
+    """Return a report as one of the Swiss Team System; its code may say type and scores."""
+    stated = loaded.tournament.encoded_type
+    known = [word for word in stated.strip().upper().split("_") if word in _SAYING]
+    code = "_".join(("FIDE_TEAM", *known))
+    tournament = replace(loaded.tournament, system=TeamSystem.SWISS, encoded_type=code)
+    return loaded._replace(tournament=tournament, stated_type=stated)
+
+
+_SAYING = ("TYPEA", "TYPEB", "MP", "GP", "BAKU")
+
+
+def teams_in(path: str, data: bytes, *, whatever_code: bool = False) -> LoadedTeams | None:
+    """Read a report of teams and print its problems; None where it is not one of teams.
+
+    With ``whatever_code`` teams in it are enough. Raises BadInputError where a problem is an error.
+    """
+    if is_team_json(data):
+        return _from_json(path, data)
+    if not any(line[:4] in _TEAM_RECORDS for line in data.splitlines()):
+        return None
+
+    parsed = read_trf(data)
+    if not (whatever_code and names_teams(data)) and not is_team_report(parsed.value):
+        return None
+    understood = team_tournament_of(parsed.value)
+    of_lines = tuple(each for each in parsed.problems if each.code not in OF_PLAYERS_ALONE)
+    problems = of_lines + understood.problems
+    print_problems(path, problems)
+    if not Parsed(understood.value, problems).ok:
+        raise BadInputError
+    return LoadedTeams(path, understood.value, parsed.value)
+
+
+def _from_json(path: str, data: bytes) -> LoadedTeams:
+    parsed = read_team_json(data)
+    print_problems(path, parsed.problems)
+    if not parsed.ok:
+        raise BadInputError
+    return LoadedTeams(path, parsed.value)
+
+
+def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoice:
+    """Return the edition of the tie-breaks, and say so where it is only a default."""
+    stored = loaded.tournament.editions
+    regulation = tie_break_regulation(*([option] if option else stored))
+    known: EditionKey | None = next(
+        (key for key in stored if key.startswith(f"{regulation}@")), None
+    )
+    choice = chosen_edition(
+        regulation, option=option or known, start=loaded.tournament.details.start
+    )
+    say_default(choice, loaded.tournament.details.start)
+    return choice
+
+
+def write_teams(loaded: LoadedTeams, tournament: TeamTournament, output: str) -> bool:
+    """Write a competition to a file, as JSON if its name ends so or it was read from JSON."""
+    if output.lower().endswith(".json") or (output == "-" and loaded.document is None):
+        return write_text(output, write_team_json(tournament))
+
+    document = team_document_of(tournament, purpose="rating")
+    return write_text(output, write_trf(with_what_counted(document, tournament.corrections)))
+
+
+def team_report_text(
+    loaded: LoadedTeams, *, old: bool = False, purpose: Purpose = "pairing"
+) -> str:
+    """Return the report written again, its comments and unknown lines at the end.
+
+    The summaries (802) are made anew. ``old`` is the format of 2016, with teams in 013.
+    """
+    document = team_document_of(loaded.tournament, old=old, purpose=purpose)
+    kept = tuple(
+        line
+        for line in (loaded.document.lines if loaded.document else ())
+        if line.record is None and line.text.strip() and not line.text.startswith("802")
+    )
+    return write_trf(document._replace(lines=document.lines + kept))
+
+
+def refuse_round(loaded: LoadedTeams, *, as_json: bool) -> int:
+    """Say that no round can be paired and what is missing for it; return the exit code."""
+    show_refusal(pair_round(loaded.tournament), as_json=as_json)
+    return 1
+
+
+def check_olympiad(loaded: LoadedTeams, *, as_json: bool) -> int:
+    """Check every round by the rules that are known; return 1 where one is broken."""
+    tournament = loaded.tournament
+    rounds = range(1, tournament.rounds_played + 1)
+    found = [breach for number in rounds for breach in check_round(tournament, number)]
+    missing = [reason(concept, EDITION) for concept in MISSING]
+    if as_json:
+        print_json(
+            {
+                "edition": EDITION,
+                "rounds_checked": tournament.rounds_played,
+                "breaches": [
+                    {"round": each.round_number, "reason": reason_data(each.reason)}
+                    for each in found
+                ],
+                "not_checked": [reason_data(each) for each in missing],
+            }
+        )
+        return 1 if found else 0
+    for each in found:
+        say("cli.check.round", round=each.round_number)
+        print_reason(each.reason, depth=1)
+    if not found:
+        say("cli.olympiad.fine", count=tournament.rounds_played)
+    say("cli.olympiad.not-checked")
+    for concept in missing:
+        print_reason(concept, depth=1)
+    return 1 if found else 0

@@ -1,0 +1,147 @@
+"""``arbitro import``: a tournament begun with another program, taken over as an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.reports import (
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    of_its_day,
+    read_bytes,
+)
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import language, say, system_problem
+from arbitro.cli.base.team_reports import teams_in
+from arbitro.cli.base.words import Command, option
+from arbitro.config import settings
+from arbitro.desk.derived.length import rounds_total
+from arbitro.formats.importers import TournamentFile
+from arbitro.model import TeamSystem, Tournament
+from arbitro.reasons import Refused
+from arbitro.regulations import text_to_follow
+from arbitro.service import EventService, take_over
+from arbitro.storage.files import SUFFIX
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from arbitro.desk.kernel.state import EventState
+    from arbitro.regulations import Edition
+
+
+@click.command(cls=Command, help="cli.import.help")
+@click.argument("report", metavar="FILE")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--name", default="", metavar="NAME", help="cli.import.name")
+@option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--games", type=GAMES, metavar="N", help="cli.import.games")
+@match_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    folder: str | None,
+    name: str,
+    rounds: int | None,
+    edition: str | None,
+    games: int | None,
+    as_json: bool,
+    **matches: Any,
+) -> int:
+    """Make an event of a report, to be gone on with in the browser."""
+    said = games and matches_as_said(games, **matches)
+    at = settings(folder).folder
+    try:
+        data = read_bytes(report)
+        loaded = _teams(report, data) or load(report, data)
+        editions = _chosen(of_its_day(loaded, edition, None), edition)
+        at.mkdir(parents=True, exist_ok=True)
+    except BadInputError:
+        return 2
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=at, problem=system_problem(problem))
+        return 2
+    service = EventService(at)
+    try:
+        answer = take_over(
+            service,
+            loaded.file,
+            editions=editions,
+            rounds=rounds,
+            name=name,
+            language=language(),
+            matches=said or None,
+            actor="import",
+        )
+        if isinstance(answer, Refused):
+            show_refusal(answer, as_json=as_json)
+            return 1
+        _show(loaded, answer.key, at, service.snapshot(answer.key).state, as_json=as_json)
+    finally:
+        service.close()
+    return 0
+
+
+def _teams(report: str, data: bytes) -> LoadedReport | None:
+    """Read a file of a competition of teams; None where it is not one."""
+    loaded = teams_in(report, data)
+    if loaded is None:
+        return None
+    tournament = Tournament(details=loaded.tournament.details)
+    return LoadedReport(report, TournamentFile(tournament, (), teams=loaded.tournament))
+
+
+def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the editions an option chooses, and say so where one is only a default."""
+    teams = loaded.file.teams
+    if teams is not None and teams.system is not TeamSystem.SWISS:
+        return ()
+    regulation = "C.04.6" if teams is not None else loaded.tournament.system.regulation
+    choice = decide_edition(loaded, regulation, edition)
+    return _with_those_beside(choice.edition) if edition else ()
+
+
+def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
+    """Return a chosen edition with those of the other Swiss rules that came into force with it."""
+    others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
+    beside = (text_to_follow(regulation, start=chosen.in_force_from) for regulation in others)
+    named = (chosen, *(each.edition for each in beside))
+    return tuple((each.regulation, str(each.key)) for each in named)
+
+
+def _show(
+    loaded: LoadedReport, key: str, folder: Path, state: EventState, *, as_json: bool
+) -> None:
+    """Say which event was made, and what of."""
+    (section,) = state.sections.values()
+    path = folder / f"{key}{SUFFIX}"
+    if as_json:
+        print_json(
+            {
+                "event": key,
+                "file": str(path),
+                "name": state.settings.name if state.settings else "",
+                "players": len(section.entries),
+                "rounds_played": len(section.rounds),
+                "rounds_total": rounds_total(section),
+                "editions": [each._asdict() for each in section.editions],
+                "warnings": len(loaded.file.problems),
+            }
+        )
+        return
+    say(
+        "cli.import.done",
+        path=path,
+        count=len(section.entries),
+        played=len(section.rounds),
+        rounds=rounds_total(section),
+    )
+    if section.settings.system.is_team:
+        say("cli.team-import.not-in-reports")
+    say("cli.import.next", folder=folder)

@@ -1,0 +1,356 @@
+"""``arbitro game``: the moves of games checked, read from a score sheet, printed on one."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import language, say, system_problem, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.laws.position import write_text
+from arbitro.formats.pgn import exported, game_of, read_pgn
+from arbitro.formats.pgn.score_sheet import score_sheets_html
+from arbitro.formats.text import decode
+from arbitro.i18n import citation
+from arbitro.papers import UnprintableError
+from arbitro.papers.score_sheet import score_sheets_pdf, sheet_words
+from arbitro.reasons import Reason
+from arbitro.rules.laws.board import Board, write_fen
+from arbitro.rules.laws.board.record import record_of
+from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.notation import (
+    Form,
+    Style,
+    languages,
+    letters_of,
+    read_score_sheet,
+    style_of,
+    write_move,
+    written,
+)
+from arbitro.rules.laws.notation.explaining import why_not
+from arbitro.rules.laws.situations.over import first_end
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from arbitro.formats.pgn import Game
+    from arbitro.rules.laws.board.record import GameRecord
+    from arbitro.rules.laws.editions import Laws
+    from arbitro.rules.laws.notation import SheetMove, SheetReading
+    from arbitro.rules.laws.situations.over import End
+
+
+EDITION = "2023"
+
+
+@click.group(cls=Group, help="board.game.help")
+def game() -> None:
+    """Check games, and read and print score sheets."""
+
+
+game.params.append(language_option())
+
+
+@game.command(cls=Command, help="board.game.check.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--edition", metavar="YEAR", default=EDITION, help="board.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(file: str, letters: str, edition: str, as_json: bool) -> int:
+    """Check every game of a PGN file."""
+    try:
+        chosen, laws = known_letters(letters), _known_laws(edition)
+        games = list(read_pgn(read_bytes(file), letters=chosen))
+    except BadInputError:
+        return 2
+    if not any(each.tags or each.moves or each.unread for each in games):
+        say("board.game.none", error=True, path=file)
+        return 2
+    if as_json:
+        print_json([_as_data(number, each, laws) for number, each in enumerate(games, start=1)])
+    else:
+        for number, each in enumerate(games, start=1):
+            _print_game(number, each, laws)
+            print_problems(file, each.problems)
+            _print_why(_why_stopped(each, laws))
+        say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
+    return 0 if all(map(fine, games)) else 1
+
+
+def known_letters(asked: str) -> str:
+    """Return the language asked for, or ``auto``; raise where its letters are not known."""
+    if asked not in {"auto", "figurine", *languages()}:
+        known = ", ".join(("auto", *languages(), "figurine"))
+        say("board.letters-unknown", error=True, asked=asked, known=known)
+        raise BadInputError
+    return asked
+
+
+def _known_laws(asked: str) -> Laws:
+    """Return an edition of the Laws; raise where there is none of that name."""
+    try:
+        return laws_of(asked)
+    except LookupError as problem:
+        known = "1993, 2009, 2014, 2018, 2023"
+        say("cli.edition-unknown", error=True, regulation="E.01", asked=asked, known=known)
+        raise BadInputError from problem
+
+
+def fine(each: Game) -> bool:
+    """Tell whether a game has no error."""
+    return not any(problem.severity.value == "error" for problem in each.problems)
+
+
+def _record(each: Game) -> GameRecord:
+    return record_of([made.move for made in each.moves], each.position)
+
+
+def place_of(ply: int, each: Game) -> str:
+    """Write the place after so many moves of both sides as players do: ``23...`` is Black's 23rd.
+
+    The initial position is move 0.
+    """
+    if ply == 0:
+        return "0"
+    before = ply - 1 + each.position.side
+    return f"{each.position.number + before // 2}{'...' if before % 2 else '.'}"
+
+
+def _print_game(number: int, each: Game, laws: Laws) -> None:
+    record = _record(each)
+    say(
+        "board.game.title",
+        number=number,
+        line=each.first_line,
+        white=each.tag("White") or "?",
+        black=each.tag("Black") or "?",
+        result=each.result,
+        moves=(record.plies + 1) // 2,
+    )
+    if each.letters != ("en",):
+        print(f"  {words().t('board.game.letters', languages=', '.join(each.letters))}")
+    for code, concept, values in _remarks(each, record, laws):
+        print(f"  {words().t(code, **values)}{_article(concept, laws)}")
+
+
+def _remarks(
+    each: Game, record: GameRecord, laws: Laws
+) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Yield what an arbiter wants to know: messages with their concepts and values."""
+    for repeated in record.repeated:
+        places = tuple(place_of(ply, each) for ply in repeated.plies)
+        values: dict[str, object] = {"count": repeated.count, "places": places}
+        yield "board.game.repeated", "threefold-repetition", values
+    if record.fifty is not None:
+        yield "board.game.fifty", "fifty-moves", {"place": place_of(record.fifty, each)}
+    end = _end(each, laws)
+    if end is not None:
+        values = {
+            "place": place_of(end.ply, each),
+            "what": end.code,
+            "after": record.plies - end.ply,
+        }
+        code = "board.game.over-before" if end.ply < record.plies else "board.game.over"
+        yield code, end.concept, values
+
+
+def _why_stopped(each: Game, laws: Laws) -> tuple[Reason, ...]:
+    """Return the articles broken by the illegal move at which reading a game stopped."""
+    for problem in each.problems:
+        values = dict(problem.values)
+        if problem.code == "pgn-move-illegal" and values["depth"] == 0:
+            found = written(str(values["text"]), letters_of(each.letters[0]))
+            return why_not(each.final_board(), found, laws.key) if found else ()
+    return ()
+
+
+def _print_why(reasons: tuple[Reason, ...]) -> None:
+    for each in reasons:
+        print_reason(each, depth=1, stream=sys.stderr)
+
+
+def _end(each: Game, laws: Laws) -> End | None:
+    """Return what by this edition ended the game first, whatever was played after it."""
+    moves = tuple(made.move for made in each.moves)
+    return first_end(Case(Conditions(laws), each.position, moves, adjudicator()))
+
+
+def _article(concept: str, laws: Laws) -> str:
+    article = citation(Reason(concept, laws.key))
+    return f"  [{article}]" if article else ""
+
+
+def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
+    record, end = _record(each), _end(each, laws)
+    return {
+        "number": number,
+        "line": each.first_line,
+        "edition": laws.key,
+        "tags": {tag.name: tag.value for tag in reversed(each.tags)},
+        "result": each.result,
+        "letters": list(each.letters),
+        "moves": [made.move.uci(chess960=each.position.chess960) for made in each.moves],
+        "unread": each.unread,
+        "final_fen": write_fen(each.final_board()),
+        "state": record.state,
+        "repeated": [list(repeated.plies) for repeated in record.repeated],
+        "fifty": record.fifty,
+        "seventy_five": record.seventy_five,
+        "ended": end and {"ply": end.ply, "score": end.score.value, "concept": end.concept},
+        "problems": [
+            {
+                "severity": problem.severity.value,
+                "code": problem.code,
+                "line": problem.line,
+                "column": problem.column,
+                "values": dict(problem.values),
+                "text": words().problem(problem),
+            }
+            for problem in each.problems
+        ],
+        "illegal_because": [reason_data(reason) for reason in _why_stopped(each, laws)],
+    }
+
+
+@game.command(cls=Command, help="board.game.read.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def read(file: str, letters: str, as_json: bool) -> int:
+    """Read the moves of a score sheet and print them as PGN."""
+    try:
+        chosen = known_letters(letters)
+        text = decode(read_bytes(file), [])
+    except BadInputError:
+        return 2
+    sheet = read_score_sheet(text, languages=None if chosen == "auto" else [chosen])
+    if as_json:
+        print_json(_sheet_data(sheet))
+    else:
+        _print_sheet(sheet, file)
+    return 0 if sheet.letters is not None and sheet.stopped is None else 1
+
+
+def _print_sheet(sheet: SheetReading, file: str) -> None:
+    if sheet.letters is None:
+        possible = " | ".join(", ".join(each.languages) for each in sheet.possible)
+        say("board.sheet.ambiguous", error=True, languages=possible)
+        return
+    result = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}.get(sheet.result or "*", sheet.result or "*")
+    print(exported(game_of(sheet.moves, {}, result=result)).rstrip())
+    say(
+        f"board.sheet.{sheet.certainty.value}",
+        error=True,
+        languages=", ".join(sheet.letters.languages),
+    )
+    for each in (*sheet.read, *([sheet.stopped] if sheet.stopped else [])):
+        _print_doubts(each, sheet, file)
+    if sheet.unread:
+        say("board.sheet.unread", error=True, count=len(sheet.unread))
+
+
+def _board_before(each: SheetMove, sheet: SheetReading) -> Board:
+    board = Board()
+    for move in sheet.moves[: 2 * (each.number - 1) + each.side]:
+        board.make(move)
+    return board
+
+
+def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
+    """Return the moves an entry may have meant, in the letters of the sheet."""
+    board = _board_before(each, sheet)
+    style = Style(sheet.letters) if sheet.letters else Style()
+    return [write_move(board, move, style) for move in each.reading.candidates]
+
+
+def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
+    for finding in each.reading.findings:
+        meant = ", ".join(_candidates(each, sheet))
+        text = words().t(
+            f"board.doubt.{finding}",
+            text=each.entry.text,
+            number=each.number,
+            colour="wb"[each.side],
+        )
+        if meant:
+            text += " " + words().t("board.sheet.candidates", candidates=meant)
+        print(f"{file}:{each.entry.line}:{each.entry.column}: {text}", file=sys.stderr)
+        if finding == "illegal" and each.reading.written is not None:
+            _print_why(why_not(_board_before(each, sheet), each.reading.written))
+
+
+def _sheet_data(sheet: SheetReading) -> dict[str, object]:
+    def entry(each: SheetMove) -> dict[str, object]:
+        return {
+            "text": each.entry.text,
+            "line": each.entry.line,
+            "column": each.entry.column,
+            "offer": each.entry.offer,
+            "number": each.number,
+            "colour": "wb"[each.side],
+            "move": each.reading.move.uci() if each.reading.move is not None else None,
+            "findings": list(each.reading.findings),
+            "candidates": _candidates(each, sheet) if each.reading.move is None else [],
+        }
+
+    return {
+        "certainty": sheet.certainty.value,
+        "languages": [list(each.languages) for each in sheet.possible],
+        "result": sheet.result,
+        "moves": [entry(each) for each in sheet.read],
+        "stopped": entry(sheet.stopped) if sheet.stopped else None,
+        "unread": [each.text for each in sheet.unread],
+    }
+
+
+@game.command(cls=Command, help="board.game.sheet.help")
+@click.argument("file", metavar="FILE", required=False)
+@option("--letters", metavar="LANGUAGE", help="board.option.letters")
+@option("--form", type=click.Choice(("short", "long")), default="short", help="board.option.form")
+@option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
+    """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
+    try:
+        style: Style = style_of(known_letters(letters or words().notation), Form(form))
+        games = list(read_pgn(read_bytes(file))) if file else []
+    except BadInputError:
+        return 2
+    for each in games:
+        if file is not None and not fine(each):
+            print_problems(file, each.problems)
+    if not write_sheets(output, games, style):
+        return 2
+    if as_json and output != "-":
+        faulty = [number for number, each in enumerate(games, start=1) if not fine(each)]
+        print_json({"page": output, "games": len(games), "faulty": faulty})
+    return 0 if all(map(fine, games)) else 1
+
+
+def write_sheets(path: str, games: Sequence[Game], style: Style) -> bool:
+    """Write a sheet for each game, or an empty one; tell whether that succeeded."""
+    if not path.lower().endswith(".pdf"):
+        return write_text(path, score_sheets_html(games, sheet_words(words()), style))
+    return _write_pdf(path, games, style)
+
+
+def _write_pdf(path: str, games: Sequence[Game], style: Style) -> bool:
+    try:
+        made = score_sheets_pdf(games, language(), style)
+    except UnprintableError as problem:
+        say("board.sheet.unprintable", error=True, text=problem.text)
+        return False
+    try:
+        Path(path).write_bytes(made)
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True

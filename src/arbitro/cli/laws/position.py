@@ -1,0 +1,218 @@
+"""``arbitro position``: a position drawn, judged for faults, and its moves listed."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, option
+from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
+from arbitro.i18n.moves import spoken_move
+from arbitro.rules.laws.board import KING, Board, diagnose, read_fen, square_name, write_fen
+from arbitro.rules.laws.board.castling import castling_statuses
+from arbitro.rules.laws.board.pieces import KIND_NAMES
+from arbitro.rules.laws.board.record import state_of
+from arbitro.rules.laws.board.squares import square_names
+from arbitro.rules.laws.notation import Style, announce, languages, letters_of, write_move
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.board import FenReading, Position
+    from arbitro.rules.laws.board.castling import CastlingStatus
+    from arbitro.rules.laws.notation import Letters
+
+
+@click.command(cls=Command, help="board.position.help")
+@click.argument("fen", metavar="FEN")
+@option("--letters", metavar="LANGUAGE", help="board.option.letters")
+@option("--svg", metavar="FILE", help="board.option.svg")
+@option("--flip", is_flag=True, help="board.option.flip")
+@option("--strict", is_flag=True, help="board.option.strict")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def position(  # noqa: PLR0913, PLR0917 - one parameter an option
+    fen: str, letters: str | None, svg: str | None, flip: bool, strict: bool, as_json: bool
+) -> int:
+    """Draw a position and say what can be said of it."""
+    reading = read_fen(fen, strict=strict)
+    try:
+        chosen = letters_of(letters or words().notation)
+    except KeyError:
+        return _unknown_letters(letters or "")
+    found = reading.position
+    if found is None:
+        _tell_findings(reading, fen)
+        say("board.position.unreadable", error=True)
+        return 2
+    faulty = diagnose(found).concept == "illegal-position"
+    if as_json:
+        print_json(_as_data(reading, found, chosen))
+    else:
+        _tell_findings(reading, fen)
+        _print(found, chosen, flipped=flip)
+    if svg is not None and not _write_svg(found, svg, flipped=flip):
+        return 2
+    return 1 if faulty else 0
+
+
+def _unknown_letters(asked: str) -> int:
+    known = ", ".join((*languages(), "figurine"))
+    say("board.letters-unknown", error=True, asked=asked, known=known)
+    return 2
+
+
+def _tell_findings(reading: FenReading, fen: str) -> None:
+    """Print what was wrong with the text, each with a mark below its place."""
+    for finding in reading.findings:
+        text = words().t(f"board.finding.{finding.code}")
+        say("board.position.finding", error=True, column=finding.column, text=text)
+    if reading.findings and fen.isprintable():
+        places = {finding.column for finding in reading.findings}
+        marks = "".join("^" if place in places else " " for place in range(1, max(places) + 1))
+        print(f"  {fen}\n  {marks}", file=sys.stderr)
+
+
+def playable(position: Position) -> Board | None:
+    """Return a board, None where the position has not one king of each side."""
+    if any(position.of_kind(side, KING).bit_count() != 1 for side in (0, 1)):
+        return None
+    return Board(position)
+
+
+def _print(position: Position, letters: Letters, *, flipped: bool) -> None:
+    pawn = words().t("board.pawn-letter")
+    print(text_diagram(position, letters, pawn=pawn, flipped=flipped))
+    print()
+    print(f"FEN  {write_fen(position)}")
+    colour = "wb"[position.side]
+    say(
+        "board.position.to-move",
+        colour=colour,
+        number=position.number,
+        halfmoves=position.halfmoves,
+    )
+    board = playable(position)
+    if board is not None:
+        for status in castling_statuses(board):
+            _print_castling(status)
+        _print_state(board)
+        _print_moves(board, letters)
+    print()
+    print_reason(diagnose(position))
+
+
+def _print_castling(status: CastlingStatus) -> None:
+    castling = "0-0" if status.short else "0-0-0"
+    code = f"board.castling.{status.state.value}"
+    if status.occupied and status.attacked:
+        code = "board.castling.prevented-both"
+    elif status.occupied:
+        code = "board.castling.prevented-occupied"
+    elif status.attacked:
+        code = "board.castling.prevented-attacked"
+    say(
+        code,
+        colour="wb"[status.side],
+        castling=castling,
+        occupied=status.occupied,
+        attacked=status.attacked,
+    )
+
+
+def _print_state(board: Board) -> None:
+    state = state_of(board)
+    say(f"board.state.{state}", colour="wb"[board.side], squares=square_names(board.checkers()))
+
+
+def _print_moves(board: Board, letters: Letters) -> None:
+    style = Style(letters)
+    moves = sorted(write_move(board, move, style) for move in board.legal_moves())
+    print()
+    say("board.position.moves", count=len(moves))
+    if moves:
+        print(textwrap.fill(" ".join(moves), 78, initial_indent="  ", subsequent_indent="  "))
+
+
+def description(position: Position) -> str:
+    """Return a position in words: every piece with its square, White's first."""
+    parts = []
+    for side in (0, 1):
+        placed = sorted(
+            (-piece.kind, square_name(square), KIND_NAMES[piece.kind])
+            for square, piece in position.placed()
+            if piece.side == side
+        )
+        listed = ", ".join(f"{words().t(f'board.piece.{kind}')} {name}" for _, name, kind in placed)
+        colour = words().t(f"value.colour.{'wb'[side]}")
+        parts.append(f"{colour}: {listed or words().t('board.no-piece')}.")
+    return " ".join(parts)
+
+
+def _write_svg(position: Position, path: str, *, flipped: bool) -> bool:
+    title = words().t("board.diagram", colour="wb"[position.side], number=position.number)
+    text = svg_diagram(position, DiagramWords(title, description(position)), flipped=flipped)
+    return write_text(path, text)
+
+
+def write_text(path: str, text: str) -> bool:
+    """Write a file and return whether that succeeded; what hindered it has been printed."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
+        return False
+    return True
+
+
+def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[str, object]:
+    board = playable(position)
+    data: dict[str, object] = {
+        "fen": write_fen(position),
+        "chess960": position.chess960,
+        "turn": "wb"[position.side],
+        "findings": [
+            {
+                "code": finding.code,
+                "column": finding.column,
+                "text": words().t(f"board.finding.{finding.code}"),
+            }
+            for finding in reading.findings
+        ],
+        "diagnosis": reason_data(diagnose(position)),
+        "description": description(position),
+    }
+    if board is not None:
+        style = Style(letters)
+        data |= {
+            "state": state_of(board),
+            "checkers": list(square_names(board.checkers())),
+            "castling": [_castling_data(status) for status in _statuses(board)],
+            "moves": [
+                {
+                    "uci": move.uci(chess960=board.chess960),
+                    "text": write_move(board, move, style),
+                    "spoken": spoken_move(words(), announced := announce(board, move)),
+                    "announced": announced.official,
+                }
+                for move in sorted(board.legal_moves())
+            ],
+        }
+    return data
+
+
+def _statuses(board: Board) -> tuple[CastlingStatus, ...]:
+    return castling_statuses(board)
+
+
+def _castling_data(status: CastlingStatus) -> dict[str, object]:
+    return {
+        "colour": "wb"[status.side],
+        "castling": "0-0" if status.short else "0-0-0",
+        "state": status.state.value,
+        "occupied": list(status.occupied),
+        "attacked": list(status.attacked),
+    }

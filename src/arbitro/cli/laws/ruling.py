@@ -1,0 +1,228 @@
+"""``arbitro ruling``: what the Laws of Chess say of a situation, with the articles."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.words import Command, option
+from arbitro.i18n.laws import (
+    judgement_data,
+    line_in_words,
+    moves_in_words,
+    problem_text,
+    ruling_data,
+    ruling_words,
+)
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.facts import read_question
+from arbitro.rules.laws.game_log import judge
+from arbitro.rules.laws.log_reading import read_log_of_game
+from arbitro.rules.laws.schema import question_schema, value_schema
+from arbitro.rules.laws.situations import SITUATIONS, rule
+
+if TYPE_CHECKING:
+    from arbitro.i18n.laws import Line, RulingWords
+    from arbitro.rules.laws.board import Position
+    from arbitro.rules.laws.facts import FactProblem
+    from arbitro.rules.laws.ruling import Ruling
+
+
+@click.command(cls=Command, help="cli.ruling.help")
+@click.argument("file", required=False, metavar="[FILE]")
+@option("--situation", metavar="NAME", help="cli.ruling.situation")
+@option("--fact", "given", multiple=True, metavar="NAME=VALUE", help="cli.ruling.fact")
+@option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="cli.ruling.rule")
+@option("--edition", metavar="YEAR", help="cli.ruling.edition")
+@option("--rate", metavar="CLASS", help="cli.ruling.rate")
+@option("--unsupervised", is_flag=True, help="cli.ruling.unsupervised")
+@option("--start", metavar="FEN", help="cli.ruling.start")
+@option("--move", "moves", multiple=True, metavar="MOVE", help="cli.ruling.move")
+@option("--letters", metavar="LANGUAGE", help="cli.ruling.letters")
+@option("--list", "listing", is_flag=True, help="cli.ruling.list")
+@option("--schema", is_flag=True, help="cli.ruling.schema")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked: Any) -> int:
+    """Rule on a situation."""
+    if listing:
+        return _list(as_json=as_json)
+    if schema:
+        print_json(question_schema())
+        return 0
+    data = _from_options(asked) if file is None else read_json(file)
+    if data is None:
+        return 2
+    if isinstance(data, dict) and "log" in data:
+        return _judge(data, as_json=as_json)
+
+    question, problems = read_question(data, adjudicator())
+    if question is None:
+        _complain(problems)
+        return 2
+    found = rule(question.case, question.situation, question.facts)
+    if as_json:
+        print_json(ruling_data(words(), found))
+    else:
+        _print(found, question.case.position)
+    return 0
+
+
+def _judge(data: dict[str, Any], *, as_json: bool) -> int:
+    """Rule on everything that happened in a game, in its order."""
+    case, entries, problems = read_log_of_game(data, adjudicator())
+    if case is None:
+        _complain(problems)
+        return 2
+    found = judge(case, entries)
+    if as_json:
+        print_json(judgement_data(words(), found))
+        return 0
+    for each in found.rulings:
+        print(words().t("ruling.log-entry", number=each.entry + 1))
+        _print(each.ruling, None)
+        print()
+    for number in found.wrong:
+        print(words().t("ruling.log-wrong", number=number + 1))
+    score = found.score.value if found.score else words().t("ruling.log-goes-on")
+    print(words().t("ruling.score-played", score=score))
+    return 0
+
+
+def read_json(name: str) -> Any:
+    """Return the content of a JSON file (- for standard input), None after saying why not."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return json.loads(data.decode("utf-8-sig"))
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=name, problem=system_problem(problem))
+    except UnicodeDecodeError:
+        say("cli.ruling.not-text", error=True, file=name)
+    except json.JSONDecodeError as problem:
+        say("cli.ruling.not-json", error=True, file=name, line=problem.lineno, column=problem.colno)
+    except (RecursionError, ValueError):
+        # nested too deeply, or a number of thousands of digits
+        say("cli.ruling.not-json", error=True, file=name, line=1, column=1)
+    return None
+
+
+def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
+    """Build the case from the options; None where an option is not ``name=value``."""
+    data: dict[str, Any] = {"situation": asked["situation"]}
+    for name, option_name in (("facts", "given"), ("regulations", "rules")):
+        pairs = [each.partition("=") for each in asked[option_name]]
+        for key, equals, value in pairs:
+            if not equals:
+                say("cli.ruling.not-a-pair", error=True, text=f"{key}{value}")
+                return None
+        if pairs:
+            data[name] = {key.strip().replace("-", "_"): _plain(value) for key, _, value in pairs}
+    if "facts" in data:
+        data["facts"] = _with_lists(asked["situation"], data["facts"])
+    for name in ("edition", "rate", "start", "letters"):
+        if asked[name]:
+            data[name] = asked[name]
+    if asked["unsupervised"]:
+        data["supervised"] = False
+    if asked["moves"]:
+        data["moves"] = [part for each in asked["moves"] for part in each.split()]
+    return data
+
+
+def _with_lists(situation: str | None, facts: dict[str, Any]) -> dict[str, Any]:
+    """Make a list of a single value where the situation asks for a list."""
+    if situation not in SITUATIONS:
+        return facts
+    forms = value_schema(SITUATIONS[situation].facts)["properties"]
+    return {
+        name: [value]
+        if forms.get(name, {}).get("type") == "array" and isinstance(value, str)
+        else value
+        for name, value in facts.items()
+    }
+
+
+def _plain(text: str) -> Any:
+    """Return a value as JSON reads it, else the text itself; commas make a list."""
+    if text.startswith(("[", "{")) or text in {"true", "false", "null"} or text.isdecimal():
+        try:
+            return json.loads(text)
+        except ValueError:  # no JSON, or more digits than a number may have
+            return text
+    return text.split(",") if "," in text else text
+
+
+def _complain(problems: tuple[FactProblem, ...]) -> None:
+    for problem in problems:
+        complain(problem_text(words(), problem), f"ruling.{problem.code}")
+
+
+def _list(*, as_json: bool) -> int:
+    if as_json:
+        print_json(
+            [
+                {
+                    "situation": each.name,
+                    "title": words().t(f"ruling.situation.{each.name}"),
+                    "facts": value_schema(each.facts),
+                }
+                for each in SITUATIONS.values()
+            ]
+        )
+        return 0
+    for each in SITUATIONS.values():
+        facts = value_schema(each.facts)
+        needed = facts["required"]
+        named = ", ".join(name if name in needed else f"[{name}]" for name in facts["properties"])
+        print(f"{each.name}: {words().t(f'ruling.situation.{each.name}')}")
+        if named:
+            print(f"    {named}")
+    return 0
+
+
+def _print(found: Ruling, position: Position | None) -> None:
+    """Print a ruling for a person: what happens, why, what to do, and the articles."""
+    said = ruling_words(words(), found)
+    print(f"{said.title}  [{said.edition}]")
+    result = f"  {found.score.value}" if found.score else ""
+    print(f"{said.verdict}.{result}")
+    _section("reasons", said.steps)
+    _section("times", said.times)
+    if said.restore:
+        fen = f"  {found.restore.fen}" if found.restore and found.restore.fen else ""
+        print(f"\n{words().t('ruling.heading.restore')}\n  {said.restore}{fen}")
+    if found.permitted is not None:
+        written = moves_in_words(words(), position, found.permitted)
+        moves = ", ".join(written) or words().t("ruling.no-moves-permitted")
+        print(f"\n{words().t('ruling.heading.permitted')}\n  {moves}")
+    line = line_in_words(words(), position, found.line)
+    if line:
+        print(f"\n{words().t('ruling.heading.line')}\n  {' '.join(line)}")
+    _section("duties", said.duties)
+    _section("options", said.options)
+    _section("imposed", said.imposed)
+    _section("sanctions", said.sanctions)
+    print(f"\n{said.discretion}")
+    _articles(said)
+
+
+def _section(name: str, lines: tuple[Line, ...]) -> None:
+    if not lines:
+        return
+    print(f"\n{words().t(f'ruling.heading.{name}')}")
+    for line in lines:
+        source = f"  [{', '.join(line.articles)}]" if line.articles else ""
+        print(f"  - {line.text}{source}")
+
+
+def _articles(said: RulingWords) -> None:
+    if not said.articles:
+        return
+    print(f"\n{words().t('ruling.heading.articles')}")
+    for each in said.articles:
+        print(f"  {each.number}  {each.text}".rstrip())

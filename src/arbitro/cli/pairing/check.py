@@ -1,0 +1,186 @@
+"""``arbitro check``: a report's pairings and standings compared with what the rules give."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.leavers import say_leavers
+from arbitro.cli.base.ordering import (
+    chosen_event_rules,
+    chosen_play_offs,
+    left_out_data,
+    say_left_out,
+    say_order_not_compared,
+)
+from arbitro.cli.base.reading_choices import read_as
+from arbitro.cli.base.reports import (
+    NAMED_SYSTEMS,
+    OLYMPIAD,
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    of_its_day,
+    read_bytes,
+)
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.team_reports import check_olympiad, teams_by
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
+from arbitro.cli.pairing.team_check import check_teams
+from arbitro.model import RoundNumber
+from arbitro.reasons.reason import refused
+from arbitro.rules.pairing.checker import check_round
+from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
+from arbitro.rules.standings import Stated, check_standings, not_compared, tie_break_regulation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from arbitro.model import EditionKey, Tournament
+    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.standings import Difference
+
+
+@click.command(cls=Command, help="cli.check.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    edition: str | None,
+    system: str | None,
+    reading: tuple[str, ...],
+    event_rules: str | None,
+    play_off: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Check every round and the printed standings of a report."""
+    try:
+        data = read_bytes(report)
+        teams = teams_by(report, data, system)
+        if teams is not None:
+            if system == OLYMPIAD:
+                return check_olympiad(teams, as_json=as_json)
+            return check_teams(teams, edition, reading, as_json=as_json)
+        loaded = of_its_day(load(report, data, system=system), edition, system)
+        if loaded.tournament.system.is_knock_out:
+            show_refusal(refused("knock-out-by-matches"), as_json=as_json)
+            return 1
+        key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
+        loaded = read_as(loaded, reading, key)
+        regulation = tie_break_regulation(*loaded.tournament.editions)
+        tie_break_key = decide_edition(loaded, regulation, None).edition.key
+        event = chosen_event_rules(event_rules)
+        play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
+    except BadInputError:
+        return 2
+    rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
+    compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
+    places = _checked_places(loaded.tournament, compared)
+    missing = not_compared(loaded.tournament, tie_break_key, event=event)
+    if as_json:
+        found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
+        print_json({**found, "omitted": left_out_data(missing)})
+    else:
+        _print(loaded.tournament, key, rounds, places)
+        if missing:
+            say_order_not_compared(missing)
+        elif not places:
+            say("cli.check.standings-fine")
+    say_left_out(missing)
+    return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
+
+
+def _checked_places(
+    tournament: Tournament, compared: Callable[[Tournament], tuple[Difference, ...]]
+) -> tuple[Difference, ...]:
+    """Return the differences of the printed standings.
+
+    In a round robin ranks may be printed without the games of those who left early, which count
+    for nobody (C.05 art. 6.6); the points of such a report stay those of all games.
+    """
+    found = compared(tournament)
+    if not found or tournament.system.is_swiss:
+        return found
+
+    gone = left_early(tournament)
+    if not gone:
+        return found
+    without = annulled(tournament, gone, games_of_everybody(tournament))
+    other = tuple(each for each in found if each.what is Stated.POINTS) + tuple(
+        each for each in compared(without) if each.what is Stated.RANK
+    )
+    if len(other) >= len(found):
+        return found
+    say_leavers(gone)
+    return other
+
+
+def _checked_rounds(
+    loaded: LoadedReport, key: EditionKey, *, quiet: bool
+) -> Iterable[RoundDifference]:
+    """Yield the differences of each round, showing how far the check has come on long work."""
+    numbers = range(1, loaded.tournament.rounds_paired + 1)
+    hidden = quiet or len(loaded.tournament.entries) < 300
+    with click.progressbar(numbers, label=loaded.path, hidden=hidden, file=sys.stderr) as progress:
+        for number in progress:
+            yield from check_round(loaded.tournament, key, RoundNumber(number))
+
+
+def _print(
+    tournament: Tournament,
+    key: EditionKey,
+    rounds: tuple[RoundDifference, ...],
+    places: tuple[Difference, ...],
+) -> None:
+    print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand)
+    for place in places:
+        _print_place(tournament, place)
+
+
+def _print_place(tournament: Tournament, place: Difference) -> None:
+    code = "cli.check.rank-differs" if tournament.tie_breaks else "cli.check.rank-differs-by-points"
+    say(
+        "cli.check.points-differ" if place.what is Stated.POINTS else code,
+        tpn=place.tpn,
+        stated=place.stated,
+        computed=place.computed,
+        tie_breaks=", ".join(tournament.tie_breaks),
+    )
+
+
+def _as_data(
+    tournament: Tournament,
+    key: EditionKey,
+    tie_break_key: EditionKey,
+    rounds: tuple[RoundDifference, ...],
+    places: tuple[Difference, ...],
+) -> dict[str, object]:
+    return {
+        "edition": key,
+        "readings": dict(tournament.readings),
+        "tie_break_edition": tie_break_key,
+        "rounds_checked": tournament.rounds_paired,
+        "by_hand": by_hand_data(tournament.by_hand),
+        "differences": [round_data(difference, tournament.by_hand) for difference in rounds],
+        "standings": [
+            {
+                "player": place.tpn,
+                "what": place.what.value,
+                "stated": place.stated,
+                "computed": place.computed,
+                "sharing": place.sharing,
+            }
+            for place in places
+        ],
+    }

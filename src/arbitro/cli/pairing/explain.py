@@ -1,0 +1,259 @@
+"""``arbitro explain``: why a round was paired as it was, and why not otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.reading_choices import read_as
+from arbitro.cli.base.reports import (
+    SWISS_SYSTEMS,
+    TEAM,
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    names_teams,
+    of_its_day,
+    read_bytes,
+)
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.team_reports import teams_by
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.explain_schedule import explain_schedule
+from arbitro.cli.pairing.explain_system import can_be_asked, explain_system, note_difference
+from arbitro.cli.pairing.team_pairing import explain_teams
+from arbitro.i18n import citation
+from arbitro.model import System, Tpn
+from arbitro.reasons import Refused, reason
+from arbitro.regulations import article
+from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
+from arbitro.rules.pairing.dutch.trace import AskedRound, trace
+from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.swiss.history import pairing_problem
+
+if TYPE_CHECKING:
+    from arbitro.model import PairingProblem, RoundPairing
+    from arbitro.reasons import Reason
+    from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
+
+
+@click.command(cls=Command, help="cli.explain.help")
+@click.argument("report", metavar="FILE")
+@option("--round", "number", type=click.IntRange(1), metavar="R", help="cli.explain.round")
+@option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
+@option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--system", type=click.Choice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
+    report: str,
+    number: int | None,
+    why_not: tuple[int, int] | None,
+    board: int | None,
+    edition: str | None,
+    reading: tuple[str, ...],
+    system: str | None,
+    as_json: bool,
+) -> int:
+    """Explain a round of a report."""
+    try:
+        data = read_bytes(report)
+        if names_teams(data):
+            teams = teams_by(report, data, system)
+            if teams is not None:
+                return explain_teams(
+                    teams,
+                    number=number,
+                    edition=edition,
+                    why_not=why_not,
+                    board=board,
+                    readings=reading,
+                    as_json=as_json,
+                )
+        loaded = of_its_day(load(report, data, system=system), edition, system)
+        if not loaded.tournament.system.is_swiss:
+            return explain_schedule(loaded, number, why_not, edition, as_json=as_json)
+        chosen = _round_asked(loaded, number)
+        choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
+        loaded = read_as(loaded, reading, choice.edition.key)
+    except BadInputError:
+        return 2
+    if loaded.tournament.system is not System.DUTCH:
+        return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
+    problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
+    present = {contender.tpn for contender in problem.contenders}
+    if why_not is not None and not can_be_asked(present, why_not):
+        return 2
+    pairing = dutch.pair(problem)
+    if isinstance(pairing, Refused):
+        show_refusal(pairing, as_json=as_json)
+        return 1
+    if board is not None and board > len(pairing.games):
+        say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
+        return 2
+    note_difference(loaded, pairing, chosen)
+    if why_not is not None:
+        return _answer(_why_not(problem, pairing, why_not), as_json=as_json)
+    if board is not None:
+        return _answer_all(_of_board(problem, pairing, board), as_json=as_json)
+    otherwise = reading_reasons(loaded.tournament.readings, choice.edition.key)
+    return _whole_round(problem, pairing, otherwise, as_json=as_json)
+
+
+def _round_asked(loaded: LoadedReport, number: int | None) -> int:
+    """Return the round to explain: as asked, the last one paired, or the first."""
+    tournament = loaded.tournament
+    played = tournament.rounds_paired
+    chosen = number or max(played, 1)
+    if chosen > min(played + 1, max(tournament.rounds_planned, played)):
+        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=played)
+        raise BadInputError
+    return chosen
+
+
+def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, int]) -> Reason:
+    return why_not(problem, pairing, Tpn(pair[0]), Tpn(pair[1]))
+
+
+def _of_board(
+    problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
+) -> list[Reason]:
+    """Return why the two of a board meet and why they have their colours."""
+    white = pairing.games[board - 1].white
+    met = why_paired(problem, pairing, white, asked=asked)
+    return [met, why_colour(problem, pairing, white)]
+
+
+def _answer(reason: Reason, *, as_json: bool) -> int:
+    if as_json:
+        print_json(reason_data(reason))
+    else:
+        print_reason(reason)
+    return 0
+
+
+def _answer_all(reasons: list[Reason], *, as_json: bool) -> int:
+    if as_json:
+        print_json([reason_data(each) for each in reasons])
+        return 0
+    for each in reasons:
+        print_reason(each)
+    return 0
+
+
+def _whole_round(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    readings: tuple[Reason, ...],
+    *,
+    as_json: bool,
+) -> int:
+    asked = AskedRound(problem, pairing)
+    traced = trace(problem, pairing)
+    assert not isinstance(traced, Refused), "the engine paired this round"
+    boards = range(1, len(pairing.games) + 1)
+    bye = why_bye(problem, pairing)
+    if as_json:
+        print_json(
+            {
+                "round": problem.round_number,
+                "edition": problem.edition,
+                "readings": [reason_data(each) for each in readings],
+                "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
+                "boards": [
+                    [reason_data(each) for each in _of_board(problem, pairing, board, asked)]
+                    for board in boards
+                ],
+                "bye": reason_data(bye) if bye else None,
+            }
+        )
+        return 0
+    say("cli.explain.title", round=problem.round_number, edition=problem.edition)
+    for each in readings:
+        print_reason(each)
+    for bracket in traced.brackets:
+        _print_bracket(bracket, traced)
+    print()
+    say("cli.explain.boards")
+    for board in boards:
+        game = pairing.games[board - 1]
+        print(f"{words().t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
+        for each in _of_board(problem, pairing, board, asked):
+            print_reason(each, depth=1)
+    if bye is not None:
+        print(f"{words().t('cli.explain.bye-line')}: {pairing.bye}")
+        print_reason(bye, depth=1)
+    return 0
+
+
+def _print_bracket(bracket: BracketTrace, traced: Trace) -> None:
+    t = words().t
+    source = _article(bracket.concept, traced)
+    print()
+    print(t("cli.explain.bracket", number=bracket.number, score=bracket.score) + source)
+    _print_field("moved-down", words().numbers(bracket.moved_down), shown=bracket.moved_down)
+    _print_field("residents", words().numbers(bracket.residents))
+    _print_field("limbo", words().numbers(bracket.limbo), shown=bracket.limbo)
+    _print_field("mdp-pairs", words().pairs(bracket.mdp_pairs), shown=bracket.mdp_pairs)
+    against = t("cli.explain.against", first=bracket.s1, second=bracket.s2)
+    _print_field("subgroups", against, shown=bracket.s1)
+    swapped = t("cli.explain.against", first=bracket.leaving, second=bracket.entering)
+    _print_field("exchanged", swapped, shown=bracket.leaving)
+    print(
+        "  "
+        + t(
+            "cli.explain.sizes",
+            max_pairs=bracket.max_pairs,
+            paired=bracket.paired_moved_down,
+            least=bracket.least_denied,
+        )
+    )
+    _print_field("pairs", words().pairs(bracket.pairs))
+    _print_field("floaters", words().numbers(bracket.floaters), shown=bracket.floaters)
+    print(f"  {t('cli.explain.criteria')}:")
+    fulfilled = []
+    for criterion in bracket.criteria:
+        value = criterion.value
+        if not value:
+            fulfilled.append(_label(criterion.concept, traced))
+            continue
+        written = str(value) if isinstance(value, int) else words().scores(value)
+        name = t(f"reason.{criterion.concept}")
+        print(f"    {name}: {written}{_article(criterion.concept, traced)}")
+    if fulfilled:
+        print(f"    {t('cli.explain.fulfilled')}: {', '.join(dict.fromkeys(fulfilled))}")
+
+
+def _label(concept: str, traced: Trace) -> str:
+    """Return how the edition calls a criterion: ``C12``, ``C.10``."""
+    return article(traced.edition, concept).label
+
+
+def _print_field(name: str, text: str, *, shown: object = True) -> None:
+    if shown:
+        print(f"  {words().t(f'cli.explain.{name}')}: {text}")
+
+
+def _article(concept: str, traced: Trace) -> str:
+    article = citation(reason(concept, traced.edition))
+    return f"  [{article}]" if article else ""
+
+
+def _bracket_data(bracket: BracketTrace, traced: Trace) -> dict[str, object]:
+    data = asdict(bracket)
+    data["criteria"] = [
+        {
+            "concept": criterion.concept,
+            "article": citation(reason(criterion.concept, traced.edition)),
+            "kind": criterion.kind,
+            "value": criterion.value,
+        }
+        for criterion in bracket.criteria
+    ]
+    return data

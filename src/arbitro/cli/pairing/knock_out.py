@@ -1,0 +1,229 @@
+"""``arbitro knock-out``: the bracket as the games of a file leave it, and what is played next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_bytes
+from arbitro.model import Colour
+from arbitro.papers.bracket import BracketSheet, bracket_pdf
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.knock_out import USUAL_MATCH, final_places
+from arbitro.rules.pairing.knock_out.facts import facts_of_record
+from arbitro.rules.pairing.knock_out.generator import generate_knock_out
+from arbitro.rules.pairing.knock_out.record import (
+    games_due,
+    knock_out_by,
+    knock_out_of_record,
+    not_in_bracket,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arbitro.model import Tournament
+    from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, Side
+    from arbitro.rules.pairing.knock_out.record import Due, NotInBracket
+
+
+@click.command("knock-out", cls=Command, help="cli.knock-out.help")
+@click.argument("report", metavar="FILE")
+@option("--games", type=GAMES, metavar="N", help="cli.knock-out.games")
+@match_options
+@option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
+@option("-o", "--output", metavar="OUT.pdf", help="cli.knock-out.output")
+@option("--paper", type=click.Choice(("a4", "a3")), default="a4", help="cli.knock-out.paper")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    games: int | None,
+    seed: int | None,
+    output: str | None,
+    paper: str,
+    as_json: bool,
+    **matches: Any,
+) -> int:
+    """Show a knock-out."""
+    rules = matches_as_said(games or 2, **matches)
+
+    try:
+        loaded = load(report, read_bytes(report))
+    except BadInputError:
+        return 2
+    tournament = loaded.tournament
+    told = loaded.file.matches if games is None else None
+    event = knock_out_of_record(tournament, rules, told)
+    if isinstance(event, Refused):
+        show_refusal(event, as_json=as_json)
+        return 1
+    if told is None and not_in_bracket(tournament, event):
+        event = _as_played_on(tournament, rules, event)
+    if output is not None:
+        written = _write_pdf(tournament, event, output, paper, as_json=as_json)
+        if written:
+            return written
+    wrong = not_in_bracket(tournament, event)
+    due = games_due(event, None if seed is None else _lots(seed))
+    if as_json:
+        print_json(_as_data(event, due, wrong))
+    else:
+        _print(tournament, event, due, wrong)
+    return 1 if wrong else 0
+
+
+def _as_played_on(tournament: Tournament, rules: MatchFormat, event: KnockOut) -> KnockOut:
+    """Return the bracket with what later games show: who left, whom lots sent on.
+
+    As it is where they do not show how every game came about.
+    """
+    shown = knock_out_by(tournament, facts_of_record(tournament, rules))
+    return event if not_in_bracket(tournament, shown) else shown
+
+
+def _write_pdf(
+    tournament: Tournament, event: KnockOut, output: str, paper: str, *, as_json: bool
+) -> int:
+    """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
+    details = tournament.details
+    days = words().date_range(details.start, details.end)
+    people = tuple(entry.player for entry in sorted(tournament.entries, key=lambda each: each.tpn))
+    about = ", ".join(filter(None, (details.city, days)))
+    made = bracket_pdf(BracketSheet(event, people, details.name, about), language(), paper)
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=as_json)
+        return 1
+    return 0 if write_bytes(output, made) else 2
+
+
+def generated(players: int, seed: int) -> Tournament | None:
+    """Return a random knock-out of matches of two games, None after saying there is no such one."""
+    try:
+        return generate_knock_out(players, USUAL_MATCH, seed=seed)
+    except ValueError:
+        text = words().t("refused.knock-out-too-large", players=players, most=512)
+        complain(text, "knock-out-too-large")
+        return None
+
+
+def _lots(seed: int) -> Iterator[Colour]:
+    chance = Chance(seed)
+    while True:
+        yield (Colour.WHITE, Colour.BLACK)[chance.below(2)]
+
+
+def _print(
+    tournament: Tournament,
+    event: KnockOut,
+    due: tuple[Due, ...],
+    wrong: tuple[NotInBracket, ...],
+) -> None:
+    t = words().t
+    shown = 0
+    for each in event.encounters:
+        if each.tie.round_number != shown:
+            shown = each.tie.round_number
+            print(t(f"value.bracket_round.{event.rounds - shown + 1}"))
+        sides = " - ".join(_side(tournament, each, at) for at in (0, 1))
+        third = f" ({t('cli.knock-out.third')})" if each.tie.third_place else ""
+        print(f"  {each.tie.number}. {sides}{third}{_state(each)}")
+    if due:
+        print(t("cli.knock-out.next"))
+        for one in due:
+            print(f"  {one.encounter.tie.number}. {one.pairing.white} {one.pairing.black}")
+    elif event.is_over:
+        print(t("cli.knock-out.over"))
+        _print_places(tournament, event)
+    for number, white, black in wrong:
+        print(t("cli.knock-out.not-in-bracket", round=number, white=white, black=black))
+
+
+def _print_places(tournament: Tournament, event: KnockOut) -> None:
+    print(words().t("cli.knock-out.places"))
+    for each in final_places(event):
+        last = each.rank + each.sharing - 1
+        rank = str(each.rank) if each.sharing == 1 else f"{each.rank}-{last}"
+        print(f"  {rank}. {each.tpn} {tournament.entry(each.tpn).player.name}")
+
+
+def _side(tournament: Tournament, each: Encounter, at: int) -> str:
+    side, tpn = (each.tie.first, each.tie.second)[at], (each.first, each.second)[at]
+    if tpn is None:
+        return words().t("cli.knock-out.nobody") if each.vacant else _source(side)
+    return f"{tpn} {tournament.entry(tpn).player.name}"
+
+
+def _source(side: Side) -> str:
+    code = "loser-of" if side.loser else "winner-of"
+    return words().t(f"cli.knock-out.{code}", match=side.match)
+
+
+def _state(each: Encounter) -> str:
+    """Write the score, and how the match was decided or what it waits for."""
+    t, progress = words().t, each.progress
+    if progress is None:
+        return ""
+    scores = ", ".join(
+        f"{words().points(score.first)}-{words().points(score.second)}"
+        for score in progress.scores
+        if score.games
+    )
+    if progress.is_decided:
+        said = t(f"cli.knock-out.by-{progress.decided_by}")
+        if progress.after:
+            said += "; " + t("cli.knock-out.unrated", count=len(progress.after))
+        winner = "" if progress.winner is None else f" -> {progress.winner}"
+        return f": {scores}{winner} ({said})"
+    if progress.lots_needed:
+        return f": {scores} ({t('cli.knock-out.lots-needed')})"
+    if progress.waiting:
+        return f": {scores} ({t('cli.knock-out.waiting', count=progress.waiting)})"
+    return f": {scores} ({t('cli.knock-out.open')})" if scores else ""
+
+
+def _as_data(
+    event: KnockOut, due: tuple[Due, ...], wrong: tuple[NotInBracket, ...]
+) -> dict[str, object]:
+    return {
+        "rounds": event.rounds,
+        "over": event.is_over,
+        "matches": [_match(each) for each in event.encounters],
+        "next": [
+            {"match": each.encounter.tie.number, "white": white, "black": black}
+            for each, (white, black) in ((one, one.pairing) for one in due)
+        ],
+        "places": [
+            {"player": each.tpn, "rank": each.rank, "sharing": each.sharing}
+            for each in final_places(event)
+        ],
+        "not_in_bracket": [
+            {"round": number, "white": white, "black": black} for number, white, black in wrong
+        ],
+    }
+
+
+def _match(each: Encounter) -> dict[str, object]:
+    progress = each.progress
+    scores = progress.scores if progress else ()
+    return {
+        "match": each.tie.number,
+        "round": each.tie.round_number,
+        "first": each.first,
+        "second": each.second,
+        "winner": each.winner if each.is_over else None,
+        "decided_by": progress.decided_by if progress else "",
+        "scores": [
+            {"stage": one.stage.kind.value, "first": one.first, "second": one.second}
+            for one in scores
+            if one.games
+        ],
+        "games_after_decision": len(progress.after) if progress else 0,
+        "third_place": each.tie.third_place,
+    }

@@ -1,0 +1,162 @@
+"""Pairing the next round of a report, whoever has read what is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.reports import (
+    BadInputError,
+    decide_edition,
+    load,
+    names_teams,
+    of_its_day,
+    read_bytes,
+)
+from arbitro.cli.base.speech import say
+from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.cli.base.reports import LoadedReport
+    from arbitro.cli.pairing.by_lines import LineOrder
+    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.regulations import EditionChoice
+
+
+def pair_report(asked: PairRequest) -> int:
+    """Pair the next round and print it, or write it into the report; return the exit code."""
+    try:
+        data = read_bytes(asked.report)
+        if names_teams(data):
+            from arbitro.cli.pairing.team_pairing import pair_teams
+
+            code = pair_teams(asked, data)
+            if code is not None:
+                return code
+        ordered = _by_lines(asked, data)
+        loaded = ordered.loaded if ordered else load(asked.report, data, system=asked.system)
+        loaded = of_its_day(loaded, asked.edition, asked.system)
+        choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
+        if asked.readings or loaded.tournament.readings:
+            from arbitro.cli.base.reading_choices import read_as
+
+            loaded = read_as(loaded, asked.readings, choice.edition.key)
+    except BadInputError:
+        return 2
+    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout), ordered)
+    if ordered is not None:
+        loaded = ordered._replace(loaded=loaded).as_it_stands
+        answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
+    if isinstance(answer, Refused):
+        from arbitro.cli.base.show import show_refusal
+
+        show_refusal(answer, as_json=asked.as_json)
+        return 1
+    if asked.output is not None:
+        from arbitro.cli.base.write import write_round
+
+        if not write_round(loaded, answer, choice, asked.output):
+            return 2
+    if asked.output != "-":
+        _show(loaded, answer, choice, as_json=asked.as_json)
+    return 0
+
+
+def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
+    """Return a report to be paired in the order of its lines; JSON has no place for that order."""
+    in_json = asked.output is not None and asked.output.lower().endswith(".json")
+    if in_json or b"XXC" not in data or b"rank" not in data:
+        return None
+    from arbitro.cli.pairing.by_lines import load_by_lines
+
+    return load_by_lines(asked.report, data, asked.system)
+
+
+def _deadline(seconds: float | None) -> Callable[[], bool] | None:
+    if seconds is None:
+        return None
+    from time import monotonic
+
+    end = monotonic() + seconds
+    return lambda: monotonic() > end
+
+
+def _next_round(
+    loaded: LoadedReport,
+    edition: EditionKey,
+    give_up: Callable[[], bool] | None,
+    ordered: LineOrder | None,
+) -> RoundPairing | Refused:
+    """Pair the round, and say what the report leaves open: its last round, games not finished."""
+    tournament = loaded.tournament
+    played = tournament.rounds_paired
+    if tournament.system.is_swiss:
+        unfinished = unfinished_games(tournament)
+        playing = games_being_played(tournament)
+        if playing or unfinished.all_of_the_round:
+            waiting = playing or len(unfinished.games)
+            return refused("results-missing", round=played, games=waiting)
+        if unfinished.games:
+            known = unfinished.games if ordered is None else ordered.games(unfinished.games)
+            games = ", ".join(f"{white}-{black}" for white, black in known)
+            say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
+    if loaded.has("rounds-assumed") and tournament.rounds_planned == played:
+        from arbitro.formats.trf.open_ended import why_not_paired
+
+        refusal = why_not_paired(loaded.document, loaded.file.encoded_type, edition, played + 1)
+        if refusal is not None:
+            return refusal
+        if played:
+            say("cli.pair.rounds-unknown", error=True, round=played + 1)
+        tournament = replace(tournament, rounds_total=0)
+    return pair_next_round(tournament, edition, give_up=give_up)
+
+
+def _show(
+    loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
+) -> None:
+    """Print the number of boards and then ``white black`` a line, the bye as ``n 0``."""
+    if as_json:
+        from arbitro.cli.base.show import print_json
+
+        print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
+        return
+    lines = [f"{game.white} {game.black}" for game in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    print("\n".join([str(len(lines)), *lines]))
+
+
+def _as_data(
+    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
+) -> dict[str, object]:
+    return {
+        "round": loaded.tournament.rounds_paired + 1,
+        "edition": edition,
+        "edition_decided_by": decided_by,
+        "readings": dict(loaded.tournament.readings),
+        "boards": [
+            {"board": board, "white": game.white, "black": game.black}
+            for board, game in enumerate(pairing.games, 1)
+        ],
+        "bye": pairing.bye,
+    }
+
+
+class PairRequest(NamedTuple):
+    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
+
+    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
+    of disputed articles, written ``name=value``.
+    """
+
+    report: str
+    edition: str | None = None
+    output: str | None = None
+    timeout: float | None = None
+    as_json: bool = False
+    system: str | None = None
+    readings: tuple[str, ...] = ()

@@ -1,0 +1,255 @@
+"""``arbitro table schiller --norms``: teams of a Schiller made so that norms are within reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.rated_event import print_checks
+from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.sheets import entry_list
+from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.speech import complain, words
+from arbitro.model import Title, Tpn
+from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.schedules import schiller
+from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.event import Exemption, Kind
+from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.model import Player
+
+
+class OfEvent(NamedTuple):
+    """What the options say of the event: its kind, what frees players, approval, federation."""
+
+    kind: str = "usual"
+    exempt: tuple[str, ...] = ()
+    approved: bool = False
+    federation: str = ""
+
+
+class Asked(NamedTuple):
+    """What the options ask for; ``teams`` 0 where they are those of the list."""
+
+    path: str
+    teams: int
+    titles: tuple[str, ...]
+    players: tuple[int, ...]
+    as_given: bool
+    explain: bool
+    edition: str | None
+    as_json: bool
+    event: OfEvent = OfEvent()
+
+
+def show_norm_teams(asked: Asked) -> int:
+    """Print the teams, the norms within reach and the schedule; 1 where no teams can be made."""
+    try:
+        field = entry_list(asked.path).players
+        rules = norm_rules(chosen_edition("B.01", option=asked.edition).edition.key)
+    except BadInputError:
+        return 2
+    wrong = [each for each in asked.players if not 1 <= each <= len(field)]
+    if wrong:
+        text = words().t("cli.table.no-such-player", player=wrong[0], players=len(field))
+        complain(text, "no-such-player")
+        return 2
+    plan = Plan(
+        field,
+        asked.teams,
+        rules,
+        Wanted(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players))),
+        Kind(asked.event.kind),
+        frozenset(map(Exemption, asked.event.exempt)),
+        asked.event.approved,
+        asked.event.federation,
+    )
+    made = _as_given(field, plan) if asked.as_given else divide(plan)
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=asked.as_json)
+        return 1
+    if asked.as_json:
+        print_json(_as_data(field, made, rules.edition))
+    else:
+        _print(field, made, explain=asked.explain)
+    return 0
+
+
+def _as_given(field: Sequence[Player], plan: Plan) -> Division | Refused:
+    """Judge the teams that the clubs of the players name, in the order they are first named."""
+    teams: dict[str, list[Tpn]] = {}
+    for number, player in enumerate(field, 1):
+        club = player.club.strip()
+        if not club:
+            return refused("team-of-player-missing", name=player.name, row=number)
+        teams.setdefault(club.casefold(), []).append(Tpn(number))
+    return judge_teams(replace(plan, teams=len(teams)), tuple(teams.values()))
+
+
+def _letter(team: int) -> str:
+    return chr(ord("A") + team)
+
+
+def _print(field: Sequence[Player], made: Division, *, explain: bool) -> None:
+    t = words().t
+    boards = len(made.teams[0])
+    games = len(field) - boards
+    print(t("cli.normteams.heading", teams=len(made.teams), boards=boards, count=games))
+    width = max(len(each.name) for each in field)
+    for at, team in enumerate(made.teams):
+        print(t("cli.normteams.team", team=_letter(at), average=average_of(field, team)))
+        for board, number in enumerate(team, 1):
+            one = field[number - 1]
+            title = one.title.value if one.title else ""
+            line = f"  {_letter(at)}{board:<3}{title:<4}{one.name:<{width}}  {one.federation:<4}"
+            print(f"{line}{one.rating or '-'}")
+    print()
+    for each in made.why:
+        print_reason(each)
+    seats = seats_of(made)
+    _print_within(field, made, seats)
+    _print_missing(field, made, seats, explain=explain)
+    unmet = [each.reason for each in made.conditions if not each.met]
+    if unmet:
+        print(f"\n{t('cli.normteams.besides')}")
+        for each in unmet:
+            print_reason(each, depth=1)
+    print(f"\n{t('cli.normteams.schedule')}")
+    rounds = schiller(len(made.teams), boards)
+    for round_number, meetings in enumerate(rounds, 1):
+        written = "  ".join(f"{white}-{black}" for white, black in meetings)
+        print(f"{t('cli.table.round', round=round_number)}: {written}")
+
+
+def average_of(field: Sequence[Player], team: Sequence[Tpn]) -> int:
+    """Return the average rating of those of a team who have one, rounded; 0 without any."""
+    rated = [field[each - 1].rating for each in team if field[each - 1].rating]
+    return (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0
+
+
+def seats_of(made: Division) -> dict[Tpn, str]:
+    """Return everybody's team and board."""
+    return {
+        number: f"{_letter(at)}{board}"
+        for at, team in enumerate(made.teams)
+        for board, number in enumerate(team, 1)
+    }
+
+
+def _norm_text(each: Chance) -> str:
+    takes = each.opposition.takes
+    assert takes is not None, "a norm within reach"
+    return words().t(
+        "cli.normteams.norm-ignoring" if takes.left_out else "cli.normteams.norm",
+        title=each.title.value,
+        points=takes.points,
+        games=each.opposition.games,
+        ignored=takes.left_out,
+        average=takes.average,
+    )
+
+
+def _print_within(field: Sequence[Player], made: Division, seats: dict[Tpn, str]) -> None:
+    if not made.players:
+        return
+    print(f"\n{words().t('cli.normteams.within')}")
+    for number, seat in seats.items():
+        possible = [_norm_text(each) for each in made.of(number) if each.possible]
+        if possible:
+            print(f"  {seat:<4}{field[number - 1].name}: {'; '.join(possible)}")
+
+
+def _print_missing(
+    field: Sequence[Player], made: Division, seats: dict[Tpn, str], *, explain: bool
+) -> None:
+    """Print what lacks: of everybody without a norm for the lowest title, or all with everything.
+
+    The lowest of the titles a player may make is the nearest.
+    """
+    t = words().t
+    headed = False
+    for number, seat in seats.items():
+        chances = made.of(number)
+        shown = chances if explain else chances[-1:]
+        if not explain and any(each.possible for each in chances):
+            continue
+        for each in shown:
+            if each.possible and not explain:
+                continue
+            if not headed:
+                heading = "cli.normteams.opponents" if explain else "cli.normteams.not-within"
+                print(f"\n{t(heading)}")
+            headed = True
+            print(f"  {seat:<4}{field[number - 1].name}", end="")
+            _print_chance(each, explain=explain)
+
+
+def _print_chance(each: Chance, *, explain: bool) -> None:
+    t = words().t
+    if each.possible:
+        print(f": {_norm_text(each)}")
+    else:
+        code = "whatever-team" if each.excluded else "this-team"
+        print(f", {each.title.value}, {t(f'cli.normteams.{code}')}")
+        for reason in each.lacking:
+            print_reason(reason, depth=3)
+    if explain:
+        print_checks(each.opposition.checks, depth=3)
+
+
+def _as_data(field: Sequence[Player], made: Division, edition: str) -> dict[str, object]:
+    seats = seats_of(made)
+    rounds = schiller(len(made.teams), len(made.teams[0]))
+    return {
+        "edition": edition,
+        "teams": [
+            {
+                "team": _letter(at),
+                "average": average_of(field, team),
+                "players": [_player_data(field, number, seats) for number in team],
+            }
+            for at, team in enumerate(made.teams)
+        ],
+        "asked": made.asked,
+        "players_with_a_norm": made.players,
+        "at_most": made.most,
+        "certainty": made.certainty.value,
+        "why": [reason_data(each) for each in made.why],
+        "norms": [_chance_data(each, seats) for each in made.chances],
+        "conditions": [{"met": each.met, **reason_data(each.reason)} for each in made.conditions],
+        "rounds": [[f"{white}-{black}" for white, black in games] for games in rounds],
+    }
+
+
+def _player_data(field: Sequence[Player], number: Tpn, seats: dict[Tpn, str]) -> dict[str, object]:
+    one = field[number - 1]
+    return {
+        "player": number,
+        "seat": seats[number],
+        "name": one.name,
+        "title": one.title.value if one.title else None,
+        "rating": one.rating,
+        "federation": one.federation,
+    }
+
+
+def _chance_data(each: Chance, seats: dict[Tpn, str]) -> dict[str, object]:
+    takes = each.opposition.takes
+    return {
+        "player": each.player,
+        "seat": seats[each.player],
+        "title": each.title.value,
+        "games": each.opposition.games,
+        "points": None if takes is None else takes.points,
+        "wins_left_out": None if takes is None else takes.left_out,
+        "average": None if takes is None else takes.average,
+        "excluded": each.excluded,
+        "lacking": [reason_data(reason) for reason in each.lacking],
+        "requirements": [
+            {"met": check.met, **reason_data(check.reason)} for check in each.opposition.checks
+        ],
+    }

@@ -1,0 +1,83 @@
+"""``arbitro readings``: the articles that can be read in more than one way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import words
+from arbitro.cli.base.words import Command, option
+from arbitro.regulations import article
+from arbitro.rules.pairing.readings import readings_of
+
+if TYPE_CHECKING:
+    from arbitro.model import EditionKey
+    from arbitro.rules.pairing.readings import Reading
+
+
+SYSTEMS = {
+    "dutch": "C.04.3",
+    "dubov": "C.04.4.1",
+    "burstein": "C.04.4.2",
+    "lim": "C.04.4.3",
+    "double-swiss": "C.04.5",
+    "team": "C.04.6",
+    "dutch-2009": "DUTCH.2009",
+    "swiss-1992": "SWISS.1992",
+}
+"""The systems whose readings can be listed, and their regulations."""
+
+
+@click.command(cls=Command, help="cli.readings.help")
+@click.argument("system", type=click.Choice(tuple(SYSTEMS)), required=False)
+@option("--edition", metavar="EDITION", help="cli.readings.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def readings(system: str | None, edition: str | None, as_json: bool) -> int:
+    """List the readings on offer, of one system or of all."""
+    try:
+        names = tuple(SYSTEMS) if system is None else (system,)
+        keys = [chosen_edition(SYSTEMS[name], option=edition).edition.key for name in names]
+    except BadInputError:
+        return 2
+    found = {key: readings_of(key) for key in keys}
+    if as_json:
+        print_json([_as_data(key, each) for key, offered in found.items() for each in offered])
+        return 0
+    for key, offered in found.items():
+        print(words().edition(key))
+        for each in offered:
+            _print(key, each)
+    return 0
+
+
+def _print(edition: EditionKey, reading: Reading) -> None:
+    t = words().t
+    print(f"  {t(f'value.reading.{reading.name}')}  [{_article(edition, reading)}]")
+    for value in reading.values:
+        written = f"{reading.name}={value}"
+        usual = f" ({t('cli.readings.usual')})" if value == reading.usual else ""
+        print(f"    {written}: {t(f'value.reading.{written}')}{usual}")
+    print(f"    {t(f'value.reading_why.{reading.name}')}")
+
+
+def _as_data(edition: EditionKey, reading: Reading) -> dict[str, object]:
+    t = words().t
+    return {
+        "edition": edition,
+        "article": _article(edition, reading),
+        "reading": reading.name,
+        "text": t(f"value.reading.{reading.name}"),
+        "usual": reading.usual,
+        "why": t(f"value.reading_why.{reading.name}"),
+        "values": [
+            {"value": value, "text": t(f"value.reading.{reading.name}={value}")}
+            for value in reading.values
+        ],
+    }
+
+
+def _article(edition: EditionKey, reading: Reading) -> str:
+    return str(article(edition, reading.concept))

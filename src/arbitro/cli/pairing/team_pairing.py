@@ -1,0 +1,298 @@
+"""``arbitro pair`` and ``arbitro explain`` for reports of teams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.reading_choices import teams_read_as
+from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import say
+from arbitro.cli.base.team_reports import LoadedTeams, refuse_round, teams_by, write_teams
+from arbitro.cli.pairing.explain_schedule import explain_team_schedule
+from arbitro.cli.pairing.explain_system import can_be_asked, show_explained, show_reasons
+from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
+from arbitro.model import Result, TeamSystem, Tpn
+from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing import swiss_team
+from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.schedules.coming import (
+    coming_games,
+    coming_matches,
+    is_all_play_all,
+    with_games,
+)
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.pairing.schedules.reported import MANUAL
+from arbitro.rules.pairing.swiss_team import reasons, with_round
+
+if TYPE_CHECKING:
+    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.pairing.swiss.explained import ExplainedRound
+    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+
+
+REGULATION = "C.04.6"
+
+
+def pair_teams(asked: PairRequest, data: bytes) -> int | None:
+    """Pair the next round of a report of teams; None where the file is not one.
+
+    Prints the number of matches, then ``white black`` by the numbers of the teams, the bye as
+    ``n 0``; where a table says who plays whom, the games by the numbers of the players. Returns
+    the exit code; BadInputError for a report with errors.
+    """
+    loaded = teams_by(asked.report, data, asked.system)
+    if loaded is None:
+        return None
+    if asked.system == OLYMPIAD:
+        return refuse_round(loaded, as_json=asked.as_json)
+    by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
+    if by_table and asked.system != TEAM:
+        code = pair_by_table(asked, loaded)
+        if code is not None:
+            return code
+    loaded, choice = _read(loaded, asked.edition, asked.readings)
+    loaded, problem = _open_ended(loaded, choice)
+    answer = problem if isinstance(problem, Refused) else _next_round(loaded, problem)
+    if isinstance(answer, Refused):
+        show_refusal(answer, as_json=asked.as_json)
+        return 1
+    if asked.output is not None and not _write(loaded, answer.pairing, asked.output):
+        return 2
+    if asked.output != "-":
+        _show(loaded, answer.pairing, choice, as_json=asked.as_json)
+    return 0
+
+
+def explain_teams(  # noqa: PLR0913 - what was asked of the command
+    loaded: LoadedTeams,
+    *,
+    number: int | None,
+    edition: str | None,
+    why_not: tuple[int, int] | None,
+    board: int | None,
+    readings: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Explain a round of a report of teams; return the exit code."""
+    tournament = loaded.tournament
+    if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
+
+        def key() -> EditionKey:
+            return chosen_edition(
+                "C.05", option=edition, start=tournament.details.start
+            ).edition.key
+
+        code = explain_team_schedule(loaded, number, why_not, key, as_json=as_json)
+        if code is not None:
+            return code
+    chosen = number or max(tournament.rounds_played, 1)
+    if chosen > tournament.rounds_played + 1:
+        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
+        return 2
+    loaded, choice = _read(loaded, edition, readings)
+    problem = _posed(loaded, choice, chosen)
+    paired = problem if isinstance(problem, Refused) else swiss_team.pair_round(problem)
+    if isinstance(paired, Refused) or isinstance(problem, Refused):
+        refusal = paired if isinstance(paired, Refused) else problem
+        assert isinstance(refusal, Refused), "one of the two is"
+        show_refusal(refusal, as_json=as_json)
+        return 1
+    explained: ExplainedRound = reasons.explain_round(problem, paired)._replace(
+        readings=reading_reasons(loaded.tournament.readings, choice.edition.key)
+    )
+    if board is not None and board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
+        return 2
+    _note_difference(loaded, paired, chosen)
+    if why_not is not None:
+        if not can_be_asked([side.tpn for side in problem.sides], why_not):
+            return 2
+        answer = reasons.why_not(problem, paired, Tpn(why_not[0]), Tpn(why_not[1]))
+        show_reasons((answer,), as_json=as_json)
+        return 0
+    if board is not None:
+        show_reasons(explained.boards[board - 1], as_json=as_json)
+        return 0
+    show_explained(explained, chosen, as_json=as_json)
+    return 0
+
+
+def _has_table(loaded: LoadedTeams) -> bool:
+    return table_system(loaded.tournament) is not None
+
+
+def _read(
+    loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...]
+) -> tuple[LoadedTeams, EditionChoice]:
+    """Return a report read as asked and the edition chosen; BadInputError where there is none."""
+    start = loaded.tournament.details.start
+    choice = chosen_edition(REGULATION, option=edition, start=start)
+    say_default(choice, start)
+    return teams_read_as(loaded, readings, choice.edition.key), choice
+
+
+def _open_ended(
+    loaded: LoadedTeams, choice: EditionChoice
+) -> tuple[LoadedTeams, TeamProblem | Refused]:
+    """Return the problem of the next round, also where nobody says how many rounds there are."""
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if not is_open_ended(loaded.document, tournament.rounds_total, played):
+        return loaded, _posed(loaded, choice, None)
+    code, key = tournament.encoded_type, choice.edition.key
+    refusal = why_not_paired(loaded.document, code, key, played + 1)
+    if refusal is not None:
+        return loaded, refusal
+    say("cli.pair.rounds-unknown", error=True, round=played + 1)
+    loaded = loaded._replace(tournament=replace(tournament, rounds_total=0))
+    return loaded, _posed(loaded, choice, None)
+
+
+def _posed(loaded: LoadedTeams, choice: EditionChoice, number: int | None) -> TeamProblem | Refused:
+    """Return the problem of a round; BadInputError where no acceleration rules are known."""
+    tournament = loaded.tournament
+    if tournament.system is not TeamSystem.SWISS:
+        return refused("team-system-not-paired")
+    beside = chosen_edition("C.04.7", start=tournament.details.start).edition.key
+    problem = swiss_team.acceleration_problem(tournament, beside)
+    if problem is not None:
+        return problem
+    options = swiss_team.options_of(tournament.encoded_type)
+    key = choice.edition.key
+    return swiss_team.team_problem(tournament, key, options, round_number=number)
+
+
+def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refused:
+    """Pair the round unless all rounds are paired or a match has no result."""
+    tournament = loaded.tournament
+    played = tournament.rounds_played
+    if 0 < tournament.rounds_total <= played:
+        return refused("no-round-left", rounds=tournament.rounds_total)
+    last = [entry.record(played) for entry in tournament.entries] if played else []
+    open_matches = sum(record.result is Result.PENDING for record in last)
+    if open_matches:
+        return refused("results-missing", round=played, games=open_matches // 2)
+    if len(problem.sides) < 2:
+        return refused("two-players-needed")
+    return swiss_team.pair_round(problem)
+
+
+def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> None:
+    if number > loaded.tournament.rounds_played:
+        return
+    stated = swiss_team.stated_round(loaded.tournament, number)
+    pairing = paired.pairing
+    if set(stated.games) != set(pairing.games) or stated.bye != pairing.bye:
+        say("cli.explain.differs", error=True)
+
+
+def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:
+    following = swiss_team.with_round(loaded.tournament, pairing)
+    if loaded.stated_type is not None:
+        following = replace(following, encoded_type=loaded.stated_type)
+    return write_teams(loaded, following, output)
+
+
+def _show(
+    loaded: LoadedTeams, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
+) -> None:
+    if as_json:
+        print_json(
+            {
+                "round": loaded.tournament.rounds_played + 1,
+                "edition": choice.edition.key,
+                "edition_decided_by": choice.decided_by,
+                "readings": dict(loaded.tournament.readings),
+                "matches": [
+                    {"match": at, "white": white, "black": black}
+                    for at, (white, black) in enumerate(pairing.games, 1)
+                ],
+                "bye": pairing.bye,
+            }
+        )
+        return
+    lines = [f"{white} {black}" for white, black in pairing.games]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    print("\n".join([str(len(lines)), *lines]))
+
+
+TABLES = "C.05"
+
+
+def pair_by_table(asked: PairRequest, loaded: LoadedTeams) -> int | None:
+    """Print the next round of a table and return the exit code; None where there is no table.
+
+    Of teams that meet in matches the lines are those of the matches, ``white black`` by the
+    numbers of the teams; where the table says who plays whom they are the games, by the numbers
+    of the players. BadInputError for an edition that does not exist.
+    """
+    tournament = loaded.tournament
+    system = table_system(tournament)
+    if system is not None:
+        games = coming_games(tournament, system)
+        if isinstance(games, Refused):
+            return _refused(games, as_json=asked.as_json)
+        if not _written(asked, loaded, with_games(tournament, games)):
+            return 2
+        _show_table(asked, loaded, games, MANUAL, "report", None, "boards")
+        return 0
+    if not is_all_play_all(tournament):
+        return None
+    start = tournament.details.start
+    choice = chosen_edition(TABLES, option=asked.edition, start=start)
+    say_default(choice, start)
+    paired = coming_matches(tournament)
+    if isinstance(paired, Refused):
+        return _refused(paired, as_json=asked.as_json)
+    if not _written(asked, loaded, with_round(tournament, paired._replace(bye=None))):
+        return 2
+    edition, decided_by = choice.edition.key, choice.decided_by
+    _show_table(asked, loaded, paired.games, edition, decided_by, paired.bye, "matches")
+    return 0
+
+
+def _refused(refusal: Refused, *, as_json: bool) -> int:
+    show_refusal(refusal, as_json=as_json)
+    return 1
+
+
+def _written(asked: PairRequest, loaded: LoadedTeams, tournament: TeamTournament) -> bool:
+    return asked.output is None or write_teams(loaded, tournament, asked.output)
+
+
+def _show_table(  # noqa: PLR0913, PLR0917 - one line of the answer each
+    asked: PairRequest,
+    loaded: LoadedTeams,
+    games: tuple[Pairing, ...],
+    edition: str,
+    decided_by: str,
+    bye: int | None,
+    what: str,
+) -> None:
+    if asked.output == "-":
+        return
+    if asked.as_json:
+        name = {"boards": "board", "matches": "match"}[what]
+        print_json(
+            {
+                "round": loaded.tournament.rounds_played + 1,
+                "edition": edition,
+                "edition_decided_by": decided_by,
+                what: [
+                    {name: at, "white": white, "black": black}
+                    for at, (white, black) in enumerate(games, 1)
+                ],
+                "bye": bye,
+            }
+        )
+        return
+    lines = [f"{white} {black}" for white, black in games]
+    if bye is not None:
+        lines.append(f"{bye} 0")
+    print("\n".join([str(len(lines)), *lines]))

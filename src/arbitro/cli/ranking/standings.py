@@ -1,0 +1,33 @@
+"""``arbitro standings``: who is where after a round, and how each tie-break comes about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from arbitro.cli.base.options import order_options
+from arbitro.cli.base.ordering import Decided, Shown, StandingsRequest
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.ranking.standings_report import show_standings
+
+GROUPS = ("sex", "age", "rating", "federation", "club", "category")
+
+
+@click.command(cls=Command, help="standings.help")
+@click.argument("report", metavar="FILE")
+@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
+@option("--after", type=click.IntRange(0), metavar="R", help="standings.after")
+@option("--explain", type=int, metavar="PLAYER", help="standings.explain")
+@option("--by", type=click.Choice(GROUPS), metavar="WHAT", help="standings.by")
+@option("--bands", metavar="LIST", help="standings.bands")
+@option("--year", type=click.IntRange(1900, 2999), metavar="Y", help="standings.year")
+@option("--only", multiple=True, metavar="NAME=VALUE", help="standings.only")
+@order_options
+@option("--withdrawn", metavar="LIST", help="cli.leavers.option")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def standings(report: str, edition: str | None, as_json: bool, **options: Any) -> int:
+    """Rank the players of a report."""
+    shown = Shown(*(options.pop(name) for name in Shown._fields))
+    return show_standings(StandingsRequest(report, edition, Decided(**options), shown, as_json))

@@ -1,0 +1,222 @@
+"""``arbitro standings`` for reports of teams."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.leavers import counted_teams
+from arbitro.cli.base.ordering import (
+    chosen_event_rules,
+    chosen_lots,
+    left_out_data,
+    print_not_as_listed,
+    say_left_out,
+    say_what_is_open,
+    tie_breaks_asked,
+)
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import print_json, value_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.team_reports import decide_team_edition
+from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
+from arbitro.i18n.tie_breaks import value_in
+from arbitro.model import TeamSystem, Tpn
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.standings import is_recommended, read_tie_breaks
+from arbitro.rules.standings.teams import (
+    default_team_tie_breaks,
+    explain_team_value,
+    team_standings,
+)
+from arbitro.rules.tiebreaks.team import team_unit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbitro.cli.base.ordering import Decided, StandingsRequest
+    from arbitro.cli.base.team_reports import LoadedTeams
+    from arbitro.model import EditionKey, TeamTournament
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.standings import LeftOut
+    from arbitro.rules.standings.teams import TeamRow, TeamStandings
+    from arbitro.rules.tiebreaks import TieBreak, Worksheet
+
+
+OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
+"""Options of the command that ask for something of players."""
+
+COLUMNS = ("rank", "number", "name", "match-points", "game-points")
+
+
+def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
+    """Rank the teams of a report and return the exit code; BadInputError for what is not there."""
+    tournament, explain = loaded.tournament, asked.shown.explain
+    _check_request(tournament, asked)
+    choice = decide_team_edition(loaded, asked.edition)
+    tournament = _as_counted(tournament, asked.decided.withdrawn)
+    table = ranked_teams(tournament, choice.edition.key, asked.decided, asked.shown.after)
+    if explain is not None:
+        _show_worksheets(tournament, table, explain, as_json=asked.as_json)
+    elif asked.as_json:
+        print_json(_as_data(tournament, table, choice))
+    else:
+        _print_table(tournament, table)
+        print_not_as_listed(table.omitted)
+    say_left_out(table.omitted)
+    return 1 if table.omitted else 0
+
+
+def _as_counted(tournament: TeamTournament, withdrawn: str | None) -> TeamTournament:
+    """Return a competition without what does not count of teams that left a round robin."""
+    if withdrawn is None and tournament.system is TeamSystem.SWISS:
+        return tournament
+
+    return counted_teams(tournament, withdrawn)
+
+
+def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
+    """Refuse options that are for players, a round that was not played, a team not there."""
+    given = {**asked.shown._asdict(), **asked.decided._asdict()}
+    others = [f"--{name.replace('_', '-')}" for name in OF_PLAYERS if given[name]]
+    after, explain = asked.shown.after, asked.shown.explain
+    if others:
+        say("cli.team-standings.options-of-players", error=True, options=", ".join(others))
+        raise BadInputError
+    if after is not None and after > tournament.rounds_played:
+        rounds = tournament.rounds_played
+        say("cli.team-standings.round-not-played", error=True, rounds=rounds, asked=after)
+        raise BadInputError
+    if explain is not None and all(entry.tpn != explain for entry in tournament.entries):
+        say("cli.team-standings.no-such-team", error=True, team=explain)
+        raise BadInputError
+
+
+def ranked_teams(
+    tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None = None
+) -> TeamStandings:
+    """Return the standings, with lots for the teams still tied if they are asked for."""
+    after = say_what_is_open(tournament, after)
+    tie_breaks, unread = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
+    event = chosen_event_rules(decided.event_rules)
+    rank = partial(
+        team_standings, tournament, tie_breaks, edition, after=after, event=event, unread=unread
+    )
+    table = rank()
+    lots = chosen_lots(decided.lots, decided.draw_lots, table)
+    return table if lots is None else rank(lots=lots)
+
+
+def chosen_tie_breaks(
+    tournament: TeamTournament, asked: str | None, edition: EditionKey
+) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
+    """Return the tie-breaks of the option, of the report, or of our own list, which is said.
+
+    Where a table says who plays whom game points decide, and nothing is usual after them. Beside
+    them those of the report that are not understood.
+    """
+    if asked is not None:
+        return tie_breaks_asked(asked), ()
+    if tournament.tie_breaks:
+        return read_tie_breaks(tournament.tie_breaks)
+
+    if table_system(tournament) is not None:
+        return (), ()
+    found = default_team_tie_breaks(tournament.system, edition)
+    which = "recommended" if is_recommended(edition) else "by-default"
+    names = ",".join(map(str, found))
+    say(f"standings.tie-breaks-{which}", error=True, names=names, edition=edition)
+    return found, ()
+
+
+def _print_table(tournament: TeamTournament, table: TeamStandings) -> None:
+    t = words().t
+    head = [t(f"cli.team-standings.{name}") for name in COLUMNS]
+    head += [str(tie_break) for tie_break in table.tie_breaks]
+    rows = [head, *(_cells(tournament, table, row) for row in table.rows)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column == 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
+def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> list[str]:
+    values = (
+        value_in(team_unit_of(tie_break, table.edition), value, words())
+        for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+    )
+    return [
+        f"{row.rank}=" if row.sharing > 1 else str(row.rank),
+        str(row.tpn),
+        tournament.entry(row.tpn).team.name,
+        words().points(row.match_points),
+        words().points(row.game_points),
+        *values,
+    ]
+
+
+def _as_data(
+    tournament: TeamTournament, table: TeamStandings, choice: EditionChoice
+) -> dict[str, object]:
+    return {
+        "edition": table.edition,
+        "edition_decided_by": choice.decided_by,
+        "after": table.after,
+        "primary": table.primary.value,
+        "tie_breaks": [
+            {"name": str(each), "unit": team_unit_of(each, table.edition).value}
+            for each in table.tie_breaks
+        ],
+        "omitted": left_out_data(table.omitted),
+        "rows": [
+            {
+                "rank": row.rank,
+                "sharing": row.sharing,
+                "team": row.tpn,
+                "name": tournament.entry(row.tpn).team.name,
+                "match_points": row.match_points,
+                "game_points": row.game_points,
+                "values": [value_data(value) for value in row.values],
+            }
+            for row in table.rows
+        ],
+    }
+
+
+def _show_worksheets(
+    tournament: TeamTournament, table: TeamStandings, team: int, *, as_json: bool
+) -> None:
+    """Print the worksheet of every tie-break of a team."""
+    tpn = Tpn(team)
+    sheets: Sequence[Worksheet] = [
+        explain_team_value(tournament, table, tpn, column)
+        for column in range(len(table.tie_breaks))
+    ]
+    row = table.row(tpn)
+    if as_json:
+        print_json(
+            {
+                "team": team,
+                "rank": row.rank,
+                "sharing": row.sharing,
+                "match_points": row.match_points,
+                "game_points": row.game_points,
+                "edition": table.edition,
+                "omitted": left_out_data(table.omitted),
+                "worksheets": [sheet_data(sheet) for sheet in sheets],
+            }
+        )
+        return
+    say(
+        "cli.team-standings.of-team",
+        team=team,
+        name=tournament.entry(tpn).team.name,
+        match_points=row.match_points,
+        game_points=row.game_points,
+        rank=row.rank,
+    )
+    for sheet in sheets:
+        print_sheet(sheet)

@@ -1,0 +1,160 @@
+"""``arbitro period``: a rating list and the reports of a month make the next list."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.ratings.period_columns import PeriodRow, Run
+from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
+from arbitro.model import RateClass
+from arbitro.rules.ratings.period_explanation import explain_member
+
+CLASSES = ("standard", "rapid", "blitz")
+
+
+@click.command(cls=Command, help="cli.period.help")
+@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@option("--list", "list_path", metavar="LIST", required=True, help="cli.period.list")
+@option("--month", metavar="YYYY-MM", required=True, help="cli.period.month")
+@option("--earlier", multiple=True, metavar="YYYY-MM=LIST", help="cli.period.earlier")
+@option(
+    "--class", "rate_class", type=click.Choice(CLASSES), default="standard", help="cli.period.class"
+)
+@option("--state", metavar="JSON", help="cli.period.state")
+@option("-o", "--output", metavar="FILE", help="cli.period.output")
+@option("--explain", type=int, metavar="FIDE_ID", help="cli.period.explain")
+@option("--columns", is_flag=True, help="cli.period.columns")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def period(  # noqa: PLR0913, PLR0917 - one parameter an option
+    reports: tuple[str, ...],
+    list_path: str,
+    month: str,
+    earlier: tuple[str, ...],
+    rate_class: str,
+    state: str | None,
+    output: str | None,
+    explain: int | None,
+    columns: bool,
+    as_json: bool,
+) -> int:
+    """Run a rating period."""
+    if columns and explain is not None:
+        say("cli.period.no-steps", error=True)
+        return 2
+    try:
+        lists = dict(_earlier(each) for each in earlier)
+        files = PeriodFiles(reports, list_path, _month(month), lists, RateClass(rate_class), state)
+        run = run_files(files, columns=columns)
+        if explain is not None:
+            return _explain(run, explain, as_json=as_json)
+        if output is not None and not write_results(files, run, output):
+            return 2
+    except BadInputError:
+        return 2
+    if as_json:
+        print_json(_as_data(run))
+    else:
+        _print(run)
+    return 0
+
+
+def _month(text: str) -> date:
+    try:
+        return date.fromisoformat(f"{text}-01")
+    except ValueError as problem:
+        say("cli.period.no-month", error=True, text=text)
+        raise BadInputError from problem
+
+
+def _earlier(text: str) -> tuple[date, str]:
+    month, _, path = text.partition("=")
+    return _month(month), path
+
+
+def _print(run: Run) -> None:
+    t = words().t
+    head = [
+        t(f"cli.period.{name}")
+        for name in ("number", "name", "rating", "games", "k", "change", "new")
+    ]
+    rows = [head, *(_cells(run, row) for row in run.rows)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column == 1 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
+def _cells(run: Run, row: PeriodRow) -> list[str]:
+    none = words().plain(None)
+    before, after = row.before, row.member
+    new = str(after.rating or none)
+    if not after.rating and row.first_rating is not None:
+        new = f"({row.first_rating})"
+    return [
+        str(before.fide_id),
+        run.names.get(before.fide_id, ""),
+        str(before.rating or none),
+        str(row.games),
+        none if row.k is None else str(row.k),
+        none if row.k is None else words().signed(row.change),
+        new,
+    ]
+
+
+def _explain(run: Run, number: int, *, as_json: bool) -> int:
+    found = next((each for each in run.found if each.before.fide_id == number), None)
+    if found is None:
+        say("cli.period.not-there", error=True, number=number)
+        raise BadInputError
+    lines = explain_member(found, run.events, run.rules)
+    if as_json:
+        data = _row_data(run, PeriodRow.of(found))
+        print_json({**data, "reasons": [reason_data(each) for each in lines]})
+        return 0
+    print(f"{number} {run.names.get(found.before.fide_id, '')}")
+    for line in lines:
+        print_reason(line, depth=1)
+    return 0
+
+
+def _as_data(run: Run) -> dict[str, object]:
+    return {
+        "list": run.list_day.isoformat(),
+        "class": run.rate_class.value,
+        "edition": run.rules.edition,
+        "events": [
+            {"name": event.event.tournament.details.name, "edition": event.rules.edition}
+            for event in run.events
+        ],
+        "players": [_row_data(run, row) for row in run.rows],
+    }
+
+
+def _row_data(run: Run, row: PeriodRow) -> dict[str, object]:
+    """Return a player as JSON: hundredths for sums and exact changes."""
+    before, after = row.before, row.member
+    return {
+        "fide_id": before.fide_id,
+        "name": run.names.get(before.fide_id, ""),
+        "rating": before.rating,
+        "games": row.games,
+        "k": row.k,
+        "sum": row.sum_of_changes,
+        "exact_change": row.exact_change,
+        "change": row.change,
+        "new": after.rating,
+        "new_k": after.coefficient,
+        "inactive": after.inactive,
+        "below_lowest": row.below,
+        "first_rating": row.first_rating,
+        "first_rating_games": row.first_rating_games,
+    }

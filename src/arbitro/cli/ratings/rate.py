@@ -1,0 +1,268 @@
+"""``arbitro rate``: what an event does to everybody's rating, game by game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
+from arbitro.cli.base.reports import BadInputError, decide_edition
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.model import Tpn
+from arbitro.reasons import Reason
+from arbitro.rules.ratings.edition import rating_rules, regulation_of
+from arbitro.rules.ratings.event import rate_event
+from arbitro.rules.ratings.explanation import explain_player
+from arbitro.rules.ratings.initial import FEWEST_GAMES
+from arbitro.rules.ratings.other_systems import from_bcf, from_ingo
+from arbitro.rules.ratings.report_check import Weight, check_report
+from arbitro.rules.ratings.what_if import against
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arbitro.model import Tournament
+    from arbitro.regulations import EditionChoice
+    from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent
+
+
+CLASSES = ("standard", "rapid", "blitz")
+
+
+@click.command(cls=Command, help="cli.rate.help")
+@click.argument("report", metavar="FILE")
+@option("--list", "list_path", metavar="LIST", help="cli.rate.list")
+@option("--class", "rate_class", type=click.Choice(CLASSES), help="cli.rate.class")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--explain", type=int, metavar="PLAYER", help="cli.rate.explain")
+@option("--against", metavar="RATINGS", help="cli.rate.against")
+@option("--check", is_flag=True, help="cli.rate.check")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
+    report: str,
+    list_path: str | None,
+    rate_class: str | None,
+    edition: str | None,
+    explain: int | None,
+    against: str | None,
+    check: bool,
+    as_json: bool,
+) -> int:
+    """Rate an event."""
+    try:
+        loaded = load_games(report)
+        clock = clock_of(loaded, rate_class)
+        choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
+        rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
+        event = rated_event(loaded, clock, list_path, rules.since)
+        opponents = _opponents(against, explain)
+        rated = rate_event(event, rules)
+        if explain is not None:
+            return _explain(event, rated, explain, opponents, as_json=as_json)
+    except BadInputError:
+        return 2
+    if check:
+        return _check(event, rated, as_json=as_json)
+    if as_json:
+        print_json(_as_data(event, rated, choice))
+    else:
+        _print_table(event.tournament, rated)
+    return 0
+
+
+def _opponents(text: str | None, player: int | None) -> tuple[int, ...]:
+    """Return the ratings of possible opponents; they are those of the player explained."""
+    if text is None:
+        return ()
+    ratings = tuple(_rating(each.strip()) for each in text.split(","))
+    if player is None or not all(ratings):
+        say("cli.rate.against-what", error=True)
+        raise BadInputError
+    return tuple(each for each in ratings if each)
+
+
+def _rating(text: str) -> int | None:
+    """Return a rating: a number, or a number of another system, as ``ingo:75``."""
+    system, _, number = text.rpartition(":")
+    scales: dict[str, Callable[[int], int]] = {"": int, "ingo": from_ingo, "bcf": from_bcf}
+    scale = scales.get(system.lower())
+    if scale is None or not (number.isascii() and number.isdigit()) or len(number) > 4:
+        return None
+    found = scale(int(number))
+    return found if found > 0 else None
+
+
+def _explain(
+    event: RatedEvent,
+    rated: EventRating,
+    tpn: int,
+    opponents: tuple[int, ...],
+    *,
+    as_json: bool,
+) -> int:
+    try:
+        player = rated.player(Tpn(tpn))
+    except KeyError:
+        say("cli.standings.no-such-player", error=True, player=tpn)
+        raise BadInputError from None
+    tree = explain_player(rated, player)
+    possible = _possible(rated, player, opponents)
+    if as_json:
+        print_json(
+            {
+                **_player_data(event.tournament, rated, player),
+                "reason": reason_data(tree),
+                "against": [reason_data(each) for each in possible],
+            }
+        )
+        return 0
+    print(f"{tpn} {event.tournament.entry(player.tpn).player.name}")
+    for part in (*tree.parts, tree):
+        print_reason(part if part is not tree else _alone(tree), depth=1)
+    for each in possible:
+        print_reason(each, depth=1)
+    return 0
+
+
+def _alone(tree: Reason) -> Reason:
+    """Return a reason without those behind it, which have been printed before it."""
+    return Reason(tree.concept, tree.edition, tree.values)
+
+
+def _possible(
+    rated: EventRating, player: PlayerRating, opponents: tuple[int, ...]
+) -> tuple[Reason, ...]:
+    return tuple(against(rated.rules, player, each) for each in opponents) if player.rating else ()
+
+
+def _check(event: RatedEvent, rated: EventRating, *, as_json: bool) -> int:
+    """Print what to do before the report goes out; 1 where something spoils it."""
+    found = check_report(event, rated)
+    if as_json:
+        print_json([{"weight": each.weight.value, **reason_data(each.reason)} for each in found])
+    else:
+        for weight in Weight:
+            chosen = [each.reason for each in found if each.weight is weight]
+            if chosen:
+                say(f"cli.rate.{weight.value}")
+            for each in chosen:
+                print_reason(each, depth=1)
+    return 1 if any(each.weight is Weight.SPOILS for each in found) else 0
+
+
+def _print_table(tournament: Tournament, rated: EventRating) -> None:
+    t = words().t
+    head = [
+        t(f"cli.rate.{name}")
+        for name in (
+            "number",
+            "name",
+            "rating",
+            "games",
+            "points",
+            "expected",
+            "performance",
+            "k",
+            "change",
+            "new",
+        )
+    ]
+    rows = [head, *(_cells(tournament, rated, player) for player in rated.players)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if column == 1 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join(cells).rstrip())
+
+
+def _cells(tournament: Tournament, rated: EventRating, player: PlayerRating) -> list[str]:
+    say_it = words()
+    name = tournament.entry(player.tpn).player.name
+    if not player.rating:
+        return [str(player.tpn), name, say_it.plain(None), *_first_cells(rated, player)]
+    return [
+        str(player.tpn),
+        name,
+        str(player.rating),
+        str(len(player.rated_games)),
+        say_it.points(player.score),
+        say_it.hundredths(Fraction(player.expected, 100)),
+        say_it.plain(player.performance),
+        str(player.coefficient.value),
+        say_it.signed(player.change),
+        str(player.rating + player.change),
+    ]
+
+
+def _first_cells(rated: EventRating, player: PlayerRating) -> list[str]:
+    """Return the cells of a player without a rating: a first one where it can be published."""
+    none = words().plain(None)
+    initial = player.initial
+    if initial is None:
+        return ["0", none, none, none, none, none, none]
+    enough = initial.results.games >= FEWEST_GAMES and initial.rating >= rated.rules.lowest
+    enough = enough and not player.zero_if_first
+    shown = str(initial.rating) if enough else f"({initial.rating})"
+    points = words().points(initial.results.score)
+    performance = words().plain(player.performance)
+    return [str(initial.results.games), points, none, performance, none, none, shown]
+
+
+def _as_data(event: RatedEvent, rated: EventRating, choice: EditionChoice) -> dict[str, object]:
+    return {
+        "edition": rated.rules.edition,
+        "text_since": rated.rules.since.isoformat(),
+        "edition_decided_by": choice.decided_by,
+        "class": event.clock.rate_class.value,
+        "players": [_player_data(event.tournament, rated, player) for player in rated.players],
+    }
+
+
+def _player_data(
+    tournament: Tournament, rated: EventRating, player: PlayerRating
+) -> dict[str, object]:
+    """Return a player as JSON: hundredths for expectations and changes, tenths for points."""
+    initial = player.initial
+    return {
+        "player": player.tpn,
+        "name": tournament.entry(player.tpn).player.name,
+        "rating": player.rating,
+        "games": len(player.rated_games),
+        "points": player.score,
+        "expected": player.expected,
+        "performance": player.performance,
+        "sum": player.sum_of_changes,
+        "k": player.coefficient.value if player.rating else None,
+        "k_because": player.coefficient.why.value if player.rating else None,
+        "exact_change": player.exact_change,
+        "change": player.change,
+        "new": player.rating + player.change if player.rating else None,
+        "first_rating": None
+        if initial is None
+        else {
+            "rating": initial.rating,
+            "games": initial.results.games,
+            "lowest_published": rated.rules.lowest,
+            "disregarded_if_first_event": player.zero_if_first,
+        },
+        "rounds": [
+            {
+                "round": game.round,
+                "opponent": game.opponent,
+                "opponent_rating": game.opponent_rating,
+                "points": game.score,
+                "difference": game.difference,
+                "counted": game.counted,
+                "expected": game.expected,
+                "change": game.change,
+                "not_rated": game.not_rated.concept if game.not_rated else None,
+            }
+            for game in player.games
+        ],
+    }

@@ -1,0 +1,229 @@
+"""``arbitro list``: read rating lists in, search them, make invented ones."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.options import seed_option
+from arbitro.cli.base.rating_files import list_file, opened, say_no_list, tell_oddities
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.ratings.list_explained import explained_import, explained_search, search_told
+from arbitro.formats.problems import Severity
+from arbitro.formats.rating_list import ListSource, generate_list
+from arbitro.formats.rating_list.table import FIELDS
+from arbitro.model import RateClass
+from arbitro.storage import rating_lists
+from arbitro.storage.rating_lists import NoListError, RatingList
+
+if TYPE_CHECKING:
+    from arbitro.formats.rating_list import ListedPlayer
+    from arbitro.storage.rating_lists import Imported
+
+
+CLASSES = ("standard", "rapid", "blitz")
+NAME = "fide"
+
+
+@click.group("list", cls=Group, params=[language_option()], help="cli.list.help")
+def rating_list() -> None:
+    """Work with rating lists."""
+
+
+@rating_list.command("import", cls=Command, help="cli.list.import")
+@click.argument("file", metavar="FILE")
+@option("--name", default=NAME, metavar="NAME", help="cli.list.name")
+@option("--to", "target", metavar="FILE", help="cli.list.to")
+@option("--class", "one_class", type=click.Choice(CLASSES), help="cli.list.class")
+@option("--table", "is_table", is_flag=True, help="cli.list.table")
+@option("--columns", metavar="LIST", help="cli.list.columns")
+@option("--sheet", metavar="NAME", help="cli.list.sheet")
+@option("--quiet", is_flag=True, help="cli.list.quiet")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-import")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
+    file: str,
+    name: str,
+    target: str | None,
+    one_class: str | None,
+    is_table: bool,
+    columns: str | None,
+    sheet: str | None,
+    quiet: bool,
+    explained: bool,
+    as_json: bool,
+) -> int:
+    """Read a list in."""
+    where = Path(target) if target else list_file(name)
+    try:
+        mapping = _mapping(columns)
+        table = read_table_of(file, sheet) if sheet or is_sheet_file(file) else None
+        if table is not None:
+            mapping = tuple(table.heads(dict(mapping)).items())
+            is_table = True
+        with opened(file) if table is None else BytesIO(table.data) as data:
+            source = ListSource(
+                data,
+                rating_lists.fingerprint_of(Path(file)),
+                RateClass(one_class) if one_class else None,
+                is_table or bool(mapping),
+                mapping,
+            )
+            shown = not quiet and sys.stderr.isatty()
+            made = rating_lists.import_list(source, where, _progress if shown else None)
+            if shown:
+                print(file=sys.stderr)
+    except BadInputError:
+        return 2
+    except rating_lists.ListFaultsError as problem:
+        (Table(file, b"") if table is None else table).complain(problem.faults)
+        if problem.most or problem.count > 1:
+            say("cli.list.too-odd", error=True, path=file, count=problem.count, most=problem.most)
+        say("cli.list.nothing-taken", error=True, path=file)
+        return 2
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=str(where), problem=system_problem(problem))
+        return 2
+    told: list[str] = []
+    if explained:
+        own_class = RateClass(one_class) if one_class else None
+        is_table = is_table or bool(mapping)
+        told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
+    if as_json:
+        found = {"list": str(where), **_told(made)}
+        print_json({**found, "explained": told} if explained else found)
+        return 0
+    tell_oddities(file, made.oddities)
+    say("cli.list.imported", count=made.players, path=str(where))
+    for line in told:
+        print(line)
+    return 0
+
+
+def _told(made: Imported) -> dict[str, object]:
+    """Return what an import has read, for programs: every line taken with a remark or put aside."""
+    lines = [
+        {
+            "line": each.line,
+            "player": dict(each.values).get("number") or None,
+            "text": dict(each.values).get("source", ""),
+            "code": each.code,
+            "put_aside": each.severity is Severity.ERROR,
+            "message": words().problem(each),
+        }
+        for each in made.oddities.told
+    ]
+    odd = made.oddities
+    return {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "lines": lines}
+
+
+def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the columns of an option as pairs of our field and the list's head."""
+    if columns is None:
+        return ()
+    pairs = [tuple(each.split("=", 1)) for each in columns.split(",")]
+    found = [(pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) == 2]
+    if len(found) < len(pairs) or any(field not in FIELDS for field, _ in found):
+        say("cli.list.columns-unreadable", error=True, fields=", ".join(FIELDS))
+        raise BadInputError
+    return tuple(found)
+
+
+def _progress(count: int) -> None:
+    """Tell on the error stream how far an import is."""
+    text = words().t("cli.list.progress", count=count)
+    print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+
+@rating_list.command("search", cls=Command, help="cli.list.search")
+@click.argument("names", metavar="WORDS", nargs=-1, required=True)
+@option("--name", default=NAME, metavar="NAME", help="cli.list.name")
+@option("--from", "place", metavar="FILE", help="cli.list.from")
+@option("--federation", default="", metavar="FED", help="cli.list.federation")
+@option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def search(  # noqa: PLR0913, PLR0917 - one parameter an option
+    names: tuple[str, ...],
+    name: str,
+    place: str | None,
+    federation: str,
+    limit: int,
+    explained: bool,
+    as_json: bool,
+) -> int:
+    """Search a list."""
+    where: Path = Path(place) if place else list_file(name)
+    told: dict[str, object] = {}
+    try:
+        with RatingList(where) as players:
+            found = players.search(" ".join(names), federation, limit)
+            if explained:
+                told = explained_search(" ".join(names), federation, str(where), len(players))
+    except NoListError as problem:
+        say_no_list(problem)
+        return 2
+    if as_json:
+        data = [_as_data(player) for player in found]
+        print_json({**told, "found": data} if explained else data)
+        return 0 if found else 1
+    if explained:
+        print(search_told(told))
+    for player in found:
+        print(_line(player))
+    if not found:
+        say("cli.list.nobody", error=True)
+    return 0 if found else 1
+
+
+def _line(player: ListedPlayer) -> str:
+    """Return a player on one line: number, title, name, federation, year, the three ratings."""
+    ratings = "  ".join(
+        f"{rating.rating or words().plain(None):>4}"
+        for rating in (player.standard, player.rapid, player.blitz)
+    )
+    year = player.birth_year or words().plain(None)
+    number = player.fide_id or player.national_id
+    return (
+        f"{number:>9}  {player.title:3}  {player.name:33}  {player.federation:3}  {year}  {ratings}"
+    )
+
+
+def _as_data(player: ListedPlayer) -> dict[str, object]:
+    classes = {"standard": player.standard, "rapid": player.rapid, "blitz": player.blitz}
+    return {
+        "fide_id": player.fide_id or None,
+        "national_id": player.national_id or None,
+        "name": player.name,
+        "federation": player.federation,
+        "sex": player.sex,
+        "title": player.title,
+        "birth_year": player.birth_year or None,
+        "inactive": player.inactive,
+        **{
+            name: {"rating": each.rating, "games": each.games, "k": each.coefficient}
+            for name, each in classes.items()
+        },
+    }
+
+
+@rating_list.command("generate", cls=Command, help="cli.list.generate")
+@click.argument("count", type=click.IntRange(1, 5_000_000), metavar="N")
+@seed_option("cli.list.seed")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def generate(count: int, seed: int, as_json: bool) -> int:
+    """Print a list of invented players."""
+    if as_json:
+        print_json({"count": count, "seed": seed, "lines": list(generate_list(count, seed=seed))})
+        return 0
+    for line in generate_list(count, seed=seed):
+        print(line)
+    return 0

@@ -1,0 +1,295 @@
+"""What ``arbitro arbiter`` prints: requirements met or not, each with its article."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.speech import say, words
+from arbitro.i18n import citation
+from arbitro.rules.arbiters.activity import activity
+from arbitro.rules.arbiters.application import counts_until
+from arbitro.rules.arbiters.category import category_on
+from arbitro.rules.arbiters.seminars import seminar_fee
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from arbitro.reasons import Reason
+    from arbitro.rules.arbiters.activity import Activity
+    from arbitro.rules.arbiters.application import ArbiterApplication
+    from arbitro.rules.arbiters.appointment import Check, Team
+    from arbitro.rules.arbiters.career import Career, Category
+    from arbitro.rules.arbiters.category import CategoryJudgement, JudgedService
+    from arbitro.rules.arbiters.national import NationalJudgement
+    from arbitro.rules.arbiters.requirement import Requirement
+    from arbitro.rules.arbiters.seminars import Seminar
+
+
+def show_application(
+    career: Career, found: ArbiterApplication, *, explained: bool, as_json: bool
+) -> None:
+    """Print the norms one by one and what is asked of them together."""
+    judged = [(each.norm.event, each.why) for each in found.norms]
+    if as_json:
+        print_json(_judged_data(found.title.value, judged, found))
+        return
+    print(career.name)
+    _print_norms(judged)
+    _print_requirements(found.requirements, every=True)
+    if explained:
+        _print_expiries(found)
+    say("cli.arbiter.enough" if found.enough else "cli.arbiter.not-enough", title=found.title.value)
+
+
+def _judged_data(
+    title: str,
+    judged: Sequence[tuple[str, Reason | None]],
+    found: ArbiterApplication | NationalJudgement,
+) -> dict[str, object]:
+    return {
+        "title": title,
+        "enough": found.enough,
+        "norms": [_norm_data(event, why) for event, why in judged],
+        "requirements": _requirements_data(found.requirements),
+    }
+
+
+def _print_expiries(found: ArbiterApplication) -> None:
+    for each in found.norms:
+        until = words().date(counts_until(each.norm))
+        print(f"  {words().t('cli.arbiter.counts-until', event=each.norm.event, until=until)}")
+
+
+def show_national(
+    career: Career, found: NationalJudgement, *, explained: bool, as_json: bool
+) -> None:
+    """Print what there is for the title of national arbiter."""
+    del explained  # everything is shown already
+    judged = [(norm.event, why) for norm, why in found.norms]
+    if as_json:
+        print_json(_judged_data("NA", judged, found))
+        return
+    print(career.name)
+    _print_norms(judged)
+    _print_requirements(found.requirements, every=True)
+    say("cli.arbiter.enough" if found.enough else "cli.arbiter.not-enough", title="NA")
+
+
+def show_category(
+    career: Career, found: CategoryJudgement, *, explained: bool, as_json: bool
+) -> None:
+    """Print the category held and what the one wanted takes."""
+    if as_json:
+        print_json(
+            {
+                "wanted": found.wanted.value,
+                "held": found.held.value if found.held else None,
+                "enough": found.enough,
+                "services": [_service_data(each) for each in found.services],
+                "submit": [each.event.event for each in found.submit],
+                "requirements": _requirements_data(found.requirements),
+            }
+        )
+        return
+    print(career.name)
+    _print_held(found.held)
+    if explained:
+        for each in found.services:
+            _print_service(each)
+    _print_requirements(found.requirements, every=True)
+    if found.submit:
+        events = tuple(each.event.event for each in found.submit)
+        print(f"  {words().t('cli.arbiter.submit', events=events)}")
+    code = "cli.arbiter.category-enough" if found.enough else "cli.arbiter.category-not-enough"
+    say(code, category=found.wanted.value)
+
+
+def show_no_category_above(career: Career, held: Category | None, *, as_json: bool) -> None:
+    """Say that nothing is above the category held, or that there is no title to begin with."""
+    code = "cli.arbiter.highest" if held else "cli.arbiter.no-category"
+    if as_json:
+        print_json({"held": held.value if held else None, "text": words().t(code)})
+        return
+    print(career.name)
+    say(code)
+
+
+def _print_held(held: Category | None) -> None:
+    shown = held.value if held else words().plain(None)
+    print(f"  {words().t('cli.arbiter.held', category=shown)}")
+
+
+def _print_service(each: JudgedService) -> None:
+    category = each.category.value if each.category else words().plain(None)
+    event = each.service.event.event
+    print(f"  {words().t('cli.arbiter.service', event=event, category=category)}")
+    print_reason(each.because, depth=2)
+    if each.why is not None:
+        print_reason(each.why, depth=2)
+
+
+def show_team(team: Team, checks: Sequence[Check], *, explained: bool, as_json: bool) -> None:
+    """Print what stands against the arbiters of an event, and what nothing is known of."""
+    if as_json:
+        print_json(
+            {
+                "event": team.event,
+                "category": team.level.value if team.level else None,
+                "panels": team.uses_panels,
+                "checks": [
+                    {
+                        "who": each.who or None,
+                        "met": each.requirement.met,
+                        **reason_data(each.requirement.reason),
+                    }
+                    for each in checks
+                ],
+            }
+        )
+        return
+    print(team.event)
+    shown = [each for each in checks if explained or each.requirement.met is not True]
+    for who in dict.fromkeys(each.who for each in shown):
+        print(f"  {who or words().t('cli.arbiter.team')}")
+        own = [each.requirement for each in shown if each.who == who]
+        _print_requirements(own, every=True, depth=2)
+    wrong = sum(each.requirement.met is False for each in checks)
+    unknown = sum(each.requirement.met is None for each in checks)
+    if not wrong:
+        say("cli.arbiter.team-fits")
+    else:
+        say("cli.arbiter.team-wrong", count=wrong)
+    if unknown:
+        say("cli.arbiter.unknown", count=unknown)
+
+
+def show_seminar(
+    seminar: Seminar, found: Sequence[Requirement], *, explained: bool, as_json: bool
+) -> None:
+    """Print what a seminar breaks, and the fee FIDE asks."""
+    if as_json:
+        print_json({"fee": seminar_fee(seminar), "requirements": _requirements_data(found)})
+        return
+    _print_requirements(found, every=explained)
+    if not any(each.met is False for each in found):
+        say("cli.arbiter.seminar-fits")
+    say("cli.arbiter.fee", euros=seminar_fee(seminar))
+
+
+def show_requirements(found: Sequence[Requirement], *, explained: bool, as_json: bool) -> None:
+    """Print requirements alone."""
+    if as_json:
+        print_json({"requirements": _requirements_data(found)})
+    else:
+        _print_requirements(found, every=explained)
+
+
+def show_reason(reason: Reason, *, as_json: bool) -> None:
+    """Print one answer with its article."""
+    if as_json:
+        print_json(reason_data(reason))
+    else:
+        print_reason(reason)
+
+
+def _print_norms(judged: Sequence[tuple[str, Reason | None]]) -> None:
+    for event, why in judged:
+        code = "cli.arbiter.counts" if why is None else "cli.arbiter.does-not-count"
+        print(f"  {words().t(code, event=event)}")
+        if why is not None:
+            print_reason(why, depth=2)
+
+
+def _print_requirements(
+    requirements: Sequence[Requirement], *, every: bool, depth: int = 1
+) -> None:
+    """Print requirements under each other; those met only where ``every`` is wanted."""
+    marks = {
+        False: words().t("cli.norms.not-met"),
+        True: words().t("cli.norms.met"),
+        None: words().t("cli.arbiter.not-known"),
+    }
+    shown = [each for each in requirements if every or each.met is not True]
+    width = max((len(marks[each.met]) for each in shown), default=0)
+    for each in shown:
+        text = words().reason(each.reason)
+        mark = marks[each.met].ljust(width)
+        print(f"{'  ' * depth}{mark}  {text}  [{citation(each.reason)}]")
+
+
+def _requirements_data(requirements: Sequence[Requirement]) -> list[dict[str, object]]:
+    return [{"met": each.met, **reason_data(each.reason)} for each in requirements]
+
+
+def _norm_data(event: str, why: Reason | None) -> dict[str, object]:
+    return {
+        "event": event,
+        "counts": why is None,
+        "why_not": reason_data(why) if why else None,
+    }
+
+
+def _service_data(each: JudgedService) -> dict[str, object]:
+    return {
+        "event": each.service.event.event,
+        "category": each.category.value if each.category else None,
+        "because": reason_data(each.because),
+        "counts": each.why is None,
+        "why_not": reason_data(each.why) if each.why else None,
+    }
+
+
+def show_career(career: Career, on: date, *, as_json: bool) -> None:
+    """Print titles with their days, status, category, and the norms with their last days."""
+    status = activity(career, on)
+    held = category_on(career, on)
+    if as_json:
+        print_json(
+            {
+                "name": career.name,
+                "age": career.age(on),
+                "titles": {name: day.isoformat() for name, day in _titles(career)},
+                "active": status.active,
+                "active_until": status.until.isoformat() if status.until else None,
+                "activity": reason_data(status.reason),
+                "category": held.value if held else None,
+                "norms": [
+                    {
+                        "event": norm.event,
+                        "until": counts_until(norm).isoformat(),
+                        "expired": on > counts_until(norm),
+                    }
+                    for norm in career.norms
+                ],
+            }
+        )
+        return
+    print(f"{career.name} ({words().t('cli.arbiter.age', count=career.age(on))})")
+    for name, day in _titles(career):
+        print(f"  {name}  {words().t('cli.arbiter.since', day=words().date(day))}")
+    print(
+        f"  {words().t('cli.arbiter.held', category=held.value if held else words().plain(None))}"
+    )
+    _print_status(status)
+    for norm in career.norms:
+        until = counts_until(norm)
+        code = "cli.arbiter.expired" if on > until else "cli.arbiter.counts-until"
+        print(f"  {words().t(code, event=norm.event, until=words().date(until))}")
+
+
+def _print_status(status: Activity) -> None:
+    codes = {
+        True: "cli.arbiter.active",
+        False: "cli.arbiter.inactive",
+        None: "cli.arbiter.activity-not-known",
+    }
+    print(f"  {words().t(codes[status.active])}")
+    print_reason(status.reason, depth=2)
+
+
+def _titles(career: Career) -> list[tuple[str, date]]:
+    """Return the titles held, the lowest first."""
+    days = (("NA", career.national), ("FA", career.fide), ("IA", career.international))
+    return [(name, day) for name, day in days if day is not None]

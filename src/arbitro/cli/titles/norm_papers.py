@@ -1,0 +1,152 @@
+"""Certificates of norms as PDF, one file a norm: ``arbitro norms`` and ``arbitro paper it1``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbitro.cli.base.rated_event import print_checks
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import print_json, reason_data, show_refusal
+from arbitro.cli.base.speech import language, say
+from arbitro.cli.base.write import make_folder, write_bytes
+from arbitro.papers.papers import pdf_of
+from arbitro.papers.title_result import title_result
+from arbitro.reasons import Refused
+from arbitro.rules.titles.application import Norm, achieved_on, judge_application
+from arbitro.rules.titles.search import USUAL_GAMES
+from arbitro.rules.titles.verdict import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from datetime import date
+
+    from arbitro.model import Entry, Title
+    from arbitro.papers.title_result import TitleResult
+    from arbitro.rules.titles.edition import NormRules
+    from arbitro.rules.titles.event import NormEvent
+    from arbitro.rules.titles.verdict import NormVerdict
+
+
+class NormCertificate(NamedTuple):
+    """The certificate of one norm, with the player's number and the title."""
+
+    player: int
+    title: str
+    paper: TitleResult
+
+
+def certificates_of(
+    event: NormEvent, rules: NormRules, verdicts: Iterable[tuple[Entry, tuple[NormVerdict, ...]]]
+) -> Iterator[NormCertificate]:
+    """Yield the certificate of every verdict that is a norm."""
+    for entry, found in verdicts:
+        for verdict in found:
+            if verdict.norm:
+                paper = title_result(event, entry, verdict, rules)
+                yield NormCertificate(entry.tpn, verdict.title.value, paper)
+
+
+def write_certificates(
+    made: Iterable[NormCertificate], folder: str, *, as_json: bool = False
+) -> int:
+    """Write every certificate into a folder and name the files; 1 where there is none.
+
+    Also 1 where a name cannot be printed, 2 where a file cannot be written.
+    """
+    files: list[dict[str, object]] = []
+    for each in made:
+        target = Path(folder) / f"IT1-{each.player}-{each.title}.pdf"
+        pdf = pdf_of("it1", each.paper, language())
+        if isinstance(pdf, Refused):
+            show_refusal(pdf, as_json=as_json)
+            return 1
+        if not make_folder(folder) or not write_bytes(str(target), pdf):
+            return 2
+        files.append({"player": each.player, "title": each.title, "file": str(target)})
+        if not as_json:
+            print(target)
+    if as_json:
+        print_json(files)
+    elif not files:
+        say("cli.norms.none", error=True)
+    return 0 if files else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: player, title, the highest rating and its day, a norm of a special event."""
+
+    fide_id: int
+    title: Title | None
+    rating: int
+    special: bool
+    rating_day: date | None = None
+
+
+def show_application(
+    events: list[tuple[NormEvent, NormRules]], asked: Asked, *, as_json: bool
+) -> int:
+    """Print whether the norms of a player are enough; 1 where they are not."""
+    title = asked.title
+    if title is None:
+        say("cli.norms.title-needed", error=True)
+        raise BadInputError
+    norms = [norm for event, rules in events if (norm := _norm(event, rules, asked.fide_id, title))]
+    if asked.special and norms:
+        norms[0] = replace(norms[0], special_event=True)
+    checks = judge_application(title, norms, asked.rating, events[-1][1])
+    enough = all(check.met for check in checks)
+    achieved = achieved_on(norms, asked.rating_day) if enough else None
+    if as_json:
+        print_json(
+            {
+                "title": title.value,
+                "enough": enough,
+                "achieved": achieved.isoformat() if achieved else None,
+                "norms": [
+                    {"event": norm.event, "end": norm.end.isoformat(), "games": norm.games}
+                    for norm in norms
+                ],
+                "checks": [{"met": check.met, **reason_data(check.reason)} for check in checks],
+            }
+        )
+        return 0 if enough else 1
+    for norm in norms:
+        say("cli.norms.of-application", event=norm.event, games=norm.games)
+    print_checks(checks)
+    if achieved is not None:
+        say("cli.norms.achieved", day=achieved)
+    return 0 if enough else 1
+
+
+def _norm(event: NormEvent, rules: NormRules, fide_id: int, title: Title) -> Norm | None:
+    """Return the norm a player made in an event; what is not one is said."""
+    details = event.tournament.details
+    entry = _entry(event, fide_id)
+    if details.end is None:
+        say("cli.norms.no-end", error=True, event=details.name)
+        raise BadInputError
+    verdict = judge(event, entry, title, rules)
+    used = verdict.used
+    if not verdict.norm or used is None:
+        say("cli.norms.no-norm-in", error=True, event=details.name, title=title.value)
+        return None
+    return Norm(
+        details.name,
+        details.end,
+        used.credited,
+        exempt=verdict.exemption_used is not None,
+        eight_games=len(used.games) < USUAL_GAMES and event.kind.value == "usual",
+        special_event=event.is_special,
+        single_round_days=event.single_round_days,
+    )
+
+
+def _entry(event: NormEvent, fide_id: int) -> Entry:
+    for entry in event.tournament.entries:
+        if entry.player.fide_id == fide_id:
+            return entry
+    say("cli.norms.not-there", error=True, event=event.tournament.details.name, fide_id=fide_id)
+    raise BadInputError

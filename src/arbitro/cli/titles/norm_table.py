@@ -1,0 +1,60 @@
+"""``arbitro norms --table`` and ``--by-rating``: what needs no report."""
+
+from __future__ import annotations
+
+from arbitro.cli.base.show import print_json, reason_data
+from arbitro.cli.base.speech import words
+from arbitro.i18n import citation
+from arbitro.reasons import Reason
+from arbitro.regulations import choose_edition
+from arbitro.rules.titles.levels import LEVELS, titles_by_rating
+from arbitro.rules.titles.requirements import (
+    holders_needed,
+    mix_needed,
+    most_of_one_federation,
+    most_of_own_federation,
+    norm_table,
+)
+
+
+def show_table(rounds: int, *, as_json: bool) -> int:
+    """Print counts of titles and federations and the averages needed by score."""
+    tables = {title.value: norm_table(level, rounds) for title, level in LEVELS.items()}
+    counts = {
+        "mix": mix_needed(rounds),
+        "holders": holders_needed(rounds),
+        "one-federation": most_of_one_federation(rounds),
+        "own-federation": most_of_own_federation(rounds),
+    }
+    if as_json:
+        rows = {
+            title: [{"points": score, "average": average} for score, average in table]
+            for title, table in tables.items()
+        }
+        floors = {title.value: level.floor for title, level in LEVELS.items()}
+        print_json({"rounds": rounds, **counts, "floors": floors, "averages": rows})
+        return 0
+    t = words().t
+    for name, number in counts.items():
+        print(f"{t(f'cli.norms.table-{name}')}: {number}")
+    least = "  ".join(f"{title.value} {level.floor}" for title, level in LEVELS.items())
+    print(f"{t('cli.norms.table-floor')}: {least}")
+    print(f"{t('cli.norms.table-score'):>6}  " + "  ".join(f"{title:>6}" for title in tables))
+    for line in zip(*tables.values(), strict=True):
+        score = words().points(line[0][0])
+        print(f"{score:>6}  " + "  ".join(f"{average:>6}" for _, average in line))
+    return 0
+
+
+def show_titles_by_rating(highest: int, games: int, *, women: bool, as_json: bool) -> int:
+    """Print the titles a rating once reached brings without norms; 1 where it brings none."""
+    titles = tuple(each.value for each in titles_by_rating(highest, games, woman=women))
+    rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
+    if as_json:
+        asked = {"rating": highest, "games": games, "titles": titles}
+        print_json({**asked, "reason": reason_data(rule)})
+    else:
+        code = "cli.norms.by-rating-titles" if titles else "cli.norms.by-rating-none"
+        print(words().t(code, rating=highest, games=games, titles=titles))
+        print(f"{words().reason(rule)}  [{citation(rule)}]")
+    return 0 if titles else 1

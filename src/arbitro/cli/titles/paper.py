@@ -1,0 +1,201 @@
+"""``arbitro paper``: certificates, applications and reports as PDF, filled as far as is known."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import (
+    print_json,
+    print_reason,
+    print_what_was_refused,
+    reason_data,
+    show_refusal,
+)
+from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import write_bytes
+from arbitro.cli.titles.norm_papers import write_certificates
+from arbitro.cli.titles.norms import EXEMPTIONS, KINDS, TITLES, AskedEvent
+from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
+from arbitro.papers.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.papers import PAPERS, pdf_of
+from arbitro.papers.writing import label_of, written
+from arbitro.reasons import Refused
+
+if TYPE_CHECKING:
+    from arbitro.cli.titles.paper_sources import Draft
+    from arbitro.papers.papers import PaperKind
+
+
+CODES = ("list", "it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "report")
+
+
+@click.command(cls=Command, help="cli.paper.help")
+@click.argument("code", metavar="PAPER", type=click.Choice(CODES))
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@option("-o", "--output", metavar="OUT.pdf", help="cli.paper.output")
+@option("--data", "data_path", metavar="DATA.json", help="cli.paper.data")
+@option("--player", type=int, metavar="PLAYER", help="cli.paper.player")
+@option("--title", type=click.Choice(TITLES), help="cli.paper.title")
+@option("--rating", type=int, default=0, metavar="RATING", help="cli.paper.rating")
+@option("--arbiter", metavar="NAME", default="", help="cli.paper.arbiter")
+@option("--on", metavar="YYYY-MM-DD", help="cli.paper.on")
+@option("--event", metavar="EVENT", help="cli.norms.direct")
+@option("--women", is_flag=True, help="cli.paper.women")
+@option("--members", type=int, default=0, metavar="N", help="cli.paper.members")
+@option("--list", "list_path", metavar="LIST", help="cli.norms.list")
+@option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind")
+@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
+@option("--predetermined", is_flag=True, help="cli.norms.predetermined")
+@option("--approved", is_flag=True, help="cli.norms.approved")
+@option("--later-list", multiple=True, metavar="YYYY-MM-DD=LIST", help="cli.norms.later-list")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
+    code: str,
+    files: tuple[str, ...],
+    output: str | None,
+    data_path: str | None,
+    player: int | None,
+    title: str | None,
+    rating: int,
+    arbiter: str,
+    on: str | None,
+    event: str | None,
+    women: bool,
+    members: int,
+    list_path: str | None,
+    kind: str,
+    exempt: tuple[str, ...],
+    predetermined: bool,
+    approved: bool,
+    later_list: tuple[str, ...],
+    edition: str | None,
+    as_json: bool,
+) -> int:
+    """Make a paper."""
+    if code == "list":
+        return _list_papers(as_json=as_json)
+    try:
+        asked = AskedPaper(
+            files,
+            AskedEvent(list_path, kind, exempt, predetermined, edition, later_list, approved),
+            player,
+            title,
+            rating,
+            arbiter,
+            _day(on) if on else None,
+            event,
+            women,
+            members,
+        )
+        if code == "it1" and files and player is None and output and Path(output).is_dir():
+            return write_certificates(certificates(asked), output, as_json=as_json)
+        draft = draft_of(code, asked)
+        if draft is None:
+            if as_json:
+                print_what_was_refused()
+            return 1
+        if data_path is not None:
+            draft = _filled_in(code, draft, data_path)
+        return _deliver(PAPERS[code], draft, output, as_json=as_json)
+    except BadInputError:
+        return 2
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as problem:
+        say("cli.usage.not-a-date", error=True, name="--on", value=text)
+        raise BadInputError from problem
+
+
+def _list_papers(*, as_json: bool) -> int:
+    if as_json:
+        print_json(
+            [
+                {"paper": each.code, "about": each.about, "name": each.title(words())}
+                for each in PAPERS.values()
+            ]
+        )
+        return 0
+    for each in PAPERS.values():
+        print(f"{each.code:<7}{each.title(words())}")
+    return 0
+
+
+def _filled_in(code: str, draft: Draft, path: str) -> Draft:
+    """Return the paper with what a file fills in; every fault is said."""
+    given = read_data(read_bytes(path).decode("utf-8-sig", "replace"), code)
+    if isinstance(given, Refused):
+        complain(f"{path}: {words().refused(given)}", given.code)
+        raise BadInputError
+    filled = fill(draft.paper, given)
+    for _, why in filled.faults:
+        complain(f"{path}: {words().refused(why)}", why.code)
+    if not filled.ok:
+        raise BadInputError
+    return draft._replace(paper=filled.paper)
+
+
+def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool) -> int:
+    """Write the PDF where one is asked for, and show what is in it and what is missing.
+
+    1 where its standings are not by all their tie-breaks.
+    """
+    blanks = missing(draft.paper)
+    answer = 1 if getattr(draft.paper, "tie_breaks_left_out", "") else 0
+    written = _write(kind, draft, output, as_json=as_json) if output is not None else 0
+    if written:
+        return written
+    if as_json:
+        print_json(
+            {
+                "paper": kind.code,
+                "missing": list(blanks),
+                "remarks": [reason_data(each) for each in kind.remarks(draft.paper)],
+                "data": as_data(draft.paper),
+            }
+        )
+        return answer
+    if output is None:
+        _print_members(kind, draft)
+    _say_what_is_missing(kind, draft, blanks)
+    return answer
+
+
+def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
+    """Write the PDF; 1 where it cannot be made, 2 where it cannot be written."""
+    made = pdf_of(kind.code, draft.paper, language())
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=as_json)
+        return 1
+    return 0 if write_bytes(output, made) else 2
+
+
+def _print_members(kind: PaperKind, draft: Draft) -> None:
+    print(kind.title(words()))
+    for member in members(draft.paper):
+        value = getattr(draft.paper, member.name)
+        label = label_of(words(), member.name)
+        if member.kind != "rows":
+            print(f"  {member.name:<18} {label}: {written(words(), member, value)}".rstrip())
+            continue
+        print(f"  {member.name:<18} {label}:")
+        for row in value:
+            shown = (written(words(), each, getattr(row, each.name)) for each in members(row))
+            print("    " + "  ".join(filter(None, shown)))
+
+
+def _say_what_is_missing(kind: PaperKind, draft: Draft, blanks: tuple[str, ...]) -> None:
+    if blanks:
+        print(words().t("cli.paper.missing", members=blanks), file=sys.stderr)
+    for each in kind.remarks(draft.paper):
+        print_reason(each, stream=sys.stderr)
