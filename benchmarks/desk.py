@@ -25,6 +25,7 @@ from starlette.testclient import TestClient
 from arbitro.config import Settings
 from arbitro.desk import events as happened
 from arbitro.desk.commands import EnterResult
+from arbitro.desk.derived.pairing import ENGINE
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, GameResult, SectionSettings
 from arbitro.model import EditionKey, EntryId, GameId, Player, SectionId
@@ -72,7 +73,7 @@ def records(chance):
         digest = f"{chance.getrandbits(64):016x}"
         yield record(
             happened.RoundPaired(
-                SECTION, number, GameId(first), games, None, (), (), "arbitro", digest
+                SECTION, number, GameId(first), games, None, (), (), ENGINE, digest
             )
         )
         yield record(happened.RoundPublished(SECTION, number))

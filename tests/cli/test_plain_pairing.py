@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.cli.pairing.next_round import PairRequest
+from arbitro.cli.base.reports import PairRequest
 from arbitro.cli.pairing.pair import pair
 from arbitro.cli.plainly import NAMES, asked_plainly
 

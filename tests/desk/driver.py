@@ -11,6 +11,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
+from arbitro.desk.decide import decide_on
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.kernel.timeline import Recorded, Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -43,7 +44,7 @@ class Driver:
         return list(self.section.rounds[-1].games.values())
 
     def ask(self, command):
-        return self.timeline.decide(command, self.pair)
+        return decide_on(self.timeline, command, self.pair)
 
     def do(self, command):
         """Carry a command out and return its name."""

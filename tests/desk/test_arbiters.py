@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import EditEvent, Undo
-from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.appointment import Body

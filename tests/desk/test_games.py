@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk.commands import AttachGames, DetachGame, EnterResult, PairRound, Undo
 from arbitro.desk.derived.game_matching import match_games, missing_boards, result_differs
-from arbitro.desk.features.games.commands import Attached
+from arbitro.desk.features.games import Attached
 from arbitro.desk.values.games import digest_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn

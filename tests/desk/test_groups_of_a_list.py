@@ -11,8 +11,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
 )
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.features.groups.commands import MakeGroups
-from arbitro.desk.features.groups.decisions import group_sections
+from arbitro.desk.features.groups import MakeGroups, group_sections
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from desk.driver import FIRST, all_play_all

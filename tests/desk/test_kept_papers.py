@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.desk.commands import FinishEvent, Undo
-from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import LONGEST_TEXT
 from desk.driver import FIRST, ready
 

@@ -33,7 +33,7 @@ def test_the_round_keeps_its_editions_engine_and_problem():
     desk.do(PairRound(FIRST, Colour.WHITE))
     paired = desk.section.rounds[0]
     assert "C.04.3@2026-02" in paired.editions
-    assert paired.engine.startswith("arbitro ")
+    assert paired.paired_by.program.startswith("arbitro ")
     assert len(paired.digest) == 16
 
 

@@ -27,7 +27,6 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.teams.commands import (
     OrderRoster,
     ReinstateTeam,
@@ -35,6 +34,7 @@ from arbitro.desk.features.teams.commands import (
     SetLineUp,
     WithdrawTeam,
 )
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.values.settings import GameResult, ManualReason
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import SYSTEMS, Colour, EntryId, Result, System

@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
-from arbitro.desk.features.games.commands import Attached
+from arbitro.desk.features.games import Attached
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.incidents import Incident, IncidentId
 from arbitro.desk.values.settings import ManualReason

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from arbitro.desk.commands import SetPrizes
-from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD

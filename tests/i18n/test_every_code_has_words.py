@@ -22,7 +22,7 @@ from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.pairing.readings import READINGS
 from arbitro.rules.titles.direct import TABLE
-from arbitro.web.tie_breaks_form import OFFERED_TIE_BREAKS, TEAM_TIE_BREAKS
+from arbitro.web.forms.tie_breaks import OFFERED_TIE_BREAKS, TEAM_TIE_BREAKS
 
 CORE = ("model", "regulations", "reasons", "rules", "desk")
 NO_VALUES = {"unit", "status", "form"}

@@ -19,7 +19,7 @@ from arbitro.manual.places import (
     place_of_page,
 )
 from arbitro.manual.rendering import as_html, as_one_page
-from arbitro.web.rights import RIGHTS
+from arbitro.web.routes import TOPICS
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = "/events/{event}/s/{section}/report-{rated}.trf"
@@ -29,8 +29,13 @@ NO_PAGE = ("/api/", "/static/", "/healthz", "/events/{event}/live", "/manual.htm
 
 def routes():
     """Return the addresses of everything a person can look at."""
-    asked = (each.removeprefix("GET ") for each in RIGHTS if each.startswith("GET "))
-    return [each for each in asked if not each.startswith(NO_PAGE)]
+    asked = (
+        name
+        for topic in TOPICS
+        for name in topic.named(topic.anybody + topic.readers + topic.results + topic.arbiters)
+    )
+    pages = (name.removeprefix("GET ") for name in asked if name.startswith("GET "))
+    return [each for each in pages if not each.startswith(NO_PAGE)]
 
 
 @pytest.fixture(scope="module")

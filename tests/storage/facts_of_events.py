@@ -34,6 +34,10 @@ def plain(value):
         return value
     else:
         return str(value)
+    if "paired_by" in told:  # kept in parts since then
+        told["engine"] = f"{told['paired_by'].distribution} {told['paired_by'].version}".strip()
+        usual["engine"] = ""
+        del told["paired_by"]
     return {
         name: plain(each)
         for name, each in told.items()

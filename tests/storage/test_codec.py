@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arbitro.desk.all_features import EVENTS
 from arbitro.desk.events import PlayerWithdrawn, ResultEntered
-from arbitro.desk.kernel.stored import STORED, Step, Stored, known_names
+from arbitro.desk.kernel.feature import EventKind
+from arbitro.desk.kernel.steps import Step
+from arbitro.desk.kernel.stored import known_names
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SYSTEMS, EntryId, GameId, SectionId, System, SystemTraits, system_of
 from arbitro.rules.prizes import Fund, SpecialPrizes
@@ -34,7 +37,7 @@ def row(kind, schema, data):
     return (7, "command", kind, schema, data, NOON.isoformat(), "ana")
 
 
-@pytest.mark.parametrize("kind", STORED, ids=lambda each: each.name)
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda each: each.name)
 @given(data=st.data())
 def test_every_event_is_read_as_it_was_written(kind, data):
     event = data.draw(st.from_type(kind.event))
@@ -61,10 +64,10 @@ def test_an_old_form_is_brought_to_the_present_one_step_by_step(monkeypatch):
         Step(lambda old: {"section": old["section"], "entry": old["player"]}, "PlayerLeft"),
         Step(lambda old: {**old, "after": 0}),
     )
-    left = Stored("PlayerWithdrawn", PlayerWithdrawn, steps)
+    left = EventKind("PlayerWithdrawn", PlayerWithdrawn, print, print, steps=steps)
     known = {("PlayerLeft", 1): left, ("PlayerWithdrawn", 2): left, ("PlayerWithdrawn", 3): left}
     assert known_names((left,)) == known
-    monkeypatch.setattr(codec, "KNOWN", known)
+    monkeypatch.setattr(codec, "_KNOWN", known)
     record = decode(row("PlayerLeft", 1, b'{"section": 1, "player": 4}'))
     assert record.event == PlayerWithdrawn(SectionId(1), EntryId(4), 0)
 
@@ -121,7 +124,7 @@ def test_a_field_that_is_not_known_here_is_never_left_out_in_silence(data):
         decode(row("ResultEntered", 1, data))
 
 
-@pytest.mark.parametrize("kind", STORED, ids=lambda each: each.name)
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda each: each.name)
 @settings(max_examples=20)
 @given(data=st.data())
 def test_no_unknown_field_is_left_out_wherever_it_stands(kind, data):

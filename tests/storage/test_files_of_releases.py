@@ -6,9 +6,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from arbitro.desk.all_features import EVENTS
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.kernel.stored import STORED
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.storage import EventLog
 from storage.facts_of_events import digests
@@ -41,4 +41,4 @@ def test_a_file_of_a_release_says_what_it_said_then(tmp_path, release, name, tol
 
 def test_the_files_of_a_release_hold_every_event_it_knew(tmp_path):
     held = {type(record.event) for file in FILES for record in opened(tmp_path, *file[:2])}
-    assert held == {each.event for each in STORED}
+    assert held == {each.event for each in EVENTS}

@@ -2,10 +2,15 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from importlib import import_module
+from pkgutil import iter_modules
 from urllib.parse import unquote
 
 from fastapi.routing import iter_route_contexts
 
+import arbitro.web.api_v1
+import arbitro.web.pages
+from arbitro.web.loading import Listed
 from arbitro.web.security import SESSION_COOKIE
 
 HALL = "192.168.1.5:8080"
@@ -103,11 +108,28 @@ class Device:
         return Answered(told[0]["status"], head, b"".join(each.get("body", b"") for each in told))
 
 
+def routers():
+    """The router of every module of pages and of the JSON interface that has one, by its name."""
+    packages = (arbitro.web, arbitro.web.pages, arbitro.web.api_v1)
+    modules = [
+        import_module(f"{package.__name__}.{each.name}")
+        for package in packages
+        for each in iter_modules(package.__path__)
+    ]
+    return {
+        each.__name__.removeprefix("arbitro.web."): each.router
+        for each in modules
+        if hasattr(each, "router")
+    }
+
+
 def routes_of(app):
-    """Every route of a running application: a method and a template."""
+    """Every route there is, of the modules and of the application: a method and a template."""
+    of_modules = [route for router in routers().values() for route in router.routes]
     return sorted(
         (method, each.path_format)
-        for each in iter_route_contexts(app.routes)
+        for each in iter_route_contexts([*of_modules, *app.routes])
+        if not isinstance(each.original_route, Listed)
         for method in (each.methods or {"GET"})
         if method != "HEAD"
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import EditEvent, EditPlayer
-from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId, FideId

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.model import SYSTEMS, System
-from arbitro.web.fields_of_systems import GROUPS
+from arbitro.web.forms.of_systems import GROUPS
 
 STYLE = "/static/settings.css"
 WIZARD = {

@@ -18,8 +18,8 @@ from arbitro.rules.pairing.knock_out import (
     Stage,
     StageKind,
 )
-from arbitro.web.forms import Form
-from arbitro.web.knock_out_form import match_format, match_values
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.knock_out import match_format, match_values
 from arbitro.web.security import SESSION_COOKIE, Role
 from web.conftest import SECTION, TOKEN
 

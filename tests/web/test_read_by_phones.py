@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.values.incidents import Incident
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -16,10 +16,11 @@ from arbitro.desk.values.team_rules import TeamRules
 from arbitro.model import Player, Points, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
-from arbitro.web.rights import READERS
+from arbitro.web.routes import TOPICS
 from arbitro.web.security import Role
 from web.raw import Device
 
+READ_BY_ALL = [name for each in TOPICS for name in each.named(each.readers)]
 PHONES = [Role.RESULTS, Role.CAPTAIN]
 BIRTH, FIDE_ID, NATIONAL_ID = "1957-06-05", "24680135", "DNI-13579"
 NOTE, CASE = "a penalty for nobody to read", "an incident for nobody to read"
@@ -75,7 +76,7 @@ class Hall:
 
     def readable(self):
         """Where everything is that devices let in may read, for everybody and everything there."""
-        for name in READERS:
+        for name in READ_BY_ALL:
             method, _, template = name.partition(" ")
             if method == "GET" and "{key}" not in template and template != "/events/{event}/live":
                 yield from self._addresses(template)

@@ -8,9 +8,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
 from arbitro.web.captains import CaptainKeys
-from arbitro.web.rights import ANYBODY, ARBITERS, HELPERS, READERS, Rights
+from arbitro.web.rights import ANYBODY, LISTED, Rights
 from arbitro.web.security import Role
-from web.raw import Device, routes_of
+from web.raw import Device, routers, routes_of
 
 SECTION = SectionId(1)
 BIRTH = "1987-06-05"
@@ -90,10 +90,21 @@ def of_arbiters(method, template, role):
 
 
 def test_every_route_is_in_the_list_once_and_the_list_has_no_other(lan):
-    listed = [*ANYBODY, *READERS, *HELPERS, *ARBITERS]
-    assert len(listed) == len(set(listed))
-    assert {f"{method} {template}" for method, template in routes_of(lan.app)} == set(listed)
-    assert set(Rights(lan.app).names()) == set(listed)
+    names = [*Rights(lan.app).names()]
+    assert len(names) == len(set(names))
+    assert {f"{method} {template}" for method, template in routes_of(lan.app)} == set(names)
+
+
+def test_every_module_with_routes_is_listed_with_just_those_it_has():
+    listed = {each.module: {} for each in LISTED}
+    for each in LISTED:
+        listed[each.module][each.name] = each
+    assert {
+        module: {
+            f"{method} {each.path_format}" for each in router.routes for method in each.methods
+        }
+        for module, router in routers().items()
+    } == {module: set(names) for module, names in listed.items()}
 
 
 def test_a_route_nobody_listed_is_the_arbiters_alone(lan):

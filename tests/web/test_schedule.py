@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.desk.commands import EditSection
 from arbitro.model import Period, SectionId, TimeControl
-from arbitro.web.settings_form import section_values
+from arbitro.web.forms.settings import section_values
 
 NEW = {"name": "Open", "section_name": "A", "system": "dutch", "rounds": "5", "points": "standard"}
 BASE = {**NEW, "bye": "win", "numbering": "rating", "start": "2026-05-01"}

@@ -7,7 +7,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.rules.tiebreaks import parse_tie_breaks
-from arbitro.web.tie_breaks_form import OFFERED_TIE_BREAKS
+from arbitro.web.forms.tie_breaks import OFFERED_TIE_BREAKS
 
 BASE = {"section_name": "A", "system": "dutch", "rounds": "5", "points": "standard", "bye": "win"}
 SETTINGS = {**BASE, "numbering": "rating", "time": "90+30"}

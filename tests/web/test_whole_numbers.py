@@ -1,7 +1,7 @@
 import pytest
 
-from arbitro.web.forms import Form
-from arbitro.web.whole_numbers import whole_number
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.whole_numbers import whole_number
 
 UNREADABLE = [
     "",

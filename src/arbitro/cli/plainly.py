@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.cli.base.reports import PairRequest
 
 NAMES = {"--edition": "edition", "--output": "output", "-o": "output", "--json": "as_json"}
 """Options of ``pair`` as they are written -> the field of the request."""
@@ -47,7 +47,7 @@ def asked_plainly(given: Sequence[str]) -> PairRequest | None:
         values[name] = value
     if "report" not in values:
         return None
-    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.cli.base.reports import PairRequest
 
     return PairRequest(**values)  # type: ignore[arg-type]  # each name has its kind of value
 

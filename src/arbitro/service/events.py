@@ -14,7 +14,8 @@ from threading import RLock
 from arbitro import clock
 from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
 from arbitro.desk.decide import decide
-from arbitro.desk.derived.pairing import Pairer, pair_by_the_book
+from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId

@@ -9,7 +9,8 @@ from pathlib import Path
 from threading import RLock
 
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.pairing import Pairer
+from arbitro.desk.decide import decide_on, when_paired
+from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
 from arbitro.model import SectionId
@@ -102,7 +103,7 @@ class LiveEvent:
                 if self._timeline.knows(command_id):
                     return self._outcome(command_id, repeated=True)
                 whole = with_lots(self._timeline.state, command, lots)
-                answer = self._timeline.decide(whole, pair)
+                answer = decide_on(self._timeline, whole, pair)
                 if isinstance(answer, Refused):
                     return answer
                 if answer:
@@ -160,7 +161,7 @@ class LiveEvent:
         """Return the state just after a round was paired; None where it is not paired."""
         self.refresh()
         with self._lock:
-            return self._timeline.when_paired(section, number)
+            return when_paired(self._timeline, section, number)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the log goes on; returns how to stop."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from arbitro.desk.events import Event
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.model import SectionId
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats.importers import TournamentFile

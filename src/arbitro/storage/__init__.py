@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from arbitro.storage.codec import UndecodableEventError, decode, encode
-from arbitro.storage.files import EventFileError, check_file, copy_file, create_file
-from arbitro.storage.log import (
-    START,
-    EventLog,
-    LogReplacedError,
-    Mark,
-    NewRecord,
-    Tail,
-    VersionConflictError,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arbitro.storage.codec import UndecodableEventError, decode, encode
+    from arbitro.storage.files import EventFileError, check_file, copy_file, create_file
+    from arbitro.storage.log import (
+        START,
+        EventLog,
+        LogReplacedError,
+        Mark,
+        NewRecord,
+        Tail,
+        VersionConflictError,
+    )
 
 __all__ = [
     "START",
@@ -30,3 +34,16 @@ __all__ = [
     "decode",
     "encode",
 ]
+
+_ROOMS = {
+    "codec": {"UndecodableEventError", "decode", "encode"},
+    "files": {"EventFileError", "check_file", "copy_file", "create_file"},
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for: who reads a workbook or a rating list needs no event's log."""
+    if name not in __all__:
+        raise AttributeError(name)
+    room = next((room for room, names in _ROOMS.items() if name in names), "log")
+    return getattr(import_module(f"arbitro.storage.{room}"), name)

@@ -9,32 +9,32 @@ from typing import Any
 
 import msgspec
 
-from arbitro.desk.events import Event
+from arbitro.desk.all_features import EVENTS
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.steps import Fields
-from arbitro.desk.kernel.stored import KNOWN, STORED, brought_up
+from arbitro.desk.kernel.stored import brought_up, known_names
 from arbitro.desk.kernel.timeline import Recorded
 from arbitro.model import System, SystemTraits, system_of
 
 
 def _told(value: object) -> Fields:
     """Return what is stored of a value that is not made of fields."""
-    if isinstance(value, System):
-        return {"key": value.key, **asdict(value.traits)}
-    raise TypeError(type(value))
+    assert isinstance(value, System), "all else that is stored has fields"
+    return {"key": value.key, **asdict(value.traits)}
 
 
 def _understood(kind: type, told: object) -> Any:
     """Return a value from what is stored of it."""
-    if kind is System:
-        traits = msgspec.convert(told, dict[str, str | int | bool])
-        return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
-    raise TypeError(kind)
+    assert kind is System, "all else that is stored has fields"
+    traits = msgspec.convert(told, dict[str, str | int | bool])
+    return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
 
 
-_NAMES = {each.event: (each.name, each.schema) for each in STORED}
+_KNOWN = known_names(EVENTS)
+_NAMES = {each.event: (each.name, each.schema) for each in EVENTS}
 _DECODERS: Mapping[tuple[str, int], Callable[[bytes], Any]] = {
     (each.name, each.schema): msgspec.json.Decoder(each.event, dec_hook=_understood).decode
-    for each in STORED
+    for each in EVENTS
 }
 _ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
 
@@ -75,7 +75,7 @@ def decode(row: Row) -> Recorded:
 
 def _of_earlier(kind: str, schema: int, data: bytes) -> Any:
     """Return an event stored in an earlier schema; KeyError where nobody wrote such a one."""
-    stored = KNOWN[kind, schema]
+    stored = _KNOWN[kind, schema]
     fields = brought_up(stored, schema, msgspec.json.decode(data))
     event = msgspec.convert(fields, stored.event, dec_hook=_understood)
     _refuse_unknown(fields, event)

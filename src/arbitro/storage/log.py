@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from arbitro.desk.events import Event
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.connection import engine_for

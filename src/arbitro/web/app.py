@@ -9,9 +9,11 @@ import stat
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -22,16 +24,27 @@ from arbitro import __version__
 from arbitro.config import Settings
 from arbitro.service import EventService
 from arbitro.storage import EventFileError
-from arbitro.web import api_v1, live
 from arbitro.web.captains import CaptainKeys
 from arbitro.web.door import Door
-from arbitro.web.pages import ROUTERS
+from arbitro.web.loading import Listed, described
 from arbitro.web.rendering import HERE, guard_page, is_fragment, render
 from arbitro.web.rights import Rights, as_asked
 from arbitro.web.security import Guard, Sessions
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 _KEPT_IN = ".web-secret"
+
+
+class _Application(FastAPI):
+    """The application, whose JSON interface is looked at only when its description is asked for."""
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the description of the JSON interface."""
+        if not self.openapi_schema:
+            self.openapi_schema = get_openapi(
+                title=self.title, version=self.version, routes=described()
+            )
+        return self.openapi_schema
 
 
 def create_app(
@@ -55,7 +68,7 @@ def create_app(
         yield
         events.close()
 
-    app = FastAPI(
+    app = _Application(
         title="arbitro",
         version=__version__,
         docs_url=None,
@@ -71,10 +84,7 @@ def create_app(
     app.state.door = Door(is_open=lan)
     app.state.hosts = further
     app.state.reading = asyncio.Lock()
-    for router in ROUTERS:
-        app.include_router(router)
-    app.include_router(live.router)
-    app.include_router(api_v1.router)
+    app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_address)

@@ -14,14 +14,14 @@ from arbitro.desk.features.out_of_date.changes import history_since
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.rendering import page_of, render, status_of, words_of
 from arbitro.web.security import Role
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import Outdated, outdated
-from arbitro.web.whole_numbers import whole_number
 
 LOOKED_BACK = 30
 """Commands among which the last one in effect is looked for."""

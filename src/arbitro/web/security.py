@@ -122,11 +122,17 @@ def _opened(signed: URLSafeTimedSerializer, text: str) -> Any:
 
 
 class Asked(NamedTuple):
-    """What a request asks for: the handler of its route, and who may ask; perhaps anybody."""
+    """What a request asks for: a route, and who may ask; perhaps anybody.
 
-    endpoint: Callable[..., Any] | None
+    ``module`` has the route, None where the application itself has it; ``endpoint`` is its
+    handler once the module is there.
+    """
+
+    name: str
     roles: frozenset[Role]
     anybody: bool
+    module: str | None = None
+    endpoint: Callable[..., Any] | None = None
 
 
 class Routes(Protocol):

@@ -72,6 +72,14 @@ def test_a_seminar_that_keeps_every_rule_has_nothing_against_it(seminar):
         (replace(CERTIFICATION, lecturers=1), "certification-seminar-lecturers"),
         (replace(REFRESHER, hours=11), "refresher-length"),
         (replace(REFRESHER, participants=26), "seminar-capacity"),
+        (replace(CERTIFICATION, participants=21), "seminar-capacity"),
+        (replace(CERTIFICATION, hours=15), "certification-seminar-length"),
+        (replace(CERTIFICATION, days=1), "certification-seminar-length"),
+        (replace(CERTIFICATION, lecturers=3), "certification-seminar-lecturers"),
+        (replace(FIRST, examination_hours=5), "fide-seminar-examination"),
+        (replace(FIRST, new_topics=9, hours=99, days=3), "fide-seminar-topics"),
+        (replace(FIRST, new_topics=-1, days=3), "fide-seminar-topics"),
+        (replace(FIRST, kind=SeminarKind.PREPARATION, hours=3), "world-event-preparation"),
     ],
 )
 def test_each_breach_of_a_seminar_is_named(seminar, concept):
@@ -90,6 +98,27 @@ def test_three_hours_a_new_topic_and_one_for_english_words_are_added(language, t
     assert "fide-seminar-length" in wrong(short)
     if topics:
         assert "fide-seminar-length" in wrong(check_seminar(replace(seminar, days=2)))
+
+
+@pytest.mark.parametrize(
+    "seminar",
+    [
+        replace(FIRST, new_topics=8, hours=16 + 8 * 3, days=3),
+        replace(FIRST, assistants=2),
+        replace(FIRST, committee=("", "IO", "")),
+        replace(FIRST, format=SeminarFormat.HYBRID, technical_organiser=True),
+        replace(FIRST, kind=SeminarKind.PREPARATION, hours=4, days=1, committee=()),
+    ],
+)
+def test_the_limits_of_a_seminar_belong_to_what_is_allowed(seminar):
+    assert wrong(check_seminar(seminar)) == []
+
+
+@pytest.mark.article("B.06.2@2021-07 art. 5.2.6")
+def test_reports_are_due_a_week_after_the_end():
+    said = {each.reason.concept: each.reason for each in check_seminar(FIRST)}
+    # the seminar ends on 15 March
+    assert said["seminar-results"].value("until") == "2026-03-22"
 
 
 @pytest.mark.article("B.06.2@2021-07 art. 5.1.4")

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.model import EditionKey
+from arbitro.regulations import UnknownEditionError
 from arbitro.rules.ratings.coefficient import Listed, limited
 from arbitro.rules.ratings.conversion import expected_percentage
 from arbitro.rules.ratings.differences import capped_always, capped_once, full_from_2650
@@ -171,5 +172,5 @@ def test_k_times_games_never_exceeds_700_and_no_larger_k_would_do(k, games):
 def test_every_text_of_every_edition_is_found_by_its_first_day():
     for rules in RULES:
         assert rating_rules(rules.edition, rules.since) is rules
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownEditionError, match=r"C\.07@2026-03"):
         rating_rules(EditionKey("C.07@2026-03"))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import option
-from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.knock_out import MatchFormat
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,6 +67,8 @@ def matches_as_said(  # noqa: PLR0913 - one parameter an option
     third_place: bool,
 ) -> MatchFormat:
     """Return the format that the options say."""
+    from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+
     kinds = ((StageKind.RAPID, rapid), (StageKind.BLITZ, blitz))
     stages = [Stage(kind, count) for kind, count in kinds if count]
     if armageddon:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
 from arbitro.formats.tournament_file import read_tournament_file
@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 SWISS_SYSTEMS = ("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992")
 """The Swiss systems that may be named for a report of players (``--system``)."""
 
+BY_TABLE = (
+    "round-robin",
+    "double-round-robin",
+    "team-round-robin",
+    "team-double-round-robin",
+    "scheveningen",
+    "semi-scheveningen",
+    "schiller",
+    "skalitzka",
+    "hilton",
+)
+"""The systems `generate` plays by a table; the names are those of `System`."""
+
 OLYMPIAD = "olympiad"
 """The pairing of teams at Olympiads, for which no report has a code."""
 
@@ -33,6 +46,22 @@ MOST_PROBLEMS = 50
 
 class BadInputError(Exception):
     """The command cannot go on with what it was given; the reason has been printed."""
+
+
+class PairRequest(NamedTuple):
+    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
+
+    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
+    of disputed articles, written ``name=value``.
+    """
+
+    report: str
+    edition: str | None = None
+    output: str | None = None
+    timeout: float | None = None
+    as_json: bool = False
+    system: str | None = None
+    readings: tuple[str, ...] = ()
 
 
 class LoadedReport(NamedTuple):
@@ -66,6 +95,24 @@ def read_bytes(path: str) -> bytes:
     except OSError as problem:
         say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
         raise BadInputError from problem
+
+
+def read_json(name: str) -> Any:
+    """Return the content of a JSON file (- for standard input), None after saying why not."""
+    import json
+
+    try:
+        return json.loads(read_bytes(name).decode("utf-8-sig"))
+    except BadInputError:
+        return None
+    except UnicodeDecodeError:
+        say("cli.ruling.not-text", error=True, file=name)
+    except json.JSONDecodeError as problem:
+        say("cli.ruling.not-json", error=True, file=name, line=problem.lineno, column=problem.colno)
+    except (RecursionError, ValueError):
+        # nested too deeply, or a number of thousands of digits
+        say("cli.ruling.not-json", error=True, file=name, line=1, column=1)
+    return None
 
 
 def load(path: str, data: bytes | None = None, *, system: str | None = None) -> LoadedReport:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.laws.ruling import read_json
 from arbitro.i18n.laws import problem_text
 from arbitro.rules.laws.clock import (
     SettingProblem,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import (
     judgement_data,
@@ -92,23 +91,6 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
     score = found.score.value if found.score else words().t("ruling.log-goes-on")
     print(words().t("ruling.score-played", score=score))
     return 0
-
-
-def read_json(name: str) -> Any:
-    """Return the content of a JSON file (- for standard input), None after saying why not."""
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return json.loads(data.decode("utf-8-sig"))
-    except OSError as problem:
-        say("cli.cannot-read", error=True, path=name, problem=system_problem(problem))
-    except UnicodeDecodeError:
-        say("cli.ruling.not-text", error=True, file=name)
-    except json.JSONDecodeError as problem:
-        say("cli.ruling.not-json", error=True, file=name, line=problem.lineno, column=problem.colno)
-    except (RecursionError, ValueError):
-        # nested too deeply, or a number of thousands of digits
-        say("cli.ruling.not-json", error=True, file=name, line=1, column=1)
-    return None
 
 
 def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:

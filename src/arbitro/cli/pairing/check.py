@@ -29,10 +29,9 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import check_olympiad, teams_by
+from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
-from arbitro.cli.pairing.team_check import check_teams
 from arbitro.model import RoundNumber
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.checker import check_round
@@ -70,7 +69,11 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         teams = teams_by(report, data, system)
         if teams is not None:
             if system == OLYMPIAD:
+                from arbitro.cli.pairing.olympiad import check_olympiad
+
                 return check_olympiad(teams, as_json=as_json)
+            from arbitro.cli.pairing.team_check import check_teams
+
             return check_teams(teams, edition, reading, as_json=as_json)
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:

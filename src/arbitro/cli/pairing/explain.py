@@ -23,9 +23,7 @@ from arbitro.cli.base.show import print_json, print_reason, reason_data, show_re
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.explain_schedule import explain_schedule
-from arbitro.cli.pairing.explain_system import can_be_asked, explain_system, note_difference
-from arbitro.cli.pairing.team_pairing import explain_teams
+from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
 from arbitro.i18n import citation
 from arbitro.model import System, Tpn
 from arbitro.reasons import Refused, reason
@@ -67,6 +65,8 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         if names_teams(data):
             teams = teams_by(report, data, system)
             if teams is not None:
+                from arbitro.cli.pairing.team_pairing import explain_teams
+
                 return explain_teams(
                     teams,
                     number=number,
@@ -78,6 +78,8 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if not loaded.tournament.system.is_swiss:
+            from arbitro.cli.pairing.explain_schedule import explain_schedule
+
             return explain_schedule(loaded, number, why_not, edition, as_json=as_json)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
@@ -85,6 +87,8 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     except BadInputError:
         return 2
     if loaded.tournament.system is not System.DUTCH:
+        from arbitro.cli.pairing.explain_system import explain_system
+
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
     present = {contender.tpn for contender in problem.contenders}

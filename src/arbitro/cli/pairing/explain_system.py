@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.model import RoundNumber, Tpn
+from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
+from arbitro.model import Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from arbitro.cli.base.reports import LoadedReport
-    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.model import EditionKey
     from arbitro.reasons import Reason
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
@@ -101,23 +99,3 @@ def _print_round(explained: ExplainedRound, number: int) -> None:
     if explained.bye is not None:
         print(f"{t('cli.explain.bye-line')}: {explained.pairing.bye}")
         print_reason(explained.bye, depth=1)
-
-
-def can_be_asked(present: Collection[int], pair: tuple[int, int]) -> bool:
-    """Tell whether both players are in the round and not the same; say so where they are not."""
-    wrong = [player for player in pair if player not in present]
-    if not wrong and pair[0] == pair[1]:
-        wrong = [pair[0]]
-    if wrong:
-        say("cli.explain.same-player", error=True, players=tuple(wrong))
-    return not wrong
-
-
-def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) -> None:
-    """Say so where the report's own round is another one than the rules give."""
-    if number > loaded.tournament.rounds_paired:
-        return
-
-    theirs = stated_round(loaded.tournament, RoundNumber(number))
-    if set(theirs.games) != set(pairing.games) or theirs.bye != pairing.bye:
-        say("cli.explain.differs", error=True)

@@ -11,19 +11,17 @@ import click
 
 from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.reading_choices import chosen_readings
-from arbitro.cli.base.reports import SWISS_SYSTEMS, BadInputError, chosen_edition, of_the_day
+from arbitro.cli.base.reports import (
+    BY_TABLE,
+    SWISS_SYSTEMS,
+    BadInputError,
+    chosen_edition,
+    of_the_day,
+)
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_generated
-from arbitro.cli.pairing.knock_out import generated
-from arbitro.cli.pairing.table_generating import (
-    BY_TABLE,
-    TableAsked,
-    generate_by_table,
-    system_of_code,
-)
-from arbitro.cli.pairing.team_generating import TeamsAsked, generate_teams
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
@@ -131,6 +129,8 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     if coded.system == "knock-out":
         return _knock_out((players, played, seed), day, output, as_json=as_json)
     if coded.system in BY_TABLE:
+        from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
+
         asked = TableAsked(coded.system, players, boards, played, forfeits, seed, day)
         write = partial(_written, played=None, start=day, seed=seed, output=output, as_json=as_json)
         return generate_by_table(asked, output, write=write, as_json=as_json)
@@ -197,6 +197,8 @@ class _Coded(NamedTuple):
 
 def _coded(code: str | None, system_name: str) -> _Coded | None:
     """Return what a code asks for, or the system named; None, having said so, for no Swiss."""
+    from arbitro.cli.pairing.table_generating import system_of_code
+
     if code is None:
         return _Coded(system_name)
     by_table = system_of_code(code)
@@ -219,6 +221,8 @@ def _teams(
     as_json: bool,
 ) -> int:
     """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
+    from arbitro.cli.pairing.team_generating import TeamsAsked, generate_teams
+
     return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
 
 
@@ -232,6 +236,8 @@ def _knock_out(
     sizes: tuple[int, int | None, int], day: date | None, output: str, *, as_json: bool
 ) -> int:
     """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
+    from arbitro.cli.pairing.knock_out import generated
+
     players, played, seed = sizes
     found = generated(players, seed)
     if found is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reports import (
     BadInputError,
+    PairRequest,
     decide_edition,
     load,
     names_teams,
@@ -144,19 +145,3 @@ def _as_data(
         ],
         "bye": pairing.bye,
     }
-
-
-class PairRequest(NamedTuple):
-    """What is asked of ``pair``: the file, and its options; ``timeout`` is in seconds.
-
-    ``system`` names the Swiss system of the report, whatever it says itself; ``readings`` are those
-    of disputed articles, written ``name=value``.
-    """
-
-    report: str
-    edition: str | None = None
-    output: str | None = None
-    timeout: float | None = None
-    as_json: bool = False
-    system: str | None = None
-    readings: tuple[str, ...] = ()

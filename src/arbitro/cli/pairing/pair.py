@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.reports import NAMED_SYSTEMS
+from arbitro.cli.base.reports import NAMED_SYSTEMS, PairRequest, pair_report
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.next_round import PairRequest, pair_report
 
 
 @click.command(cls=Command, help="cli.pair.help")

@@ -34,19 +34,6 @@ _KNOWN: Final = {
 }
 """The sizes that are generated; ``--players`` are the teams of a Schiller."""
 
-BY_TABLE: Final = (
-    "round-robin",
-    "double-round-robin",
-    "team-round-robin",
-    "team-double-round-robin",
-    "scheveningen",
-    "semi-scheveningen",
-    "schiller",
-    "skalitzka",
-    "hilton",
-)
-"""The systems `generate` plays by a table; the names are those of `System`."""
-
 _CODES: Final = {
     "FIDE_ROUNDROBIN": "round-robin",
     "BERGER_ROUNDROBIN": "round-robin",

@@ -9,9 +9,11 @@ from arbitro.cli.base.reading_choices import teams_read_as
 from arbitro.cli.base.reports import OLYMPIAD, TEAM, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import LoadedTeams, refuse_round, teams_by, write_teams
+from arbitro.cli.base.team_reports import LoadedTeams, teams_by, write_teams
 from arbitro.cli.pairing.explain_schedule import explain_team_schedule
-from arbitro.cli.pairing.explain_system import can_be_asked, show_explained, show_reasons
+from arbitro.cli.pairing.explain_system import show_explained, show_reasons
+from arbitro.cli.pairing.olympiad import refuse_round
+from arbitro.cli.pairing.round_questions import can_be_asked
 from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.reasons import Refused, refused
@@ -28,7 +30,7 @@ from arbitro.rules.pairing.schedules.reported import MANUAL
 from arbitro.rules.pairing.swiss_team import reasons, with_round
 
 if TYPE_CHECKING:
-    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.cli.base.reports import PairRequest
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from arbitro import __version__
 from arbitro.desk.derived.tournament import numbers_of
+from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.paired_by import PairedBy
 from arbitro.model import (
     SYSTEMS,
     BoardNumber,
@@ -21,11 +23,8 @@ from arbitro.reasons.reason import refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 
-ENGINE = f"arbitro {__version__}"
+ENGINE = PairedBy("arbitro", __version__)
 """What pairs, as rounds keep it."""
-
-Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
-"""An engine: the pairing of a tournament's next round by an edition of its system."""
 
 
 def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairing | Refused:

@@ -366,7 +366,7 @@ def _details(state: EventState, section: Section) -> EventDetails:
         round_dates=section.settings.round_dates,
         time_control=section.settings.time_control,
         type_text=section.settings.type_text,
-        pairing_controller=(section.current and section.current.engine)
+        pairing_controller=(section.current and section.current.paired_by.program)
         or section.settings.pairing_controller,
         ranking_method=section.settings.ranking_method,
     )

@@ -1,19 +1,125 @@
-"""Commands about what decides prizes: the fund, a second person's check, play-offs."""
+"""The final order where tie-breaks leave it open, and the prizes that follow it."""
 
 from __future__ import annotations
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
+from dataclasses import dataclass, replace
+
 from arbitro.desk.derived.play_offs.tied import not_tied
 from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.features.section.answers import Answer
-from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.derived.standing import order_problem
+from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfSection, Side, kinds
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import EventState, Prizes, Section
+from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.prizes import Fund, fund_problem
 
 
-def set_prizes(section: Section, command: asked.SetPrizes) -> Answer:
+@dataclass(frozen=True, slots=True)
+class DrawLots:
+    """Store the order drawn among entries the tie-breaks leave together.
+
+    The service draws ``order`` where it is empty.
+    """
+
+    section: SectionId
+    tied: frozenset[EntryId]
+    order: tuple[EntryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPlayOff:
+    """Store the result of a play-off: best first, those who went out together in one place."""
+
+    section: SectionId
+    result: tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrizes:
+    """Set the prize fund, or take it away (None). ``by`` is who answers for it."""
+
+    section: SectionId
+    fund: Fund | None
+    by: str
+    expected: Fund | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPrizes:
+    """Note that another person has the same amounts, by the control number they have."""
+
+    section: SectionId
+    by: str
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDrawn:
+    """The order drawn among entries the tie-breaks left together."""
+
+    section: SectionId
+    order: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffRecorded:
+    """A play-off ended so: best first, those who went out together in one place."""
+
+    section: SectionId
+    result: tuple[tuple[EntryId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesSet:
+    """The prize fund of a section was set, or taken away (None); ``by`` answers for it."""
+
+    section: SectionId
+    fund: Fund | None
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesChecked:
+    """A second person had the same amounts, named by their control number."""
+
+    section: SectionId
+    by: str
+    control: str
+
+
+def _of_lots(event: LotsDrawn) -> Keys:
+    return ((event.section, "lots"),)
+
+
+def _of_play_offs(event: PlayOffRecorded) -> Keys:
+    return ((event.section, "play-offs"),)
+
+
+def _lots_drawn(fold: Fold, event: LotsDrawn) -> None:
+    section = fold.section(event.section)
+    section.set(lots=(*section.section.lots, event.order))
+
+
+def _play_off_recorded(fold: Fold, event: PlayOffRecorded) -> None:
+    section = fold.section(event.section)
+    section.set(play_offs=(*section.section.play_offs, event.result))
+
+
+def _prizes_set(fold: Fold, event: PrizesSet) -> None:
+    prizes = None if event.fund is None else Prizes(event.fund, event.by)
+    fold.section(event.section).set(prizes=prizes)
+
+
+def _prizes_checked(fold: Fold, event: PrizesChecked) -> None:
+    section = fold.section(event.section)
+    if section.section.prizes is not None:
+        checked = replace(section.section.prizes, checked_by=event.by, control=event.control)
+        section.set(prizes=checked)
+
+
+def set_prizes(section: Section, command: SetPrizes) -> Answer:
     """Set the fund of a section, or take it away; a check of earlier amounts is void."""
     stands = None if section.prizes is None else section.prizes.fund
     if stands == command.fund:
@@ -26,7 +132,7 @@ def set_prizes(section: Section, command: asked.SetPrizes) -> Answer:
             return problem
     if command.fund is not None and not command.by.strip():
         return refused("name-missing")
-    return (happened.PrizesSet(section.id, command.fund, command.by),)
+    return (PrizesSet(section.id, command.fund, command.by),)
 
 
 def _fund_problem(section: Section, fund: Fund) -> Refused | None:
@@ -36,7 +142,7 @@ def _fund_problem(section: Section, fund: Fund) -> Refused | None:
     return fund_problem(fund, teams=section.settings.system.is_team)
 
 
-def check_prizes(state: EventState, section: Section, command: asked.CheckPrizes) -> Answer:
+def check_prizes(state: EventState, section: Section, command: CheckPrizes) -> Answer:
     """Note that a second person has worked the same amounts out."""
     prizes = section.prizes
     if prizes is None:
@@ -52,10 +158,10 @@ def check_prizes(state: EventState, section: Section, command: asked.CheckPrizes
         return refused("prizes-control-differs")
     if (prizes.checked_by, prizes.control) == (command.by, command.control):
         return ()
-    return (happened.PrizesChecked(section.id, command.by, command.control),)
+    return (PrizesChecked(section.id, command.by, command.control),)
 
 
-def record_play_off(state: EventState, section: Section, command: asked.RecordPlayOff) -> Answer:
+def record_play_off(state: EventState, section: Section, command: RecordPlayOff) -> Answer:
     """Store the result of a play-off between players with as many points after the last round."""
     players = [entry for place in command.result for entry in place]
     if len(command.result) < 2 or len(set(players)) != len(players):
@@ -65,4 +171,61 @@ def record_play_off(state: EventState, section: Section, command: asked.RecordPl
         return problem
     if any(set(players) & {each for tied in other for each in tied} for other in section.play_offs):
         return refused("play-off-twice")
-    return (happened.PlayOffRecorded(section.id, command.result),)
+    return (PlayOffRecorded(section.id, command.result),)
+
+
+def draw_lots(state: EventState, section: Section, command: DrawLots) -> Answer:
+    """Store the order drawn among entries that the tie-breaks left together."""
+    drawn = set(command.order)
+    if len(drawn) < 2 or drawn != command.tied or len(drawn) != len(command.order):
+        return refused("order-incomplete")
+    unknown = sorted(drawn - set(section.entries))
+    if unknown:
+        return refused("entry-unknown", entry=unknown[0])
+    problem = order_problem(state, section)
+    return problem or (LotsDrawn(section.id, command.order),)
+
+
+FEATURE = Feature(
+    "prizes",
+    kinds(
+        EventKind(
+            "LotsDrawn",
+            LotsDrawn,
+            _lots_drawn,
+            _of_lots,
+            builds_on=lambda event: ((event.section, "numbers"),),
+        ),
+        EventKind(
+            "PlayOffRecorded",
+            PlayOffRecorded,
+            _play_off_recorded,
+            _of_play_offs,
+            builds_on=lambda event: ((event.section, "numbers"), (event.section, "paired")),
+        ),
+        EventKind(
+            "PrizesSet",
+            PrizesSet,
+            _prizes_set,
+            lambda event: ((event.section, "prizes"),),
+        ),
+        EventKind(
+            "PrizesChecked",
+            PrizesChecked,
+            _prizes_checked,
+            lambda event: ((event.section, "prizes", "check"),),
+        ),
+    ),
+    (
+        OfSection(
+            DrawLots, lambda at, command: draw_lots(at.state, at.section, command), Side.PLAYERS
+        ),
+        OfSection(
+            RecordPlayOff,
+            lambda at, command: record_play_off(at.state, at.section, command),
+            Side.PLAYERS,
+        ),
+        OfSection(SetPrizes, lambda at, command: set_prizes(at.section, command)),
+        OfSection(CheckPrizes, lambda at, command: check_prizes(at.state, at.section, command)),
+    ),
+)

@@ -1,18 +1,158 @@
-"""Commands about the results of games, and which later round a correction touches."""
+"""The results of games: entered, taken back, corrected, with the colours they were played with."""
 
 from __future__ import annotations
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from arbitro.desk.derived.handling import corrections_always_count
-from arbitro.desk.features.section.answers import Answer
-from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.features.play_offs.answers import result_problem
+from arbitro.desk.features.teams.applied import turned as seats_turned
+from arbitro.desk.kernel.feature import (
+    Answer,
+    C,
+    EventKind,
+    Feature,
+    Keys,
+    OfSection,
+    Situation,
+    kinds,
+)
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
+from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 
 
-def enter_result(section: Section, game: Game, command: asked.EnterResult) -> Answer:
+@dataclass(frozen=True, slots=True)
+class EnterResult:
+    """Enter the result of a game of the current round; ``expected`` is what stood there."""
+
+    section: SectionId
+    game: GameId
+    result: GameResult
+    expected: GameResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClearResult:
+    """Take a result of the current round back."""
+
+    section: SectionId
+    game: GameId
+    expected: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """Correct a result of any round, with the effect C.04.2 art. 4.3 gives it."""
+
+    section: SectionId
+    game: GameId
+    result: GameResult
+    expected: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class SwapColours:
+    """Note that a game was played with the other colours (C.04.2 art. 4.3.2).
+
+    The result keeps its meaning for the players: it is turned round with the colours. With
+    ``for_rating`` it is noted for the rating report alone where it is too late for anything else.
+    """
+
+    section: SectionId
+    game: GameId
+    for_rating: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntered:
+    """A game of the current round has this result; ``previous`` is what stood there."""
+
+    section: SectionId
+    round: int
+    game: GameId
+    result: GameResult
+    previous: GameResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCleared:
+    """A result of the current round was taken back."""
+
+    section: SectionId
+    round: int
+    game: GameId
+    previous: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """A result was corrected; ``effect`` says what the correction touches."""
+
+    section: SectionId
+    round: int
+    game: GameId
+    result: GameResult
+    previous: GameResult
+    effect: CorrectionEffect
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursSwapped:
+    """A game was played with the other colours; ``effect`` says what that touches."""
+
+    section: SectionId
+    round: int
+    game: GameId
+    effect: CorrectionEffect
+
+
+def _of_game(event: ResultEntered | ResultCleared | ResultCorrected | ColoursSwapped) -> Keys:
+    return ((event.section, "round", event.round, event.game),)
+
+
+def _on_rounds(event: ResultCorrected | ColoursSwapped) -> Keys:
+    return ((event.section, "paired"),)
+
+
+def _result_entered(fold: Fold, event: ResultEntered) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    number, in_round, board, white, black, _, late, turned, _ = games[event.game]
+    games[event.game] = Game(number, in_round, board, white, black, event.result, late, turned)
+
+
+def _result_cleared(fold: Fold, event: ResultCleared) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    games[event.game] = games[event.game]._replace(result=None, corrected=None)
+
+
+def _result_corrected(fold: Fold, event: ResultCorrected) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    game, correction = games[event.game], Correction(event.previous, event.effect)
+    if event.effect is not CorrectionEffect.RATING_ONLY:
+        games[event.game] = game._replace(result=event.result, corrected=correction)
+    elif event.result is game.result:  # what counted was right after all
+        games[event.game] = game._replace(rating_result=None, corrected=None)
+    else:
+        games[event.game] = game._replace(rating_result=event.result, corrected=correction)
+
+
+def _colours_swapped(fold: Fold, event: ColoursSwapped) -> None:
+    games = fold.section(event.section).games_of(event.round)
+    game = games[event.game]
+    if event.effect is CorrectionEffect.RATING_ONLY:
+        games[event.game] = game._replace(rating_turned=not game.rating_turned)
+        return
+    turned = game.result and GameResult(game.result.value[::-1])
+    games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
+    seats_turned(fold.section(event.section), event.round, event.game)
+
+
+def enter_result(section: Section, game: Game, command: EnterResult) -> Answer:
     """Enter or change the result of a game of the current round."""
     if game.result is command.result:
         return ()
@@ -20,10 +160,10 @@ def enter_result(section: Section, game: Game, command: asked.EnterResult) -> An
         return _changed(game)
     if game.result is not None and game.round < len(section.rounds):
         return refused("correction-needed", round=game.round)
-    return (happened.ResultEntered(section.id, game.round, game.id, command.result, game.result),)
+    return (ResultEntered(section.id, game.round, game.id, command.result, game.result),)
 
 
-def clear_result(section: Section, game: Game, command: asked.ClearResult) -> Answer:
+def clear_result(section: Section, game: Game, command: ClearResult) -> Answer:
     """Take a result of the current round back."""
     if game.result is None:
         return ()
@@ -31,10 +171,10 @@ def clear_result(section: Section, game: Game, command: asked.ClearResult) -> An
         return _changed(game)
     if game.round < len(section.rounds):
         return refused("correction-needed", round=game.round)
-    return (happened.ResultCleared(section.id, game.round, game.id, game.result),)
+    return (ResultCleared(section.id, game.round, game.id, game.result),)
 
 
-def correct_result(section: Section, game: Game, command: asked.CorrectResult) -> Answer:
+def correct_result(section: Section, game: Game, command: CorrectResult) -> Answer:
     """Correct a result; the moment decides what the correction touches.
 
     How an adjourned game ended is no correction of an error and counts whenever it is known: until
@@ -51,17 +191,15 @@ def correct_result(section: Section, game: Game, command: asked.CorrectResult) -
         return ()
     if command.expected is not stands:
         return _changed(game)
-    return (
-        happened.ResultCorrected(section.id, game.round, game.id, command.result, stands, effect),
-    )
+    return (ResultCorrected(section.id, game.round, game.id, command.result, stands, effect),)
 
 
-def swap_colours(section: Section, game: Game, command: asked.SwapColours) -> Answer:
+def swap_colours(section: Section, game: Game, command: SwapColours) -> Answer:
     """Note that a game was played with the other colours, too late only for the rating report."""
     effect = effect_of_correction(section, game.round)
     if effect is CorrectionEffect.RATING_ONLY and not command.for_rating:
         return refused("too-late-for-colours", round=game.round)
-    return (happened.ColoursSwapped(section.id, game.round, game.id, effect),)
+    return (ColoursSwapped(section.id, game.round, game.id, effect),)
 
 
 def effect_of_correction(section: Section, round_number: int) -> CorrectionEffect:
@@ -87,3 +225,59 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
 def _changed(game: Game) -> Refused:
     stands = game.result.value if game.result is not None else None
     return refused("value-changed", game=game.id, stands=stands)
+
+
+def _on_game(answer: Callable[[Section, Game, C], Answer]) -> Callable[[Situation, C], Answer]:
+    """Return the answer about a game of a section, refused where there is no such game."""
+
+    def answered(at: Situation, command: C) -> Answer:
+        number = getattr(command, "game")  # noqa: B009 - all commands here name a game
+        game = at.section.game(number)
+        if game is None:
+            return refused("game-unknown", game=number)
+        if isinstance(command, EnterResult | CorrectResult):
+            problem = result_problem(at.section, command.result)
+            if problem is not None:
+                return problem
+        return answer(at.section, game, command)
+
+    return answered
+
+
+FEATURE = Feature(
+    "results",
+    kinds(
+        EventKind(
+            "ResultEntered",
+            ResultEntered,
+            _result_entered,
+            _of_game,
+        ),
+        EventKind(
+            "ResultCleared",
+            ResultCleared,
+            _result_cleared,
+            _of_game,
+        ),
+        EventKind(
+            "ResultCorrected",
+            ResultCorrected,
+            _result_corrected,
+            _of_game,
+            builds_on=_on_rounds,
+        ),
+        EventKind(
+            "ColoursSwapped",
+            ColoursSwapped,
+            _colours_swapped,
+            _of_game,
+            builds_on=_on_rounds,
+        ),
+    ),
+    (
+        OfSection(EnterResult, _on_game(enter_result)),
+        OfSection(ClearResult, _on_game(clear_result)),
+        OfSection(CorrectResult, _on_game(correct_result)),
+        OfSection(SwapColours, _on_game(swap_colours)),
+    ),
+)

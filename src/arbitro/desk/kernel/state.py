@@ -11,6 +11,7 @@ from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText
 from arbitro.desk.values.incidents import IncidentId, Logged
 from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
+from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import Blanks, PaperKey
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.settings import (
@@ -93,7 +94,7 @@ class Round:
     """A paired round: its games, who had the bye, and who was not paired, with what.
 
     ``games`` are in board order. ``absent`` are the requested byes, withdrawn and late entries.
-    ``digest`` names the problem that was paired, ``engine`` the version that did. ``kept`` is why
+    ``digest`` names the problem that was paired, ``paired_by`` what did. ``kept`` is why
     pairings that were out of date were published all the same, empty where they were not. ``gone``
     are those who had left when it was paired, and the members of teams that had.
     """
@@ -104,7 +105,7 @@ class Round:
     absent: Mapping[EntryId, Result] = field(default_factory=dict)
     published: bool = False
     editions: tuple[EditionKey, ...] = ()
-    engine: str = ""
+    paired_by: PairedBy = NOT_KNOWN
     digest: str = ""
     manual: ManualPairing | None = None
     teams: TeamRound | None = None

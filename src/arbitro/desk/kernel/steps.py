@@ -81,3 +81,15 @@ def _with_traits(key: str) -> Fields:
 
 SYSTEM_WITH_TRAITS = in_value(("settings", "system"), _with_traits)
 """A system was a bare key that whoever did not know it could make nothing of."""
+
+
+def _engine_in_parts(fields: Fields) -> Fields:
+    distribution, _, version = fields["engine"].partition(" ")
+    paired_by = {"distribution": distribution, "version": version}
+    return {name: each for name, each in fields.items() if name != "engine"} | {
+        "paired_by": paired_by
+    }
+
+
+ENGINE_IN_PARTS = Step(_engine_in_parts)
+"""What paired a round was one text, the name of the program and its version."""

@@ -8,26 +8,17 @@ rest does not matter.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from arbitro.desk.commands import Command, PublishRound, Redo, Undo
-from arbitro.desk.decide import Pairer, decide, pair_by_the_book
-from arbitro.desk.events import (
-    CommandRedone,
-    CommandUndone,
-    Event,
-    EventCreated,
-    RoundPaired,
-    RoundPublished,
-)
-from arbitro.desk.evolve import apply, reserve
-from arbitro.desk.features.out_of_date.changes import changes_since
+from arbitro.desk.kernel.feature import EVERYTHING, KINDS, Answer, Command, Event
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.history import apply, reserve
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
-from arbitro.desk.kernel.touch import depends
+from arbitro.desk.kernel.touch import depends, written
+from arbitro.desk.kernel.turns import CommandRedone, CommandUndone, Redo, Undo
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
@@ -109,16 +100,11 @@ class Timeline:
             else:
                 places.append(at)
 
-    def when_paired(self, section: SectionId, number: int) -> EventState | None:
-        """Return the state just after a round was paired as it stands now; None if it is not."""
+    def state_after_last(self, wanted: Callable[[Event], bool]) -> EventState | None:
+        """Return the state just after the last event in effect of some sort; None without one."""
         for at in range(len(self._records) - 1, -1, -1):
             record = self._records[at]
-            event = record.event
-            if (
-                isinstance(event, RoundPaired)
-                and (event.section, event.round) == (section, number)
-                and record.command not in self._undone
-            ):
+            if wanted(record.event) and record.command not in self._undone:
                 return self._state_at(at)
         return None
 
@@ -131,32 +117,8 @@ class Timeline:
             self._kept = at, Timeline(self._records[: at + 1]).state
         return self._kept[1]
 
-    def decide(
-        self, command: Command, pair: Pairer = pair_by_the_book
-    ) -> tuple[Event, ...] | Refused:
-        """Answer a command with the events it leads to, or with a refusal."""
-        match command:
-            case Undo():
-                return self._undo(command)
-            case Redo():
-                return self._redo(command, pair)
-            case _:
-                return self._with_causes(command, decide(self.state, command, pair))
-
-    def _with_causes(
-        self, command: Command, answer: tuple[Event, ...] | Refused
-    ) -> tuple[Event, ...] | Refused:
-        """Return an answer; one that finds a round out of date with what has changed since."""
-        if not (isinstance(answer, Refused) and answer.code == "pairing-stale"):
-            return answer
-        section: SectionId = getattr(command, "section")  # noqa: B009 - a round is of a section
-        number = dict(answer.values)["round"]
-        assert isinstance(number, int), "a round that is out of date has a number"
-        then = self.when_paired(section, number)
-        causes = () if then is None else changes_since(then, self.state, section, number)
-        return replace(answer, reasons=(*causes, *answer.reasons))
-
-    def _undo(self, command: Undo) -> tuple[Event, ...] | Refused:
+    def undo(self, command: Undo) -> Answer:
+        """Answer what is to be taken back."""
         problem = self._turnable(command.command)
         if problem is not None:
             return problem
@@ -166,11 +128,11 @@ class Timeline:
         for other in self._after(command.command):
             if depends(self.events_of(other), events):
                 return refused("undo-blocked", command=other)
-        if not command.confirmed and self._concerns_published(events):
-            return refused("confirmation-needed")
-        return (CommandUndone(command.command),)
+        problem = standing(self._publicity(events), confirmed=command.confirmed)
+        return problem or (CommandUndone(command.command),)
 
-    def _redo(self, command: Redo, pair: Pairer) -> tuple[Event, ...] | Refused:
+    def redo(self, command: Redo) -> Answer:
+        """Answer what is to be done again, as far as the log decides it (`asked_anew`)."""
         problem = self._turnable(command.command)
         if problem is not None:
             return problem
@@ -181,16 +143,15 @@ class Timeline:
             theirs = self.events_of(other)
             if depends(theirs, events) or depends(events, theirs):
                 return refused("redo-blocked", command=other)
-        if not command.confirmed and self._concerns_published(events):
-            return refused("confirmation-needed")
-        return self._not_publishable(events, pair) or (CommandRedone(command.command),)
+        problem = standing(self._publicity(events), confirmed=command.confirmed)
+        return problem or (CommandRedone(command.command),)
 
-    def _not_publishable(self, events: tuple[Event, ...], pair: Pairer) -> Refused | None:
-        """Refuse to publish again a round that has gone out of date since that was taken back."""
-        match events:
-            case (RoundPublished(section, number, reason),):
-                answer = self.decide(PublishRound(section, number, reason), pair)
-                return answer if isinstance(answer, Refused) else None
+    def asked_anew(self, command: Redo) -> Command | None:
+        """Return the command that must be possible now for another to be done again."""
+        match self.events_of(command.command):
+            case (event,):
+                anew = KINDS[type(event)].anew
+                return None if anew is None else anew(event)
             case _:
                 return None
 
@@ -199,7 +160,7 @@ class Timeline:
         events = self.events_of(command)
         if not events:
             return refused("command-unknown")
-        if isinstance(events[0], EventCreated):
+        if EVERYTHING in written(events[0]):
             return refused("creation-stays")
         if isinstance(events[0], _TURNS):
             return refused("undo-of-undo")
@@ -223,11 +184,15 @@ class Timeline:
         changed = (before ^ now) - {command}
         return sorted(changed, key=lambda each: self._commands[each][0])
 
+    def _publicity(self, events: tuple[Event, ...]) -> Refused | None:
+        """Say that events concern a round whose pairings are public."""
+        return refused("confirmation-needed") if self._concerns_published(events) else None
+
     def _concerns_published(self, events: tuple[Event, ...]) -> bool:
         for event in events:
             number = getattr(event, "round", None)
             section = self.state.sections.get(getattr(event, "section", SectionId(0)))
-            if isinstance(event, RoundPublished):
+            if KINDS[type(event)].anew is not None:
                 return True
             if number is None or section is None or not 0 < number <= len(section.rounds):
                 continue

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from arbitro.i18n import Translator
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import refusal
-from arbitro.web.forms import Form
+from arbitro.web.forms.form import Form
 from arbitro.web.rendering import status_of
 
 

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.game_matching import Match, match_games
-from arbitro.desk.features.games.commands import Attached, AttachGames
+from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.formats.pgn import Game, read_pgn
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND

@@ -6,8 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.features.groups.commands import MakeGroups
-from arbitro.desk.features.groups.decisions import group_sections, members, propose_groups
+from arbitro.desk.features.groups import MakeGroups, group_sections, members, propose_groups
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import average_rating

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.features.incidents.commands import RecordIncident
+from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.values.incidents import Incident, Logged
 from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId
@@ -19,8 +19,8 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.incident_form import summary_of, told_by
-from arbitro.web.pages.incidents import moments
+from arbitro.web.forms.incident import summary_of, told_by
+from arbitro.web.use.incidents import moments
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import tallies
 

@@ -16,9 +16,9 @@ from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND
 from arbitro.web.api_v1.changing import only_json, refused_answer
 from arbitro.web.asking import AtSection
-from arbitro.web.forms import Form
-from arbitro.web.player_form import player_of
-from arbitro.web.teams_form import late_team
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.player import player_of
+from arbitro.web.forms.teams import late_team
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
 
@@ -79,7 +79,7 @@ class Faults(BaseModel):
 def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut | JSONResponse:
     """Admit a team after the first pairing of a team Swiss, as the arbiter does."""
     only_json(request)
-    if not here.section.is_team:
+    if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
     form, players, faults = _read(wanted, here.words)
     command = late_team(form, here.section.id)

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.events import Event, ResultCorrected
+from arbitro.desk.events import ResultCorrected
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId
@@ -46,8 +47,8 @@ from arbitro.web.asking import (
     is_arbiter,
     round_asked,
 )
-from arbitro.web.forms import Form
-from arbitro.web.pages.results import check_role, game_of, put_down, result_command
+from arbitro.web.forms.form import Form
+from arbitro.web.use.results import check_role, game_of, put_down, result_command
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed

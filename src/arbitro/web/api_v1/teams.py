@@ -192,7 +192,7 @@ class LineUpOut(BaseModel):
 
 
 def _teams(here: Here) -> TeamsView:
-    if not here.section.is_team:
+    if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
     return TeamsView(here.section)
 

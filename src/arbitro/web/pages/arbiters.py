@@ -5,17 +5,19 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.arbiters.commands import SetArbiters
+from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.reasons import Refused
-from arbitro.web.arbiters_form import (
+from arbitro.web.asking import AtEvent, Here
+from arbitro.web.forms.arbiters import (
+    ARBITER,
+    EVENT,
+    WORLD,
     arbiters_of,
-    arbiters_options,
     arbiters_values,
     blocks_of,
     expected_of,
 )
-from arbitro.web.asking import AtEvent, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.arbiters import arbiters_view
 
@@ -35,7 +37,9 @@ def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLRe
         form=form,
         refusal=refusal,
         tab="arbiters",
-        options=arbiters_options(here.words),
+        of_event=EVENT,
+        of_arbiter=ARBITER,
+        of_world=WORLD,
         blocks=blocks_of(form),
     )
 

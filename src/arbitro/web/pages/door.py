@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from arbitro.i18n import languages
 from arbitro.web.door import Door
-from arbitro.web.forms import Submitted
+from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,

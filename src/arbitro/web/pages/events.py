@@ -13,7 +13,7 @@ from arbitro.service import EventCard, EventService
 from arbitro.storage import EventFileError
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import Service
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, words_of
 
 router = APIRouter(include_in_schema=False)

@@ -10,15 +10,11 @@ from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
 from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.formats.json_format import write_team_json
-from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
-from arbitro.model import Tpn
-from arbitro.rules.standings import Standings
+from arbitro.formats.trf import Purpose, TrfEdition
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection
-from arbitro.web.pages.team_paper import team_report
-from arbitro.web.views.standings import computed
+from arbitro.web.pages.kinds import pages_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
@@ -41,29 +37,18 @@ def report(
         raise HTTPException(404)
     name = f"{here.event.id}-{here.section.id}-trf{edition}"
     name += "-pairing.trf" if meant == "pairing" else ".trf"
-    if here.section.is_team:
-        text = team_report(here, old=kind == "trf16", purpose=meant)
-        return download(text.encode(), name, "text/plain; charset=utf-8")
-    table = computed(here.section)
-    matches = facts_of(here.section.section) if here.section.is_knock_out else None
-    document = document_of(
-        here.section.tournament, edition=kind, ranks=_ranks(table), matches=matches, purpose=meant
-    )
-    return download(write_trf(document).encode(), name, "text/plain; charset=utf-8")
+    text = pages_of(here).report(here, kind, meant)
+    return download(text.encode(), name, "text/plain; charset=utf-8")
 
 
 @router.get("/s/{section}/report.json")
 def team_report_in_json(here: AtSection) -> Response:
     """Write a section of teams as JSON of arbitro, for another arbitro to go on with."""
     view = here.section
-    if not view.is_team:
+    if "report-in-json" not in view.kind.papers:
         raise HTTPException(404)
     text = write_team_json(reported(view.state, view.section))
     return download(text.encode(), f"{here.event.id}-{view.id}.json", "application/json")
-
-
-def _ranks(table: Standings | None) -> dict[Tpn, int]:
-    return {} if table is None else {row.tpn: row.rank for row in table.rows}
 
 
 def download(data: bytes, name: str, kind: str) -> Response:

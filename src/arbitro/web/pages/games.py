@@ -11,7 +11,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.derived.game_matching import Match, match_games, missing_boards
-from arbitro.desk.features.games.commands import Attached, AttachGames, DetachGame
+from arbitro.desk.features.games import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
@@ -20,7 +20,8 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.packed import packed, unpacked
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
@@ -29,7 +30,6 @@ from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.games import board_moves, boards_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view
-from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}"

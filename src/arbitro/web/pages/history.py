@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtEvent, Here, actor_of, is_arbiter
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, own_path
 from arbitro.web.views.history import Deed, deeds, of_results
 
@@ -30,7 +31,7 @@ def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLRe
         deeds=deeds(here.event, shown, here.words),
         hidden=len(items) - len(shown),
         blocker=_named(here, blocker),
-        confirm=asked if refusal is not None and refusal.code == "confirmation-needed" else "",
+        confirm=asked if refusal is not None and level_of(refusal) is Level.CONFIRM else "",
     )
 
 

@@ -26,7 +26,7 @@ from arbitro.storage.workbooks import (
     sheet_text,
 )
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.players import entered_already
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
-from arbitro.desk.features.incidents.commands import (
+from arbitro.desk.features.incidents import (
     CorrectIncident,
     RecordIncident,
     WithdrawIncident,
 )
-from arbitro.desk.features.incidents.events import IncidentRecorded
 from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
@@ -22,8 +20,8 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
 from arbitro.service import EventService
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.incident_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.incident import (
     facts_of,
     first_values,
     incident_of,
@@ -33,11 +31,12 @@ from arbitro.web.incident_form import (
     summary_of,
     values_of,
 )
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.rendering import go, render, words_of
+from arbitro.web.use.incidents import moments
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.event import EventView
 from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
-from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}/incidents"
@@ -56,16 +55,6 @@ def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
         moments=moments(here),
         **values,
     )
-
-
-def moments(here: Here) -> dict[IncidentId, datetime]:
-    """Return when each incident was written down, in the time of the hall."""
-    return {
-        event.number: item.at.astimezone()
-        for item in here.service.history(here.event.id)
-        for event in item.events
-        if isinstance(event, IncidentRecorded)
-    }
 
 
 @router.get(SECTION)

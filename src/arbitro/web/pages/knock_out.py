@@ -16,10 +16,11 @@ from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.files import FORMATS, download
-from arbitro.web.pages.results import asked_for, check_role, game_of, put_down
+from arbitro.web.pages.rounds import asked_for
 from arbitro.web.rendering import go
+from arbitro.web.use.results import check_role, game_of, put_down
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 

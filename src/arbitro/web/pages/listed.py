@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.model import EntryId
 from arbitro.web.asking import AtSection
-from arbitro.web.player_form import player_values
+from arbitro.web.forms.player import player_values
 from arbitro.web.rendering import render
 from arbitro.web.views.listed import (
     changes,

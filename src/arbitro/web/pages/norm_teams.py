@@ -11,7 +11,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.titles.levels import LEVELS
 from arbitro.rules.titles.schiller import MOST_TEAMS, Wanted
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.imports import is_text, read_players
 from arbitro.web.rendering import go
 from arbitro.web.views.norm_teams import (

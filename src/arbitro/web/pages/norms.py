@@ -7,15 +7,15 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.norms.commands import SetNormFacts
+from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.values.norms import NormFacts
 from arbitro.reasons import Refused
 from arbitro.rules.titles.event import Exemption, Kind
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.rendering import go
 from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
-from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/norms")
 

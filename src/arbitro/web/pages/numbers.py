@@ -10,12 +10,12 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import CloseEntries
-from arbitro.desk.features.drawing.events import NumbersDrawn
+from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.values.drawing import HowDrawn
 from arbitro.model import EditionKey, EntryId
 from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.drawing import protocol_of
 

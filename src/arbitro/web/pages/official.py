@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.papers.commands import KeepPaper
+from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
 from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import TABLE
 from arbitro.web.asking import AtSection, Here, asked_number
-from arbitro.web.forms import Fault, Form, Submitted
-from arbitro.web.official_form import blanks_of, blocks_of, closed_up, given_in, values_of
+from arbitro.web.forms.form import Fault, Form, Submitted
+from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.rendering import go, language_of
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.official import Subject, about_of, arbiters_of, drafted

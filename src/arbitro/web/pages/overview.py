@@ -21,10 +21,10 @@ from arbitro.model import EditionKey
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.rendering import go
-from arbitro.web.schedule_form import ROUNDS_TO_DATE
-from arbitro.web.settings_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.schedule import ROUNDS_TO_DATE
+from arbitro.web.forms.settings import (
+    EVENT,
     chosen_editions,
     event_settings,
     event_values,
@@ -32,7 +32,8 @@ from arbitro.web.settings_form import (
     section_settings,
     section_values,
 )
-from arbitro.web.settings_form import options as setting_options
+from arbitro.web.forms.settings import options as setting_options
+from arbitro.web.rendering import go
 from arbitro.web.views.next_step import next_step
 
 router = APIRouter(include_in_schema=False)
@@ -71,7 +72,7 @@ def edit_form(here: AtEvent) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    return here.page("event/edit.html", form=form, refusal=refusal, tab="overview")
+    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal, tab="overview")
 
 
 @router.post("/events/{event}/edit")

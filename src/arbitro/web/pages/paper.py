@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro import clock
 from arbitro.desk.derived.knock_out.record import classes_played
-from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
-from arbitro.web.pages.standings import groups_asked
-from arbitro.web.pages.team_paper import (
-    crosstable_paper,
-    pairings_paper,
-    prizes_paper,
-    standings_paper,
-)
-from arbitro.web.pages.team_tables import of_players
-from arbitro.web.views.boards import lines_by_name, round_view
+from arbitro.desk.derived.length import rounds_total
+from arbitro.web.asking import AtMatches, AtSection, round_asked
+from arbitro.web.pages.kinds import pages_of
+from arbitro.web.pages.sheet import sheet
 from arbitro.web.views.check_list import check_list
 from arbitro.web.views.players import player_rows
-from arbitro.web.views.prizes import prizes_view, refused_order
-from arbitro.web.views.standings import crosstable, standings_view
+from arbitro.web.views.team_standings import board_lines
+from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
-
-
-def _sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
-    return here.page(f"paper/{name}.html", tab="paper", printed=clock.now().astimezone(), **values)
 
 
 @router.get("")
@@ -45,63 +32,89 @@ def index(here: AtSection) -> HTMLResponse:
         if section.is_knock_out
         else [],
         check_lists=range(1, last + 1)
-        if section.is_swiss and not section.is_team and section.numbers
+        if "check-lists" in section.kind.papers and section.numbers
         else (),
     )
-
-
-@router.get("/pairings/{number}")
-def pairings(here: AtMatches, number: int) -> HTMLResponse:
-    """Show a round's pairing list, by board or by name."""
-    if here.section.is_team:
-        return pairings_paper(here, number)
-    shown = round_view(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    by_name = "name" in here.request.query_params
-    lines = lines_by_name(here.section, shown) if by_name else []
-    return _sheet(here, "pairings", shown=shown, lines=lines)
-
-
-@router.get("/standings")
-def standings(here: AtSection) -> HTMLResponse:
-    """Show the standings for printing."""
-    if here.section.is_team:
-        return standings_paper(here)
-    table = standings_view(here.section, here.words, round_asked(here))
-    return _sheet(here, "standings", table=table, **groups_asked(here))
-
-
-@router.get("/crosstable")
-def cross(here: AtSection) -> HTMLResponse:
-    """Show the crosstable for printing."""
-    if here.section.is_team and not of_players(here):
-        return crosstable_paper(here)
-    return _sheet(here, "crosstable", table=crosstable(here.section, here.words, round_asked(here)))
-
-
-@router.get("/prizes")
-def prizes(here: AtSection) -> HTMLResponse:
-    """Show the prizes for printing, with two signatures; with their working where asked for."""
-    if here.section.is_team:
-        return prizes_paper(here)
-    shown = prizes_view(here.section, here.words)
-    values = {"working": "working" in here.request.query_params}
-    return _sheet(here, "prizes", shown=shown, refused_order=refused_order(here.section), **values)
 
 
 @router.get("/players")
 def players(here: AtSection) -> HTMLResponse:
     """Show the entry list for printing."""
-    return _sheet(here, "players", rows=player_rows(here.section))
+    return sheet(here, "paper/players", rows=player_rows(here.section))
 
 
 @router.get("/check-list/{number}")
 def checks(here: AtSection, number: int) -> HTMLResponse:
     """Show the check list of a Swiss round: paired already or the next."""
     section = here.section
-    of_players = section.is_swiss and not section.is_team
-    if not of_players or not 1 <= number <= len(section.section.rounds) + 1:
+    if (
+        "check-lists" not in section.kind.papers
+        or not 1 <= number <= len(section.section.rounds) + 1
+    ):
         raise HTTPException(404)
     rows = check_list(section, number)
-    return _sheet(here, "check_list", rows=rows, number=number)
+    return sheet(here, "paper/check_list", rows=rows, number=number)
+
+
+@router.get("/pairings/{number}")
+def pairings(here: AtMatches, number: int) -> HTMLResponse:
+    """Show a round's pairing list."""
+    return pages_of(here).pairings_paper(here, number)
+
+
+@router.get("/standings")
+def standings(here: AtSection) -> HTMLResponse:
+    """Show the standings for printing."""
+    return pages_of(here).standings_paper(here)
+
+
+@router.get("/crosstable")
+def cross(here: AtSection) -> HTMLResponse:
+    """Show the crosstable for printing."""
+    return pages_of(here).crosstable_paper(here)
+
+
+@router.get("/prizes")
+def prizes(here: AtSection) -> HTMLResponse:
+    """Show the prizes for printing, with two signatures; with their working where asked for."""
+    return pages_of(here).prizes_paper(here)
+
+
+@router.get("/boards")
+def boards(here: AtSection) -> HTMLResponse:
+    """Show what members scored at the boards for printing."""
+    if "board-scores" not in here.section.kind.papers:
+        raise HTTPException(404)
+    after = round_asked(here)
+    rounds = len(here.section.section.rounds) if after is None else after
+    return sheet(
+        here, "teams/paper_boards", lines=board_lines(here.section, here.words, after), after=rounds
+    )
+
+
+@router.get("/line-ups/{number}")
+def line_ups(here: AtMatches, number: int) -> HTMLResponse:
+    """Show empty line-up forms of a round, with everybody's list beside them."""
+    section = here.section.section
+    last = min(len(section.rounds) + 1, rounds_total(section))
+    if not here.section.has_line_ups or not section.entries_closed or not 1 <= number <= last:
+        raise HTTPException(404)
+    return sheet(
+        here,
+        "teams/paper_line_ups",
+        number=number,
+        shown=line_up_views(here.section, number),
+        teams=TeamsView(here.section),
+        deadline=section.teams.deadlines.get(number, ""),
+    )
+
+
+@router.get("/protocols/{number}")
+def protocols(here: AtMatches, number: int) -> HTMLResponse:
+    """Show the protocol of each match of a round, for both captains to sign (C.05 art. 7.3)."""
+    shown = (
+        team_round_view(here.section, number) if "protocols" in here.section.kind.papers else None
+    )
+    if shown is None:
+        raise HTTPException(404)
+    return sheet(here, "teams/paper_protocols", shown=shown)

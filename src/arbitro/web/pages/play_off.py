@@ -11,11 +11,11 @@ from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayO
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Submitted
-from arbitro.web.pages.standings import standings_page
+from arbitro.web.forms.form import Submitted
+from arbitro.web.forms.whole_numbers import whole_numbers
+from arbitro.web.pages.of_players import standings_page
 from arbitro.web.rendering import go
 from arbitro.web.views.play_off import plan_view
-from arbitro.web.whole_numbers import whole_numbers
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 MOST_ASKED = 200

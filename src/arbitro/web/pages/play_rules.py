@@ -11,15 +11,8 @@ from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.play_rules_form import (
-    APPEALS,
-    DRAWS,
-    GUIDELINES,
-    SUPERVISIONS,
-    play_rules_of,
-    play_values,
-)
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.play_rules import PLAY_RULES, play_rules_of, play_values
 from arbitro.web.rendering import go
 from arbitro.web.views.play_rules import findings_of, laws_of_section
 
@@ -29,7 +22,6 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 def _page(
     here: Here, form: Form, *, rules: PlayRules | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    t = here.words.t
     return here.page(
         "event/play_rules.html",
         tab="overview",
@@ -37,16 +29,7 @@ def _page(
         refusal=refusal,
         findings=findings_of(here.section, here.words, rules),
         year=laws_of_section(here.section).key.partition("@")[2][:4],
-        options={
-            "supervision": [
-                (each, t(f"ui.play.supervision-{each or 'unsaid'}")) for each in SUPERVISIONS
-            ],
-            "guideline": [
-                (each, t(f"ui.play.guideline-{each or 'unsaid'}")) for each in GUIDELINES
-            ],
-            "draws": [(each, t(f"ui.play.draws-{each}")) for each in DRAWS],
-            "appeals": [(each, t(f"ui.play.appeals-{each or 'unsaid'}")) for each in APPEALS],
-        },
+        fields=PLAY_RULES,
     )
 
 

@@ -28,53 +28,30 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.model import Colour, EditionKey, EntryId, Player, Points, Result
-from arbitro.reasons import Reason, Refused
+from arbitro.desk.features.groups import MakeGroups
+from arbitro.model import Colour, EntryId, Player, Points, Result
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.service import Outcome
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.pages.teams import teams_page
-from arbitro.web.player_form import player_of, player_values
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.player import PLAYER, player_of, player_values
+from arbitro.web.forms.settings import refuse
+from arbitro.web.pages.kinds import pages_of
+from arbitro.web.pages.of_players import entries_page
 from arbitro.web.rendering import go
-from arbitro.web.settings_form import refuse
-from arbitro.web.views.listed import list_file
 from arbitro.web.views.player import counting, player_card
-from arbitro.web.views.players import SORTS, namesake_of, player_rows
+from arbitro.web.views.players import namesake_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
-BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
-NUMBERS_BY_LOT = Reason("numbers-by-lot", EditionKey("AM.IV@2023"))
-"""How a list is divided into groups."""
 BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
-
-
-def players_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
-) -> HTMLResponse:
-    """Show the entry list as the address says: searched and sorted."""
-    asked = here.request.query_params
-    search, sort = asked.get("q", "")[:80], asked.get("sort", "number")
-    backwards = asked.get("order") == "reverse"
-    return here.page(
-        "players/list.html",
-        form=form,
-        refusal=refusal,
-        tab="players",
-        rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
-        search=search,
-        sort=sort if sort in SORTS else "number",
-        backwards=backwards,
-        belgrade=BELGRADE,
-        by_lot=NUMBERS_BY_LOT,
-        completes=list_file(here.service.folder).is_file(),
-    )
 
 
 @router.get("/players")
 def players(here: AtSection) -> HTMLResponse:
     """Show the entry list."""
-    return players_page(here)
+    return entries_page(here)
 
 
 @router.post("/players")
@@ -82,10 +59,10 @@ def register(here: AtSection, form: Submitted) -> Response:
     """Enter a new player: a late entry once rounds are paired."""
     player = player_of(form)
     if player is None:
-        return players_page(here, form)
+        return entries_page(here, form)
     answer = here.do(_entering(here, player), form)
     if isinstance(answer, Refused):
-        return players_page(here, form, None if refuse(form, answer) else answer)
+        return entries_page(here, form, None if refuse(form, answer) else answer)
     page = f"{here.section.url}/players#add"
     namesake = namesake_of(here.section, player.name)
     if namesake is None:
@@ -108,6 +85,7 @@ def player_page(
     form = form or Form(player_values(card.person))
     return here.page(
         "players/card.html",
+        player_fields=PLAYER,
         form=form,
         refusal=refusal,
         tab="players",
@@ -243,10 +221,10 @@ def enter_section(here: AtSection, form: Submitted) -> Response:
     """Enter a person of the event in this section too."""
     entry = form.number("entry", 1, 10**8)
     if entry is None:
-        return players_page(here, form)
+        return entries_page(here, form)
     answer = here.do(EnterSection(here.section.id, EntryId(entry)), form)
     if isinstance(answer, Refused):
-        return players_page(here, refusal=answer)
+        return entries_page(here, refusal=answer)
     return go(f"{here.section.url}/players", "section-entered")
 
 
@@ -270,10 +248,8 @@ def close_entries(here: AtSection, form: Submitted) -> Response:
 def _of_the_list(here: Here, answer: Outcome | Refused, said: str) -> Response:
     """Go on to the list of players or of teams; show it with what was refused."""
     if not isinstance(answer, Refused):
-        return go(f"{here.section.url}/{'teams' if here.section.is_team else 'players'}", said)
-    if here.section.is_team:
-        return teams_page(here, refusal=answer)
-    return players_page(here, refusal=answer)
+        return go(f"{here.section.url}/{here.section.kind.entrants}", said)
+    return pages_of(here).entries_page(here, refusal=answer)
 
 
 @router.post("/initial-colour")
@@ -281,7 +257,7 @@ def draw_initial_colour(here: AtSection, form: Submitted) -> Response:
     """Store the initial-colour as the arbiter drew it, or draw it."""
     colour = form.choice("colour", Colour) if form.values.get("colour") else None
     if not form.ok:
-        return players_page(here, form)
+        return entries_page(here, form)
     answer = here.do(DrawInitialColour(here.section.id, colour), form)
     return _of_the_list(here, answer, "initial-colour-drawn")
 
@@ -298,5 +274,18 @@ def renumber(here: AtSection, form: Submitted) -> Response:
     """Give the numbers anew after corrected data."""
     answer = here.do(Renumber(here.section.id), form)
     if isinstance(answer, Refused):
-        return players_page(here, refusal=answer)
+        return entries_page(here, refusal=answer)
     return go(f"{here.section.url}/players", "renumbered")
+
+
+@router.post("/groups")
+def make_groups(here: AtSection, form: Submitted) -> Response:
+    """Make the sections of the groups."""
+    groups = form.number("groups", 2, MOST_GROUPS)
+    if groups is None or not form.ok:
+        return entries_page(here, form)
+    name = here.words.t("ui.groups.section-name", section=here.section.name)
+    answer = here.do(MakeGroups(here.section.id, groups, name), form)
+    if isinstance(answer, Refused):
+        return entries_page(here, form, answer)
+    return go(here.event.url, "groups-made")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -12,38 +10,23 @@ from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.prizes_form import fund_of, fund_options, fund_values, special_blocks
-from arbitro.web.rendering import go
-from arbitro.web.team_prizes_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.prizes import fund_options, fund_values, special_blocks
+from arbitro.web.forms.team_prizes import (
     board_blocks,
     board_options,
-    board_prizes_of,
     board_prizes_values,
 )
-from arbitro.web.views.prizes import prizes_view, refused_order
-from arbitro.web.views.team_prizes import team_prizes_view
+from arbitro.web.pages.kinds import pages_of
+from arbitro.web.rendering import go
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
-
-
-def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
-    of_teams = here.section.is_team
-    view = team_prizes_view if of_teams else prizes_view
-    return here.page(
-        "prizes/teams.html" if of_teams else "prizes/players.html",
-        form=form,
-        refusal=refusal,
-        tab="prizes",
-        shown=view(here.section, here.words),
-        refused_order=refused_order(here.section),
-    )
 
 
 @router.get("")
 def prizes(here: AtSection) -> HTMLResponse:
     """Show who gets what."""
-    return _page(here)
+    return pages_of(here).prizes_page(here)
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
@@ -77,7 +60,7 @@ def edit(here: AtSection, form: Submitted) -> Response:
         fund = None
     else:
         form.text("by", required=True, longest=60)
-        fund = _fund(here, form)
+        fund = pages_of(here).fund(form)
         if fund is None or not form.ok:
             return _edit_page(here, form)
     command = SetPrizes(here.section.id, fund, form.text("by", longest=60), expected)
@@ -85,14 +68,6 @@ def edit(here: AtSection, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _edit_page(here, form, answer)
     return go(f"{here.section.url}/prizes", "prizes-set" if fund else "prizes-removed")
-
-
-def _fund(here: Here, form: Form) -> Fund | None:
-    """Read a fund, with prizes of boards where the section is one of teams."""
-    if not here.section.is_team:
-        return fund_of(form)
-    fund, boards = fund_of(form, teams=True), board_prizes_of(form)
-    return None if fund is None else replace(fund, boards=boards)
 
 
 def _expected(form: Form) -> Fund | None:
@@ -107,11 +82,11 @@ def check(here: AtSection, form: Submitted) -> Response:
     """Note that a second person has the same amounts."""
     by = form.text("checked_by", required=True, longest=60)
     if not form.ok:
-        return _page(here, form)
+        return pages_of(here).prizes_page(here, form)
     command = CheckPrizes(here.section.id, by, form.text("control", longest=20))
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return _page(here, form, answer)
+        return pages_of(here).prizes_page(here, form, answer)
     return go(f"{here.section.url}/prizes", "prizes-checked")
 
 

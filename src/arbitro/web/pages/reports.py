@@ -17,11 +17,12 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.web.asking import Service, actor_of
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.knock_out_form import match_format, match_values
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.knock_out import match_format, match_values
+from arbitro.web.forms.settings import MOST_ROUNDS, chosen_editions, options, refuse
+from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import LONGEST_LIST, is_text, text_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
-from arbitro.web.settings_form import MOST_ROUNDS, chosen_editions, options, refuse
 
 router = APIRouter(include_in_schema=False)
 
@@ -60,6 +61,7 @@ def _page(
         state=state,
         rounds_total=rounds_total,
         of_matches=of_matches,
+        kind_of=kind_of,
         stand_ins=stand_ins,
     )
 

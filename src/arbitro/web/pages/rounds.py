@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.commands import PairAgain, PairRound, PublishRound, UnpairRound
+from arbitro.desk.commands import (
+    Command,
+    PairAgain,
+    PairRound,
+    PublishRound,
+    SwapColours,
+    UnpairRound,
+)
 from arbitro.desk.events import RoundPublished
-from arbitro.model import EditionKey
-from arbitro.reasons import Reason, Refused
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.values.settings import GameResult
+from arbitro.reasons import Refused
+from arbitro.service import Outcome
 from arbitro.web.asking import AtMatches, AtSection, Here
-from arbitro.web.forms import Submitted
-from arbitro.web.pages.team_rounds import team_round_page
-from arbitro.web.rendering import go
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, round_view
-from arbitro.web.views.knock_out import round_title
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.pages.kinds import pages_of
+from arbitro.web.rendering import go, is_fragment, status_of
+from arbitro.web.use.results import check_role, game_of, put_down, result_command
+from arbitro.web.views.boards import (
+    MAIN_RESULTS,
+    OTHER_RESULTS,
+    SHOWN,
+    board_view,
+    progress_of,
+)
+from arbitro.web.views.teams import match_of_game
 
-ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
+CLEAR, SWAP = "clear", "swap"
+
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-
-def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
-    """Show a round; 404 where it is not paired."""
-    if here.section.is_team:
-        return team_round_page(here, number, refusal)
-    shown = round_view(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    return here.page(
-        "rounds/round.html",
-        refusal=refusal,
-        tab="rounds",
-        shown=shown,
-        main=MAIN_RESULTS,
-        others=OTHER_RESULTS,
-        written=SHOWN,
-        stage=round_title(here.section, here.words, number),
-        absent_rule=ABSENT_WITHOUT_NOTICE,
-    )
 
 
 def empty_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
@@ -50,7 +47,7 @@ def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
     current = here.section.section.current
     if current is None:
         return empty_page(here, refusal)
-    return round_page(here, current.number, refusal)
+    return pages_of(here).round_page(here, current.number, refusal)
 
 
 @router.get("/rounds")
@@ -68,7 +65,7 @@ def one_round(here: AtMatches, number: int) -> Response:
     view = here.section
     if len(view.section.rounds) < number <= view.rounds_total:
         return RedirectResponse(f"{view.url}/rounds", 303)
-    return round_page(here, number)
+    return pages_of(here).round_page(here, number)
 
 
 @router.post("/pair")
@@ -116,3 +113,65 @@ def unpair(here: AtSection, number: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return last_page(here, answer)
     return go(f"{here.section.url}/rounds", "round-unpaired")
+
+
+@router.post("/games/{game}/result")
+def enter(here: AtSection, game: int, form: Submitted) -> Response:
+    """Enter, correct or clear the result of a game."""
+    found = game_of(here, game)
+    command = asked_for(here.whole_section.section, found, form)
+    check_role(here, command)
+    if not form.ok:
+        return _show(here, found, form, None)
+    answer = put_down(here, found, command, form) if command else None
+    refusal = answer if isinstance(answer, Refused) else None
+    page = _show(here, game_of(here, game), form, refusal)
+    if isinstance(answer, Outcome) and len(answer.events) == 1 and not answer.repeated:
+        page.headers["x-own-version"] = str(answer.version)
+    return page
+
+
+def asked_for(section: Section, game: Game, form: Form) -> Command | None:
+    """Return what a row of the boards asks for: a result, none, or the colours exchanged."""
+    if not form.values.get("result") and form.values.get("other") == SWAP:
+        return SwapColours(section.id, game.id, for_rating=True)
+    wanted, stood = _wanted(form), _result(form, "expected")
+    return result_command(section.id, game, wanted, stood, section.current)
+
+
+def _wanted(form: Form) -> GameResult | None:
+    """Return the result of the button pressed, else of the list beside it; None to clear."""
+    if form.values.get("result"):
+        return _result(form, "result")
+    if form.values.get("other") == CLEAR:
+        return None
+    return form.choice("other", GameResult)
+
+
+def _result(form: Form, name: str) -> GameResult | None:
+    return form.choice(name, GameResult) if form.values.get(name) else None
+
+
+def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Response:
+    """Show the row to a script, the whole round to everybody else."""
+    if not is_fragment(here.request):
+        if refusal is not None or not form.ok:
+            page = pages_of(here).round_page(here, game.round, refusal)
+            page.status_code = 422 if refusal is None else status_of(refusal)
+            return page
+        return go(f"{here.section.url}/rounds/{game.round}#game-{game.id}")
+    return _row(here, game, form, refusal)
+
+
+def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLResponse:
+    return here.page(
+        "rounds/row_answer.html",
+        refusal=refusal,
+        form=form,
+        shown=progress_of(here.section.section.rounds[game.round - 1]),
+        board=board_view(here.section, game),
+        of_match=match_of_game(here.section, game),
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+    )

@@ -13,8 +13,8 @@ from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here, asked_number
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.hours_form import hour_of, hours_of, in_order, with_round
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.hours import hour_of, hours_of, in_order, with_round
 from arbitro.web.rendering import go
 from arbitro.web.views.schedule import schedule_view
 

@@ -25,48 +25,19 @@ from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.web.asking import AtMatches, AtSection, Here
 from arbitro.web.captains import CaptainKeys
-from arbitro.web.forms import Form, Submitted
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.whole_numbers import whole_number
+from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering import go
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
-from arbitro.web.views.team_manual import by_hand
 from arbitro.web.views.teams import (
     LINE_UP_RULE,
     TeamsView,
     line_up_view,
     line_up_views,
     opponent_in,
-    table_rule,
-    team_round_view,
 )
-from arbitro.web.whole_numbers import whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
-
-FORFEITS_OF_MATCHES = (
-    GameResult.WHITE_WINS_BY_FORFEIT,
-    GameResult.BLACK_WINS_BY_FORFEIT,
-    GameResult.DOUBLE_FORFEIT,
-)
-
-
-def team_round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
-    """Show a round of teams; 404 where it is not paired."""
-    shown = team_round_view(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    return here.page(
-        "teams/round.html",
-        refusal=refusal,
-        tab="rounds",
-        shown=shown,
-        hand=by_hand(here.section_when_paired(number), number) if shown.round.manual else None,
-        table_rule=table_rule(here.section),
-        progress=progress_of(shown.round),
-        main=MAIN_RESULTS,
-        others=OTHER_RESULTS,
-        written=SHOWN,
-        forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
-    )
 
 
 def _with_line_ups(here: Here, number: int) -> None:
@@ -296,9 +267,9 @@ def forfeit(here: AtSection, number: int, match: int, form: Submitted) -> Respon
     """Note that a whole match was not played."""
     result = form.choice("result", GameResult, FORFEITS_OF_MATCHES)
     if result is None:
-        return team_round_page(here, number)
+        return round_page(here, number)
     command: TeamCommand = ForfeitMatch(here.section.id, number, match, result)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return team_round_page(here, number, answer)
+        return round_page(here, number, answer)
     return go(f"{here.section.url}/rounds/{number}#match-{match}", "match-forfeited")

@@ -20,60 +20,36 @@ from arbitro.desk.features.teams.commands import (
     TeamCommand,
     WithdrawTeam,
 )
-from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.prohibitions import forbidden_now
-from arbitro.desk.values.teams import SectionTeam, TeamAdjustment, TeamId
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import EntryId, Points, Result, TeamScore
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.player_form import player_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.player import PLAYER, player_of
+from arbitro.web.forms.settings import refuse
+from arbitro.web.forms.teams import (
+    LATE_RESULTS,
+    TEAM,
+    edited_team,
+    late_team,
+    new_team,
+    team_values,
+)
+from arbitro.web.pages.of_teams import entries_page
 from arbitro.web.rendering import go
-from arbitro.web.settings_form import refuse
-from arbitro.web.teams_form import LATE_RESULTS, edited_team, late_team, new_team, team_values
+from arbitro.web.use.teams import of_teams, team_of
 from arbitro.web.views.player import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
 
 
-def of_teams(here: Here) -> Section:
-    """Return the section; 404 where it is one of single players."""
-    if not here.section.is_team:
-        raise HTTPException(404)
-    return here.section.section
-
-
-def team_of(here: Here, team: int) -> SectionTeam:
-    """Return a team of the section; 404 where there is none."""
-    found = of_teams(here).teams.teams.get(TeamId(team))
-    if found is None:
-        raise HTTPException(404)
-    return found
-
-
-def teams_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
-) -> HTMLResponse:
-    """Show the teams of a section."""
-    of_teams(here)
-    section = here.section.section
-    left = len(section.rounds) < rounds_total(section)
-    return here.page(
-        "teams/list.html",
-        form=form,
-        refusal=refusal,
-        tab="teams",
-        teams=TeamsView(here.section),
-        may_join=bool(here.section.is_swiss and section.rounds and left),
-        missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
-    )
-
-
 @router.get("")
 def teams(here: AtSection) -> HTMLResponse:
     """Show the teams."""
-    return teams_page(here)
+    of_teams(here)
+    return entries_page(here)
 
 
 @router.post("")
@@ -81,11 +57,11 @@ def register(here: AtSection, form: Submitted) -> Response:
     """Enter a team."""
     command = new_team(form, of_teams(here).id)
     if not form.ok:
-        return teams_page(here, form)
+        return entries_page(here, form)
     team = here.section.section.teams.next_team
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return teams_page(here, form, None if refuse(form, answer) else answer)
+        return entries_page(here, form, None if refuse(form, answer) else answer)
     return go(f"{here.section.url}/teams/{team}#add", "team-entered", name=command.name)
 
 
@@ -102,6 +78,8 @@ def team_page(
     )
     return here.page(
         "teams/card.html",
+        player_fields=PLAYER,
+        team_fields=TEAM,
         form=said,
         refusal=refusal,
         tab="teams",
@@ -128,11 +106,11 @@ def admit(here: AtSection, form: Submitted) -> Response:
     """Admit a team after the first pairing."""
     command = late_team(form, of_teams(here).id)
     if not form.ok:
-        return teams_page(here, form)
+        return entries_page(here, form)
     team = here.section.section.teams.next_team
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return teams_page(here, form, None if refuse(form, answer) else answer)
+        return entries_page(here, form, None if refuse(form, answer) else answer)
     return go(f"{here.section.url}/teams/{team}", "team-admitted", name=command.name)
 
 

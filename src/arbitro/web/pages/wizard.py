@@ -9,13 +9,12 @@ from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.stand_ins import stand_ins
-from arbitro.desk.evolve import fold_events
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of
-from arbitro.web.forms import Form, Submitted
-from arbitro.web.rendering import go, language_of, render, status_of, words_of
-from arbitro.web.settings_form import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.settings import (
     chosen_editions,
     event_settings,
     options,
@@ -23,6 +22,8 @@ from arbitro.web.settings_form import (
     section_settings,
     section_values,
 )
+from arbitro.web.kinds import kind_of
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -68,7 +69,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _page(request, form, added)
-    page = "teams" if section.system.is_team else "players"
+    page = kind_of(section.system).entrants
     state = service.snapshot(created.key).state
     old = any(stand_ins(state, each) for each in state.sections.values())
     said = "event-created-of-another-day" if old else "event-created"

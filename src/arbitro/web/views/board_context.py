@@ -12,10 +12,10 @@ from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
+from arbitro.web.forms.whole_numbers import whole_number
 from arbitro.web.views.assistant import asks_who
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.play_rules import assistant_conditions
-from arbitro.web.whole_numbers import whole_number
 
 NAMES = ("event", "section", "game")
 """What an address says of the board, beside the facts."""

@@ -36,6 +36,7 @@ from arbitro.model import (
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Reason
 from arbitro.rules.standings import LeftOut
+from arbitro.web.kinds import Kind, kind_of
 
 
 class SectionView:
@@ -67,9 +68,9 @@ class SectionView:
         return self.section.settings.system.is_knock_out
 
     @property
-    def is_team(self) -> bool:
-        """Tell whether teams take part."""
-        return self.section.settings.system.is_team
+    def kind(self) -> Kind:
+        """Return what the section has on its pages."""
+        return kind_of(self.section.settings.system)
 
     @property
     def has_line_ups(self) -> bool:
@@ -103,7 +104,7 @@ class SectionView:
     @cached_property
     def left_out(self) -> tuple[LeftOut, ...]:
         """Return the tie-breaks of the section's list that its standings leave out, and why."""
-        if self.is_team:
+        if self.kind.entrants == "teams":
             of_teams = team_standings_of(self.state, self.section)
             return () if of_teams is None else of_teams.omitted
         table = standings_of(self.state, self.section.id)
@@ -176,7 +177,7 @@ class SectionView:
         """
         section = self.section
         published = [each for each in section.rounds if each.published]
-        if self.is_team or self.is_knock_out or not published:
+        if "absentees" not in self.kind.forms or not published:
             return ()
         if published[-1].number >= self.rounds_total:
             return ()
@@ -220,7 +221,8 @@ class SectionView:
         """Tell whether numbers drawn by hand can be entered."""
         section = self.section
         drawn = section.settings.numbering is not Numbering.RATING
-        return drawn and not (section.entries_closed or self.is_team) and len(section.entries) > 1
+        asked = drawn and "drawn-numbers" in self.kind.forms
+        return asked and not section.entries_closed and len(section.entries) > 1
 
     @property
     def free_number(self) -> int:

@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from arbitro.desk import events as happened
-from arbitro.desk.events import Event
-from arbitro.desk.features.games.events import GameAttached
+from arbitro.desk.features.games import GameAttached
 from arbitro.desk.features.teams.events import TeamEvent, TeamsArranged
+from arbitro.desk.kernel.feature import KINDS, Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import CorrectionEffect
 from arbitro.i18n import Translator
@@ -138,7 +138,7 @@ def code_of(event: Event) -> str:
     >>> code_of(happened.EventFinished())
     'event-finished'
     """
-    return re.sub(r"(?<!^)([A-Z])", r"-\1", type(event).__name__).lower()
+    return re.sub(r"(?<!^)([A-Z])", r"-\1", KINDS[type(event)].name).lower()
 
 
 def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:

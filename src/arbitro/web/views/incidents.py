@@ -8,12 +8,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from arbitro.desk.derived.counting import Tally, tally_of
-from arbitro.desk.events import Event
-from arbitro.desk.features.incidents.events import (
+from arbitro.desk.features.incidents import (
     IncidentCorrected,
     IncidentRecorded,
     IncidentWithdrawn,
 )
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.incidents import Incident, IncidentId, Logged
 from arbitro.i18n import Translator

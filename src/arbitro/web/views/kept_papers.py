@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.desk.events import Event
-from arbitro.desk.features.papers.events import PaperKept
+from arbitro.desk.features.papers import PaperKept
+from arbitro.desk.kernel.feature import Event
 from arbitro.i18n import Translator
 
 

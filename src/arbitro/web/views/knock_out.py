@@ -284,7 +284,7 @@ def _game(view: SectionView, played: Played) -> tuple[Board, bool, bool]:
 
 def _time(view: SectionView, words: Translator, stage: int, bids: Mapping[EntryId, int]) -> str:
     """Return the time control of a stage; in an Armageddon with bids Black has the lower one."""
-    from arbitro.web.schedule_form import time_text  # noqa: PLC0415 - forms know of views
+    from arbitro.web.forms.schedule import time_text  # noqa: PLC0415 - forms know of views
 
     settings = view.section.settings
     if stage == 0:

@@ -9,7 +9,7 @@ from pathlib import Path
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import Player, RateClass, Sex, Title
 from arbitro.storage.rating_lists import Imported, ListDamagedError, NoListError, RatingList
-from arbitro.web.player_form import player_values
+from arbitro.web.forms.player import player_values
 from arbitro.web.views.event import SectionView
 
 MOST_SHOWN = 20

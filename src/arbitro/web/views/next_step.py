@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.features.groups.decisions import group_sections
+from arbitro.desk.features.groups import group_sections
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out_step import knock_out_step
 from arbitro.web.views.step import Step
@@ -55,7 +55,7 @@ def _of_preview(view: SectionView, here: str, number: int) -> Step:
 def _of_entries(view: SectionView) -> Step:
     """Return what comes first while entries are open: who takes part, then the numbers."""
     section = view.section
-    if view.is_team:
+    if view.kind.entrants == "teams":
         teams = len(section.teams.teams)
         if teams < FEWEST_PLAYERS:
             return Step("enter-teams", f"{view.url}/teams")

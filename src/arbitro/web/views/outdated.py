@@ -107,6 +107,6 @@ def _names(view: SectionView, pair: Pair | None) -> tuple[str, ...]:
 def _name(view: SectionView, number: int | None) -> str:
     if number is None:
         return ""
-    if view.is_team:
+    if view.kind.entrants == "teams":
         return view.section.teams.teams[TeamId(number)].name
     return view.person(EntryId(number)).name

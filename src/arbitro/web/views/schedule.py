@@ -102,7 +102,7 @@ def _is_outside(view: SectionView, day: date) -> bool:
 def _table(view: SectionView) -> _Table:
     """Return the table of a section, empty where it has none or numbers are not given yet."""
     settings = view.section.settings
-    if settings.system.is_team:
+    if view.kind.entrants == "teams":
         return _table_of_teams(view)
     if settings.system not in _BY_NUMBERS or not view.section.numbers:
         return _Table()

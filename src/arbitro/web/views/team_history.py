@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.desk.events import Event, PlayerRegistered
+from arbitro.desk.events import PlayerRegistered
 from arbitro.desk.features.teams.events import (
     LateTeamAdmitted,
     TeamEvent,
@@ -13,6 +13,7 @@ from arbitro.desk.features.teams.events import (
     TeamsArranged,
     TeamsNumbered,
 )
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
 
 

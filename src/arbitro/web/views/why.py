@@ -50,8 +50,7 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
     system = view.section.settings.system
     edition = edition_of(view.section, system.regulation)
     if (
-        not view.is_swiss
-        or view.is_team
+        "why" not in view.kind.papers
         or edition is None
         or not 1 <= number <= len(view.section.rounds)
     ):

@@ -4,14 +4,44 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.knock_out.limits import entries_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number, order_problem
 from arbitro.desk.derived.tournament import ranked
-from arbitro.desk.features.drawing.protocol import numbers_drawn
+from arbitro.desk.features.drawing import numbers_drawn
+from arbitro.desk.features.entry.commands import (
+    AdjustPoints,
+    AdmitLateEntry,
+    AllowPairing,
+    CancelBye,
+    CheckIn,
+    CloseEntries,
+    EditPlayer,
+    EnterSection,
+    FixBoard,
+    ForbidPairing,
+    RequestBye,
+)
+from arbitro.desk.features.entry.events import (
+    BoardFixed,
+    ByeCancelled,
+    ByeRequested,
+    EntriesClosed,
+    EntriesReopened,
+    LateEntryAdmitted,
+    PairingAllowed,
+    PairingForbidden,
+    PlayerEdited,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerRemoved,
+    PlayerWithdrawn,
+    PointsAdjusted,
+    PresenceNoted,
+    Renumbered,
+    SectionEntered,
+)
 from arbitro.desk.features.section.answers import (
     LAST_BOARD,
     Answer,
@@ -44,7 +74,7 @@ def register(state: EventState, section: Section, players: tuple[Player, ...]) -
         if player.fide_id is not None:
             known[player.fide_id] = EntryId(0)
         entry = EntryId(state.next_entry + place)
-        events.append(happened.PlayerRegistered(section.id, entry, player))
+        events.append(PlayerRegistered(section.id, entry, player))
     return tuple(events)
 
 
@@ -74,7 +104,7 @@ def _player_problem(player: Player) -> Refused | None:
     return None
 
 
-def enter_section(state: EventState, section: Section, command: asked.EnterSection) -> Answer:
+def enter_section(state: EventState, section: Section, command: EnterSection) -> Answer:
     """Enter a person of the event in one more section."""
     player = state.people.get(command.entry)
     if player is None:
@@ -84,10 +114,10 @@ def enter_section(state: EventState, section: Section, command: asked.EnterSecti
     if command.entry in section.entries:
         return ()
     problem = _twice(player, _identities(state, section))
-    return problem or (happened.SectionEntered(section.id, command.entry),)
+    return problem or (SectionEntered(section.id, command.entry),)
 
 
-def edit_player(state: EventState, command: asked.EditPlayer) -> Answer:
+def edit_player(state: EventState, command: EditPlayer) -> Answer:
     """Change a person's data; numbers already given stay until they are given anew."""
     current = state.people.get(command.entry)
     if current is None:
@@ -101,10 +131,10 @@ def edit_player(state: EventState, command: asked.EditPlayer) -> Answer:
     for section in state.sections.values():
         if command.entry in section.entries and player.fide_id != current.fide_id:
             problem = problem or _twice(player, _identities(state, section))
-    return problem or (happened.PlayerEdited(command.entry, player),)
+    return problem or (PlayerEdited(command.entry, player),)
 
 
-def fix_board(state: EventState, command: asked.FixBoard) -> Answer:
+def fix_board(state: EventState, command: FixBoard) -> Answer:
     """Give a person a fixed board, from the next pairing on."""
     player = state.people.get(command.entry)
     if player is None:
@@ -113,17 +143,17 @@ def fix_board(state: EventState, command: asked.FixBoard) -> Answer:
         return refused("board-out-of-range", board=command.board)
     if player.fixed_board == command.board:
         return ()
-    return (happened.BoardFixed(command.entry, command.board),)
+    return (BoardFixed(command.entry, command.board),)
 
 
 def remove_player(section: Section, entry: SectionEntry) -> Answer:
     """Take an entry out while entries are open."""
     if section.entries_closed:
         return refused("entries-closed")
-    return (happened.PlayerRemoved(section.id, entry.id),)
+    return (PlayerRemoved(section.id, entry.id),)
 
 
-def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLateEntry) -> Answer:
+def admit_late_entry(state: EventState, section: Section, command: AdmitLateEntry) -> Answer:
     """Admit a late entry to a Swiss at the place its rating gives (C.04.2 art. 2.4).
 
     In a round robin whoever comes after the drawing of lots takes the number nobody has.
@@ -142,7 +172,7 @@ def admit_late_entry(state: EventState, section: Section, command: asked.AdmitLa
     if section.settings.system.is_swiss:
         numbers = _inserted(state, section, entry, player)
     first = len(section.rounds) + 1
-    return (happened.LateEntryAdmitted(section.id, entry, player, first, command.missed, numbers),)
+    return (LateEntryAdmitted(section.id, entry, player, first, command.missed, numbers),)
 
 
 def _too_late(section: Section) -> Refused | None:
@@ -179,24 +209,24 @@ def withdraw(section: Section, entry: SectionEntry) -> Answer:
         return ()
     if not section.entries_closed:
         return refused("entries-open")
-    return (happened.PlayerWithdrawn(section.id, entry.id, len(section.rounds)),)
+    return (PlayerWithdrawn(section.id, entry.id, len(section.rounds)),)
 
 
 def reinstate(section: Section, entry: SectionEntry) -> Answer:
     """Pair a withdrawn entry again."""
     if not entry.withdrawn:
         return ()
-    return (happened.PlayerReinstated(section.id, entry.id),)
+    return (PlayerReinstated(section.id, entry.id),)
 
 
-def check_in(section: Section, entry: SectionEntry, command: asked.CheckIn) -> Answer:
+def check_in(section: Section, entry: SectionEntry, command: CheckIn) -> Answer:
     """Note that an entry is present."""
     if entry.checked_in == command.present:
         return ()
-    return (happened.PresenceNoted(section.id, entry.id, command.present),)
+    return (PresenceNoted(section.id, entry.id, command.present),)
 
 
-def request_bye(section: Section, entry: SectionEntry, command: asked.RequestBye) -> Answer:
+def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> Answer:
     """Note a bye in a coming round of a Swiss, as far as the event allows it (C.05 art. 6.7)."""
     settings = section.settings
     if not settings.system.is_swiss:
@@ -219,19 +249,19 @@ def request_bye(section: Section, entry: SectionEntry, command: asked.RequestBye
         last = settings.last_bye_round or max(settings.rounds - 1, 1)
         if command.round > last:
             return refused("bye-too-late", round=command.round, last=last)
-    return (happened.ByeRequested(section.id, entry.id, command.round, command.kind),)
+    return (ByeRequested(section.id, entry.id, command.round, command.kind),)
 
 
-def cancel_bye(section: Section, entry: SectionEntry, command: asked.CancelBye) -> Answer:
+def cancel_bye(section: Section, entry: SectionEntry, command: CancelBye) -> Answer:
     """Take a requested bye back before its round is paired."""
     if command.round <= len(section.rounds):
         return refused("round-already-paired", round=command.round)
     if command.round not in entry.byes:
         return ()
-    return (happened.ByeCancelled(section.id, entry.id, command.round),)
+    return (ByeCancelled(section.id, entry.id, command.round),)
 
 
-def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
+def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
     """Forbid that any two of some entries meet."""
     if not section.settings.system.is_swiss:
         return refused("not-in-round-robin")
@@ -248,16 +278,16 @@ def forbid_pairing(section: Section, command: asked.ForbidPairing) -> Answer:
         return refused("round-out-of-range", round=last, rounds=total)
     if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
         return ()
-    return (happened.PairingForbidden(section.id, command.entries, first, last),)
+    return (PairingForbidden(section.id, command.entries, first, last),)
 
 
-def allow_pairing(section: Section, command: asked.AllowPairing) -> Answer:
+def allow_pairing(section: Section, command: AllowPairing) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
     after = held_until(section.forbidden, command.entries, len(section.rounds))
-    return () if after is None else (happened.PairingAllowed(section.id, command.entries, after),)
+    return () if after is None else (PairingAllowed(section.id, command.entries, after),)
 
 
-def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPoints) -> Answer:
+def adjust_points(section: Section, entry: SectionEntry, command: AdjustPoints) -> Answer:
     """Set the penalty or bonus of an entry; a knock-out has no points they could change."""
     if section.settings.system.is_knock_out and command.points:
         return refused("no-points-in-knock-outs")
@@ -270,12 +300,10 @@ def adjust_points(section: Section, entry: SectionEntry, command: asked.AdjustPo
             return ()
     elif (entry.adjustment, entry.adjustment_note) == (command.points, command.note):
         return ()
-    return (
-        happened.PointsAdjusted(section.id, entry.id, command.points, command.note, command.round),
-    )
+    return (PointsAdjusted(section.id, entry.id, command.points, command.note, command.round),)
 
 
-def close_entries(state: EventState, section: Section, command: asked.CloseEntries) -> Answer:
+def close_entries(state: EventState, section: Section, command: CloseEntries) -> Answer:
     """Close the list and give the numbers."""
     if section.entries_closed:
         return refused("entries-closed")
@@ -302,19 +330,17 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
         return refused("order-incomplete")
     else:
         numbers = command.order
-    gone = [
-        happened.PlayerRemoved(section.id, each) for each in section.entries if each not in staying
-    ]
+    gone = [PlayerRemoved(section.id, each) for each in section.entries if each not in staying]
     drawn = numbers_drawn(state.people, section.settings.numbering, names, command, numbers)
     kept = name_order_kept(state, section)
-    return (*gone, *kept, happened.EntriesClosed(section.id, numbers), *drawn)
+    return (*gone, *kept, EntriesClosed(section.id, numbers), *drawn)
 
 
 def reopen_entries(section: Section) -> Answer:
     """Take entries again before the first pairing."""
     if section.rounds:
         return refused("already-paired", field="")
-    return (happened.EntriesReopened(section.id),) if section.entries_closed else ()
+    return (EntriesReopened(section.id),) if section.entries_closed else ()
 
 
 def renumber(state: EventState, section: Section) -> Answer:
@@ -328,4 +354,4 @@ def renumber(state: EventState, section: Section) -> Answer:
     if section.settings.numbering is not Numbering.RATING:
         return refused("numbers-not-by-rating")
     numbers = tuple(ranked(state.people, section.entries, names_of(state, section)))
-    return () if numbers == section.numbers else (happened.Renumbered(section.id, numbers),)
+    return () if numbers == section.numbers else (Renumbered(section.id, numbers),)

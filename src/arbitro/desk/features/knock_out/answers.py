@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.knock_out.bracket import (
     bracket_round_of,
     encounter_of,
@@ -16,11 +14,13 @@ from arbitro.desk.derived.knock_out.bracket import (
 )
 from arbitro.desk.derived.pairing import ENGINE, boards_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.events import Event
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.knock_out.commands import ContinueMatch
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.out_of_date.problem import problem_digest
+from arbitro.desk.features.round.commands import PairRound
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished
+from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, Tpn
 from arbitro.reasons import Refused
@@ -60,7 +60,7 @@ def _begins(encounter: Encounter) -> bool:
     return coming is not None and coming.number == 1
 
 
-def pair_due(state: EventState, section: Section, command: asked.PairRound) -> Answer:
+def pair_due(state: EventState, section: Section, command: PairRound) -> Answer:
     """Pair the first games of the next round of the bracket, or the next ones of open matches.
 
     Matches that still wait for a result are left for later; where all of them wait, or need lots or
@@ -228,7 +228,7 @@ def _events(
             starts = not columns[column][0][2].games
             yield _paired(state, section, next_game, games, starts=starts)
             if not starts:
-                yield happened.RoundPublished(section.id, column)
+                yield RoundPublished(section.id, column)
         next_game = GameId(next_game + len(games))
 
 
@@ -250,9 +250,9 @@ def _paired(
     games: tuple[tuple[EntryId, EntryId, int], ...],
     *,
     starts: bool,
-) -> happened.RoundPaired:
+) -> RoundPaired:
     tournament = tournament_of(state, section.id)
-    return happened.RoundPaired(
+    return RoundPaired(
         section.id,
         len(section.rounds) + 1,
         first_game,

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbitro.desk import events as happened
 from arbitro.desk.derived.knock_out.bracket import class_of, knock_out_of
 from arbitro.desk.derived.knock_out.limits import MOST
 from arbitro.desk.derived.knock_out.record import Rated
 from arbitro.desk.derived.pairing import boards_of
-from arbitro.desk.events import Event
+from arbitro.desk.features.entry.events import EntriesClosed, PlayerRegistered, PlayerWithdrawn
 from arbitro.desk.features.knock_out.events import BidsMade
+from arbitro.desk.features.prizes import LotsDrawn
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import (
     Colour,
@@ -178,20 +182,20 @@ def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterato
     """Give the events; games without a result are being played, whichever round they are in."""
     section, tournament = taken.section, taken.tournament
     for entry, mine in zip(tournament.entries, taken.entries, strict=True):
-        yield happened.PlayerRegistered(section, mine, entry.player)
-    yield happened.EntriesClosed(section, taken.entries)
+        yield PlayerRegistered(section, mine, entry.player)
+    yield EntriesClosed(section, taken.entries)
     game, boards = GameId(taken.state.next_game), dict[frozenset[Tpn], int]()
     for number, games in enumerate(rounds, 1):
         yield _paired(taken, event, number, games, game, boards)
-        yield happened.RoundPublished(section, number)
+        yield RoundPublished(section, number)
         for at, each in enumerate(games):
             if isinstance(each.result, GameResult) and each.result is not GameResult.ADJOURNED:
-                yield happened.ResultEntered(section, number, GameId(game + at), each.result)
+                yield ResultEntered(section, number, GameId(game + at), each.result)
         game = GameId(game + len(games))
     for tpn in sorted(taken.facts.withdrawn):
-        yield happened.PlayerWithdrawn(section, taken.entry(tpn), len(rounds))
+        yield PlayerWithdrawn(section, taken.entry(tpn), len(rounds))
     for winner, loser in taken.facts.lots:
-        yield happened.LotsDrawn(section, (taken.entry(winner), taken.entry(loser)))
+        yield LotsDrawn(section, (taken.entry(winner), taken.entry(loser)))
     for one, other in taken.facts.bids:
         pair = {one[0], other[0]}
         number = max(
@@ -209,7 +213,7 @@ def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
     games: list[_Played],
     first_game: GameId,
     boards: dict[frozenset[Tpn], int],
-) -> happened.RoundPaired:
+) -> RoundPaired:
     """Return a round as paired; the games of a match stay at the board of its first one."""
     named = [(taken.entry(each.white), taken.entry(each.black)) for each in games]
     pairs = [frozenset(each[1:3]) for each in games]
@@ -220,8 +224,16 @@ def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
         )
     boards |= {pair: seat[2] for pair, seat in zip(pairs, seats, strict=True)}
     byes = tuple(_byes(taken, event, number, games))
-    return happened.RoundPaired(
-        taken.section, number, first_game, seats, None, byes, taken.editions, engine="", digest=""
+    return RoundPaired(
+        taken.section,
+        number,
+        first_game,
+        seats,
+        None,
+        byes,
+        taken.editions,
+        paired_by=NOT_KNOWN,
+        digest="",
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.desk.commands import PairRound
 from arbitro.desk.derived.double_swiss.games import first_games
 from arbitro.desk.derived.leaving import Leaving, forfeit_by, is_own, leaving
-from arbitro.desk.derived.pairing import Pairer
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.out_of_date.problem import Before
+from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.pairing import pair_round
+from arbitro.desk.kernel.feature import Pairer
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match

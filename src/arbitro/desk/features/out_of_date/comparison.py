@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss.games import first_games
 from arbitro.desk.derived.pairing import (
-    Pairer,
     absences,
     as_entries,
     boards_of,
@@ -25,6 +24,7 @@ from arbitro.desk.features.teams.pairing import (
     paired_swiss,
     seated_matches,
 )
+from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.teams import Match, MatchBoard
 from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn

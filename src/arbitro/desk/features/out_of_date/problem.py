@@ -10,8 +10,8 @@ from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.tournament import digest_of, numbers_of, remembered, tournament_of
-from arbitro.desk.events import RoundUnpaired
-from arbitro.desk.evolve import evolve
+from arbitro.desk.features.round.events import RoundUnpaired
+from arbitro.desk.kernel.history import evolve
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.formats.readings import written_readings
 from arbitro.model import Prohibition, System

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk import events as happened
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, stages_due
 from arbitro.desk.derived.play_offs.tied import not_tied
 from arbitro.desk.derived.standing import order_problem
-from arbitro.desk.events import Event
-from arbitro.desk.evolve import fold_events
+from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
-from arbitro.desk.features.section.answers import Answer, completed_editions
+from arbitro.desk.features.prizes import PlayOffRecorded
+from arbitro.desk.features.section.answers import completed_editions
+from arbitro.desk.features.section.events import SectionAdded
+from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
@@ -61,9 +63,9 @@ def _sections(
         editions = completed_editions(state, section, settings)
         if isinstance(editions, Refused):
             return editions
-        events.append(happened.SectionAdded(number, settings, editions))
-        events += [happened.SectionEntered(number, entry) for entry in players]
-        events.append(happened.EntriesClosed(number, players))
+        events.append(SectionAdded(number, settings, editions))
+        events += [SectionEntered(number, entry) for entry in players]
+        events.append(EntriesClosed(number, players))
     return events
 
 
@@ -164,9 +166,7 @@ def _next(
     A further stage is called as the section it follows.
     """
     settled: list[Event] = [
-        happened.PlayOffRecorded(each.section, each.result)
-        for each in due
-        if isinstance(each, Settled)
+        PlayOffRecorded(each.section, each.result) for each in due if isinstance(each, Settled)
     ]
     if settled:
         return settled

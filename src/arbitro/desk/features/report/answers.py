@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from typing import NamedTuple
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.double_swiss.report import (
     boards_of_games,
     both_games_of,
@@ -17,15 +15,29 @@ from arbitro.desk.derived.knock_out.record import byes_as_reported
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.tournament import ranked, tournament_of
-from arbitro.desk.events import Event
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.entry.answers import register
+from arbitro.desk.features.entry.events import (
+    ByeRequested,
+    EntriesClosed,
+    LateEntryAdmitted,
+    PairingForbidden,
+    PlayerRegistered,
+    PlayerWithdrawn,
+    PointsAdjusted,
+)
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.features.report.late_corrections import late_corrections
-from arbitro.desk.features.section.answers import Answer, add_section
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
+from arbitro.desk.features.section.answers import add_section
+from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.editions import settings_of_the_day
+from arbitro.desk.features.section.events import SectionAdded
+from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
     PLAYED,
@@ -70,7 +82,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     problem = _not_for_a_section(tournament, command.matches)
     if problem is not None:
         return problem
-    section = asked.AddSection(
+    section = AddSection(
         _settings(command.name, tournament, event_names(state), command.matches),
         command.editions,
         command.encoded_type,
@@ -79,7 +91,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if isinstance(added, Refused):
         return added
     (first,) = added
-    assert isinstance(first, happened.SectionAdded)
+    assert isinstance(first, SectionAdded)
     opened = fold_events(added, state)
     players = tuple(entry.player for entry in tournament.entries)
     registered = register(opened, opened.sections[first.section], players)
@@ -104,7 +116,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
         rounds = taken.tournament.entry(tpn).rounds
         there = [at for at, each in enumerate(rounds, 1) if each.result in _THERE]
         entry = taken.numbers[tpn - 1]
-        yield happened.PlayerWithdrawn(taken.section, entry, max(there, default=0))
+        yield PlayerWithdrawn(taken.section, entry, max(there, default=0))
 
 
 _THERE = PLAYED | {Result.FORFEIT_WIN}
@@ -125,7 +137,7 @@ def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
 def _of_matches(
     state: EventState,
     entered: EventState,
-    first: happened.SectionAdded,
+    first: SectionAdded,
     tournament: Tournament,
     facts: MatchFacts,
 ) -> Answer:
@@ -153,7 +165,7 @@ class _Taken(NamedTuple):
     """What is taken over: everybody entered, the section, the report, and who came late when."""
 
     state: EventState
-    added: happened.SectionAdded
+    added: SectionAdded
     tournament: Tournament
     arrivals: dict[Tpn, int]
 
@@ -308,14 +320,14 @@ def _events(taken: _Taken) -> Iterator[Event]:
     """Give what comes after the section, in the order in which it would have happened."""
     tournament, section, numbers = taken.tournament, taken.section, taken.numbers
     yield from _arriving(taken, 1)
-    yield happened.EntriesClosed(section, taken.here(1))
+    yield EntriesClosed(section, taken.here(1))
     if tournament.initial_colour is not None:
-        yield happened.InitialColourDrawn(section, tournament.initial_colour)
+        yield InitialColourDrawn(section, tournament.initial_colour)
     for members, first_round, last_round in tournament.prohibitions:
         group = frozenset(numbers[tpn - 1] for tpn in members)
         each = tournament.system.games_per_round
         rounds = (first_round - 1) // each + 1, last_round // each
-        yield happened.PairingForbidden(section, group, *rounds)
+        yield PairingForbidden(section, group, *rounds)
     yield from _adjustments(taken, 1)
     game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_paired + 1):
@@ -326,7 +338,7 @@ def _events(taken: _Taken) -> Iterator[Event]:
         if tournament.system.games_per_round > 1:
             games = both_games_of(tournament, number, games)
         yield _paired(taken, number, games, game)
-        yield happened.RoundPublished(section, number)
+        yield RoundPublished(section, number)
         yield from _results(section, tournament, number, games, game)
         game = GameId(game + len(games))
     for entry in tournament.entries:
@@ -334,10 +346,10 @@ def _events(taken: _Taken) -> Iterator[Event]:
         each = tournament.system.games_per_round
         coming = entry.rounds[tournament.rounds_played :: each]
         for number, record in enumerate(coming, tournament.rounds_paired + 1):
-            yield happened.ByeRequested(section, mine, number, record.result)
+            yield ByeRequested(section, mine, number, record.result)
         for number, result in entry.announced:
             if number % each == 0:
-                yield happened.ByeRequested(section, mine, number // each, result)
+                yield ByeRequested(section, mine, number // each, result)
 
 
 def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
@@ -346,13 +358,11 @@ def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
         if taken.arrivals.get(entry.tpn, 1) != number:
             continue
         if number == 1:
-            yield happened.PlayerRegistered(taken.section, mine, entry.player)
+            yield PlayerRegistered(taken.section, mine, entry.player)
         else:
             missed = Result.ZERO_POINT_BYE
             here = taken.here(number)
-            yield happened.LateEntryAdmitted(
-                taken.section, mine, entry.player, number, missed, here
-            )
+            yield LateEntryAdmitted(taken.section, mine, entry.player, number, missed, here)
 
 
 def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
@@ -361,7 +371,7 @@ def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
         if taken.arrivals.get(entry.tpn, 1) == number:
             for points, start in entry.adjustments:
                 since = start // taken.tournament.system.games_per_round
-                yield happened.PointsAdjusted(taken.section, mine, points, "", since)
+                yield PointsAdjusted(taken.section, mine, points, "", since)
 
 
 def _in_board_order(
@@ -384,7 +394,7 @@ def _in_board_order(
 
 def _paired(
     taken: _Taken, number: int, games: tuple[Pairing, ...], first_game: GameId
-) -> happened.RoundPaired:
+) -> RoundPaired:
     """Return a round as paired: no engine of ours and no problem it was an answer to."""
     section, numbers = taken.state.sections[taken.section], taken.numbers
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
@@ -396,7 +406,7 @@ def _paired(
         if mine in here and entry.record(column).opponent is None
     }
     allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
-    return happened.RoundPaired(
+    return RoundPaired(
         taken.section,
         number,
         first_game,
@@ -404,7 +414,7 @@ def _paired(
         allocated[0] if allocated else None,
         tuple((each, kind) for each, kind in byes.items() if each not in allocated),
         tuple(each.key for each in taken.added.editions),
-        engine="",
+        paired_by=NOT_KNOWN,
         digest="",
         manual=_by_hand(taken, number),
     )
@@ -441,7 +451,7 @@ def _results(
         open_since = tournament.entry(white).playing
         playing = last or 0 < open_since <= column
         if not (playing and result is GameResult.ADJOURNED):
-            yield happened.ResultEntered(section, number, GameId(first_game + at), result)
+            yield ResultEntered(section, number, GameId(first_game + at), result)
 
 
 def _not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:

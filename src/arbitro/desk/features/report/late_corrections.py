@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arbitro.desk import events as happened
-from arbitro.desk.events import Event
+from arbitro.desk.features.results import ColoursSwapped, ResultCorrected
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import RatingCorrection
@@ -33,9 +33,9 @@ def late_corrections(
             )
         where, only = (section.id, game.round, game.id), CorrectionEffect.RATING_ONLY
         if true is not used:
-            events.append(happened.ResultCorrected(*where, true, used, only))
+            events.append(ResultCorrected(*where, true, used, only))
         if late.turned:
-            events.append(happened.ColoursSwapped(*where, only))
+            events.append(ColoursSwapped(*where, only))
     return tuple(events)
 
 

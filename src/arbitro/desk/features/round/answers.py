@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.counting import bound_to
 from arbitro.desk.derived.double_swiss.games import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
@@ -13,7 +11,6 @@ from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import (
     ENGINE,
-    Pairer,
     absences,
     as_entries,
     boards_of,
@@ -23,12 +20,29 @@ from arbitro.desk.derived.pairing import (
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.out_of_date.problem import digest_of_round
+from arbitro.desk.features.round.commands import (
+    DrawInitialColour,
+    PairAgain,
+    PairManually,
+    PairRound,
+    PublishRound,
+    UnpairRound,
+)
+from arbitro.desk.features.round.events import (
+    InitialColourDrawn,
+    RoundPaired,
+    RoundPublished,
+    RoundUnpaired,
+)
+from arbitro.desk.features.round.pairing import pair_round
 from arbitro.desk.features.round.readiness import (
     came_now,
     not_by_hand,
     not_ready,
 )
-from arbitro.desk.features.section.answers import Answer
+from arbitro.desk.kernel.feature import Answer, Pairer, Situation
+from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.model import (
@@ -45,7 +59,7 @@ from arbitro.rules.pairing.by_hand import objections, problem_of
 
 
 def publish_round(
-    state: EventState, section: Section, command: asked.PublishRound, pair: Pairer
+    state: EventState, section: Section, command: PublishRound, pair: Pairer
 ) -> Answer:
     """Publish the pairings of a round that is still what the rules would pair.
 
@@ -57,28 +71,34 @@ def publish_round(
         return ()
     problem = stale(state, section, command.round, pair)
     if problem is None:
-        return (happened.RoundPublished(section.id, command.round),)
+        return (RoundPublished(section.id, command.round),)
     reason = command.reason.strip()
-    return (happened.RoundPublished(section.id, command.round, reason),) if reason else problem
+    return (RoundPublished(section.id, command.round, reason),) if reason else problem
 
 
-def unpair_round(section: Section, command: asked.UnpairRound) -> Answer:
+def unpair_round(section: Section, command: UnpairRound) -> Answer:
     """Throw away the last round's pairings before any game has a result."""
     current = section.current
     if current is None or command.round != current.number:
         return refused("round-not-last", round=command.round)
     if has_own_results(section, current):
         return refused("round-has-results", round=command.round)
-    if current.published and not command.confirmed:
+    problem = standing(_loss(section, current), confirmed=command.confirmed)
+    return problem or (RoundUnpaired(section.id, command.round),)
+
+
+def _loss(section: Section, current: Round) -> Refused | None:
+    """Say what is lost with the pairings of a round: what was public, what belongs to its games."""
+    if current.published:
         return refused("confirmation-needed")
-    incidents, moves = bound_to(section, command.round)
-    if (incidents or moves) and not command.confirmed:
+    incidents, moves = bound_to(section, current.number)
+    if incidents or moves:
         return refused("round-has-records", incidents=incidents, moves=moves)
-    return (happened.RoundUnpaired(section.id, command.round),)
+    return None
 
 
 def pair_manually(
-    state: EventState, section: Section, command: asked.PairManually, pair: Pairer
+    state: EventState, section: Section, command: PairManually, pair: Pairer
 ) -> Answer:
     """Pair a round by hand and keep the engine's own answer beside it."""
     problem = not_by_hand(section, command.reason, command.round)
@@ -108,7 +128,7 @@ def pair_manually(
             return refused("manual-as-by-rules")
         kept = replace(kept, engine_games=games, engine_bye=bye)
     return (
-        happened.RoundPaired(
+        RoundPaired(
             section.id,
             command.round,
             GameId(state.next_game),
@@ -123,7 +143,7 @@ def pair_manually(
     )
 
 
-def _wrong_games(section: Section, command: asked.PairManually) -> Refused | None:
+def _wrong_games(section: Section, command: PairManually) -> Refused | None:
     """Refuse games that do not hold everybody who is to be paired exactly once."""
     paired = [entry for game in command.games for entry in game]
     if command.bye is not None:
@@ -137,9 +157,7 @@ def _wrong_games(section: Section, command: asked.PairManually) -> Refused | Non
     return None
 
 
-def _reason_problem(
-    section: Section, command: asked.PairManually, answer: object
-) -> Refused | None:
+def _reason_problem(section: Section, command: PairManually, answer: object) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
     current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
     first = () if current is None else first_games(section, current)
@@ -170,9 +188,7 @@ def _reason_problem(
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
 
 
-def _against_rules(
-    state: EventState, section: Section, command: asked.PairManually
-) -> Refused | None:
+def _against_rules(state: EventState, section: Section, command: PairManually) -> Refused | None:
     """Refuse a round by hand that an article forbids, unless its reason stands above that.
 
     Where two agreed to play because neither has an opponent they must not have met (C.05 art.
@@ -210,3 +226,31 @@ def _without_opponent(section: Section, current: Round) -> set[EntryId]:
         if section.entries[other].withdrawn and not section.entries[one].withdrawn
     }
     return alone if current.bye is None else alone | {current.bye}
+
+
+def pair_again(at: Situation, command: PairAgain) -> Answer:
+    """Throw the last round's pairings away and pair it as things stand now: both or nothing."""
+    thrown = unpair_round(
+        at.section, UnpairRound(at.section.id, command.round, confirmed=command.confirmed)
+    )
+    if isinstance(thrown, Refused):
+        return thrown
+    state = fold_events(thrown, at.state)
+    section = state.sections[at.section.id]
+    if section.rounds:
+        problem = stale(state, section, len(section.rounds), at.pair)
+        if problem is not None:
+            return problem
+    paired = pair_round(state, section, PairRound(section.id, lots=command.lots), at.pair)
+    return paired if isinstance(paired, Refused) else (*thrown, *paired)
+
+
+def draw_initial_colour(section: Section, command: DrawInitialColour) -> Answer:
+    """Store the initial-colour as it was drawn."""
+    if section.rounds:
+        return refused("already-paired", field="initial_colour")
+    if command.colour is None:
+        return refused("initial-colour-missing")
+    if command.colour is section.initial_colour:
+        return ()
+    return (InitialColourDrawn(section.id, command.colour),)

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.double_swiss.games import all_games
 from arbitro.desk.derived.leaving import forfeit_by, players_gone
 from arbitro.desk.derived.pairing import (
     ENGINE,
-    Pairer,
     absences,
     as_entries,
     boards_of,
+    is_here,
     next_pairing,
 )
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.events import Event
 from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.out_of_date.problem import problem_digest
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.commands import PairAgain, PairRound
+from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import ready_to_pair
-from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams import rounds as teams
+from arbitro.desk.kernel.feature import Answer, Command, Event, Pairer, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import GameId, Result
 from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 
 
-def pair_round(
-    state: EventState, section: Section, command: asked.PairRound, pair: Pairer
-) -> Answer:
+def system_not_here(at: Situation, command: Command) -> Answer | None:
+    """Refuse to pair by a system that is not known here; what was played can still be shown."""
+    pairs = isinstance(command, PairRound | PairAgain)
+    if pairs and not is_here(at.section):
+        return refused("system-not-here", system=at.section.settings.system.key)
+    return None
+
+
+def pair_round(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
     """Pair the next round by the section's system."""
     if section.settings.system.is_team:
         return teams.pair_round(state, section, command)
@@ -49,7 +56,7 @@ def pair_round(
     else:
         absent = {} if bye is None else {bye: Result.ZERO_POINT_BYE}
         bye = None
-    paired = happened.RoundPaired(
+    paired = RoundPaired(
         section.id,
         number,
         GameId(state.next_game),
@@ -63,7 +70,7 @@ def pair_round(
     return (*before, paired, *_forfeits(section, paired))
 
 
-def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ...]:
+def _forfeits(section: Section, paired: RoundPaired) -> tuple[Event, ...]:
     """Return the forfeits of those who left an all-play-all: they stay in its table."""
     if section.settings.system.is_swiss:
         return ()
@@ -73,5 +80,5 @@ def _forfeits(section: Section, paired: happened.RoundPaired) -> tuple[Event, ..
         result = forfeit_by(gone, white, black)
         if result is not None:
             game = GameId(paired.first_game + offset)
-            events.append(happened.ResultEntered(section.id, paired.round, game, result))
+            events.append(ResultEntered(section.id, paired.round, game, result))
     return tuple(events)

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.events import Event, InitialColourDrawn
+from arbitro.desk.features.round.events import InitialColourDrawn
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.model import Colour

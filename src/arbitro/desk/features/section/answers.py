@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.knock_out.limits import settings_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.limits import teams_problem
-from arbitro.desk.events import Event
+from arbitro.desk.features.section.commands import AddSection, CreateEvent, EditEvent, EditSection
 from arbitro.desk.features.section.editions import (
     acceleration_problem,
     change_edition,
@@ -21,6 +19,16 @@ from arbitro.desk.features.section.editions import (
     regulations_of,
     settings_of_the_day,
 )
+from arbitro.desk.features.section.events import (
+    EventCreated,
+    EventEdited,
+    EventFinished,
+    EventReopened,
+    SectionAdded,
+    SectionEdited,
+    SectionRemoved,
+)
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
@@ -36,15 +44,15 @@ LAST_BOARD = 9999
 """The highest board number there is room for on paper."""
 
 
-def create_event(state: EventState, command: asked.CreateEvent) -> Answer:
+def create_event(state: EventState, command: CreateEvent) -> Answer:
     """Begin the event."""
     if state.settings is not None:
         return refused("event-exists")
     problem = _event_problem(command.settings)
-    return problem or (happened.EventCreated(command.settings),)
+    return problem or (EventCreated(command.settings),)
 
 
-def edit_event(state: EventState, command: asked.EditEvent) -> Answer:
+def edit_event(state: EventState, command: EditEvent) -> Answer:
     """Change what is said of the event; the editions stay as they were chosen."""
     if state.settings is None:
         return refused("event-missing")
@@ -54,7 +62,7 @@ def edit_event(state: EventState, command: asked.EditEvent) -> Answer:
     problem = _event_problem(settings)
     if problem is not None:
         return problem
-    return () if settings == state.settings else (happened.EventEdited(settings),)
+    return () if settings == state.settings else (EventEdited(settings),)
 
 
 def _event_problem(settings: EventSettings) -> Refused | None:
@@ -65,7 +73,7 @@ def _event_problem(settings: EventSettings) -> Refused | None:
     return None
 
 
-def add_section(state: EventState, command: asked.AddSection) -> Answer:
+def add_section(state: EventState, command: AddSection) -> Answer:
     """Add a section and choose its editions: by option, encoded type or the event's start date."""
     if state.settings is None:
         return refused("event-missing")
@@ -82,10 +90,10 @@ def add_section(state: EventState, command: asked.AddSection) -> Answer:
     if problem is not None:
         return problem
     section = SectionId(state.next_section)
-    return (happened.SectionAdded(section, settings, editions),)
+    return (SectionAdded(section, settings, editions),)
 
 
-def edit_section(state: EventState, section: Section, command: asked.EditSection) -> Answer:
+def edit_section(state: EventState, section: Section, command: EditSection) -> Answer:
     """Change what is said of a section; what decides pairings only before the first of them."""
     settings = merged(section.settings, command.expected, command.settings)
     if isinstance(settings, Refused):
@@ -107,7 +115,7 @@ def edit_section(state: EventState, section: Section, command: asked.EditSection
     problem = acceleration_problem(settings, editions) or readings_problem(settings, editions)
     if problem is not None:
         return problem
-    return (happened.SectionEdited(section.id, settings, editions),)
+    return (SectionEdited(section.id, settings, editions),)
 
 
 def _section_problem(
@@ -212,12 +220,12 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     return None
 
 
-def name_order_kept(state: EventState, section: Section) -> tuple[happened.SectionEdited, ...]:
+def name_order_kept(state: EventState, section: Section) -> tuple[SectionEdited, ...]:
     """Return what keeps the order of names beside the numbers given by it, where none is kept."""
     if section.settings.name_order is not None:
         return ()
     settings = with_name_order(state, section.settings)
-    return (happened.SectionEdited(section.id, settings, section.editions),)
+    return (SectionEdited(section.id, settings, section.editions),)
 
 
 _DECIDING = (
@@ -231,7 +239,7 @@ def remove_section(section: Section) -> Answer:
     """Remove a section nothing was paired in."""
     if section.rounds:
         return refused("already-paired", field="")
-    return (happened.SectionRemoved(section.id),)
+    return (SectionRemoved(section.id),)
 
 
 def finish_event(state: EventState) -> Answer:
@@ -255,12 +263,12 @@ def finish_event(state: EventState) -> Answer:
                 played=section.rounds_complete,
                 rounds=total,
             )
-    return (happened.EventFinished(),)
+    return (EventFinished(),)
 
 
 def reopen_event(state: EventState) -> Answer:
     """Open a finished event again."""
-    return (happened.EventReopened(),) if state.finished else ()
+    return (EventReopened(),) if state.finished else ()
 
 
 __all__ = [

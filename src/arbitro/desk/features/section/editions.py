@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.readings import readings_problem
-from arbitro.desk.events import Event
+from arbitro.desk.features.section.commands import ChangeEdition
+from arbitro.desk.features.section.events import EditionsChanged
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey
@@ -142,7 +142,7 @@ def acceleration_problem(
     return next((problem for problem in problems if problem is not None), None)
 
 
-def change_edition(section: Section, command: asked.ChangeEdition) -> tuple[Event, ...] | Refused:
+def change_edition(section: Section, command: ChangeEdition) -> tuple[Event, ...] | Refused:
     """Follow another edition of one regulation."""
     place = "C.07" if command.regulation in OTHER_TIE_BREAKS else command.regulation
     needed = regulations_of(section.settings)
@@ -158,4 +158,4 @@ def change_edition(section: Section, command: asked.ChangeEdition) -> tuple[Even
     problem = readings_problem(section.settings, editions)
     if problem is not None:
         return problem
-    return () if editions == section.editions else (happened.EditionsChanged(section.id, editions),)
+    return () if editions == section.editions else (EditionsChanged(section.id, editions),)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.order import team_order
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
-from arbitro.desk.events import Event
 from arbitro.desk.features.entry import answers as entries
-from arbitro.desk.features.section.answers import Answer, boards_problem, name_order_kept
+from arbitro.desk.features.entry.commands import CloseEntries
+from arbitro.desk.features.entry.events import (
+    EntriesClosed,
+    EntriesReopened,
+    LateEntryAdmitted,
+    PlayerRegistered,
+    PlayerRemoved,
+)
+from arbitro.desk.features.section.answers import boards_problem, name_order_kept
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
 from arbitro.desk.values.settings import Numbering
@@ -46,7 +52,7 @@ def _listed(
     section: Section, team: TeamId, before: tuple[EntryId, ...], players: tuple[Event, ...]
 ) -> tuple[Event, ...]:
     """Return the events that put new players at the end of a team's list."""
-    new = tuple(each.entry for each in players if isinstance(each, happened.PlayerRegistered))
+    new = tuple(each.entry for each in players if isinstance(each, PlayerRegistered))
     if not new:
         return players
     return (*players, of_teams.RosterSet(section.id, team, (*before, *new)))
@@ -90,7 +96,7 @@ def remove_team(section: Section, team: SectionTeam) -> Answer:
     """Take a team and its players out while entries are open."""
     if section.entries_closed:
         return refused("entries-closed")
-    gone = (happened.PlayerRemoved(section.id, each) for each in team.members)
+    gone = (PlayerRemoved(section.id, each) for each in team.members)
     return (*gone, of_teams.TeamRemoved(section.id, team.id))
 
 
@@ -117,7 +123,7 @@ def register_member(
 
 def late_members(
     state: EventState, section: Section, players: tuple[Player, ...]
-) -> tuple[happened.LateEntryAdmitted, ...] | Refused:
+) -> tuple[LateEntryAdmitted, ...] | Refused:
     """Enter persons after the lists are closed: they play from the next round on."""
     found = entries.register(state, replace(section, entries_closed=False), players)
     if isinstance(found, Refused):
@@ -125,10 +131,10 @@ def late_members(
     numbers = section.numbers
     admitted = []
     for event in found:
-        assert isinstance(event, happened.PlayerRegistered), "a list registers players"
+        assert isinstance(event, PlayerRegistered), "a list registers players"
         numbers = (*numbers, event.entry)
         admitted.append(
-            happened.LateEntryAdmitted(
+            LateEntryAdmitted(
                 section.id,
                 event.entry,
                 event.player,
@@ -161,7 +167,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
     teams: list[Event] = []
     following = section.teams.next_team
     for row, event in enumerate(registered, 1):
-        assert isinstance(event, happened.PlayerRegistered), "a list registers players"
+        assert isinstance(event, PlayerRegistered), "a list registers players"
         club = event.player.club.strip()
         if not club:
             return refused("team-of-player-missing", name=event.player.name, row=row)
@@ -174,7 +180,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
         roster.append(event.entry)
         if len(roster) > most_members(section):
             return refused("roster-full-of", team=club, row=row, most=most_members(section))
-    new = {event.entry for event in registered if isinstance(event, happened.PlayerRegistered)}
+    new = {event.entry for event in registered if isinstance(event, PlayerRegistered)}
     lists = (
         of_teams.RosterSet(section.id, team, tuple(roster))
         for team, roster in rosters.items()
@@ -183,7 +189,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
     return (*teams, *registered, *lists)
 
 
-def close_entries(state: EventState, section: Section, command: asked.CloseEntries) -> Answer:
+def close_entries(state: EventState, section: Section, command: CloseEntries) -> Answer:
     """Close the lists and give the teams and their players numbers.
 
     Teams by the average rating of their first boards, or, with numbering by lots or fixed, as the
@@ -208,7 +214,7 @@ def close_entries(state: EventState, section: Section, command: asked.CloseEntri
     return (
         *name_order_kept(state, section),
         of_teams.TeamsNumbered(section.id, teams),
-        happened.EntriesClosed(section.id, members),
+        EntriesClosed(section.id, members),
     )
 
 
@@ -264,7 +270,7 @@ def reopen_entries(section: Section) -> Answer:
         return refused("already-paired", field="")
     if not section.entries_closed:
         return ()
-    return (of_teams.TeamsNumbered(section.id, ()), happened.EntriesReopened(section.id))
+    return (of_teams.TeamsNumbered(section.id, ()), EntriesReopened(section.id))
 
 
 def withdraw_team(section: Section, team: SectionTeam) -> Answer:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from arbitro.desk import events as happened
 from arbitro.desk.derived.teams.limits import teams_problem
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER
-from arbitro.desk.events import Event
 from arbitro.desk.features.entry import answers as entries
-from arbitro.desk.features.section.answers import Answer, completed_editions
+from arbitro.desk.features.section.answers import completed_editions
+from arbitro.desk.features.section.events import SectionEdited
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
+from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Player, System
@@ -121,4 +121,4 @@ def _boards_follow(state: EventState, section: Section, boards: int) -> Answer:
     editions = completed_editions(state, section, settings)
     if isinstance(editions, Refused):
         return editions
-    return (happened.SectionEdited(section.id, settings, editions),)
+    return (SectionEdited(section.id, settings, editions),)

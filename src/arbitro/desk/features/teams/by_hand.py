@@ -10,10 +10,9 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import ENGINE
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
-from arbitro.desk.events import RoundPaired
 from arbitro.desk.features.out_of_date.problem import digest_of_round
+from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
-from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams.commands import PairTeamsManually
 from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.features.teams.pairing import (
@@ -25,6 +24,7 @@ from arbitro.desk.features.teams.pairing import (
     swiss_problem,
 )
 from arbitro.desk.features.teams.rounds import forfeits_of
+from arbitro.desk.kernel.feature import Answer
 from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
 from arbitro.desk.values.settings import ManualReason
 from arbitro.desk.values.teams import TeamId

@@ -7,10 +7,10 @@ from dataclasses import replace
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.teams.order import strength
-from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams.answers import late_members, name_problem, too_long
 from arbitro.desk.features.teams.commands import AdmitLateTeam
 from arbitro.desk.features.teams.events import LateTeamAdmitted, RosterSet
+from arbitro.desk.kernel.feature import Answer
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId

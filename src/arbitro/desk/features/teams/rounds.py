@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import ENGINE
@@ -16,10 +14,11 @@ from arbitro.desk.derived.teams.line_ups import (
     nobody_listed,
     wrong_boards,
 )
-from arbitro.desk.events import Event
 from arbitro.desk.features.out_of_date.problem import problem_digest
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.commands import PairRound
+from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import ready_to_pair
-from arbitro.desk.features.section.answers import Answer
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.pairing import (
@@ -30,6 +29,7 @@ from arbitro.desk.features.teams.pairing import (
     reseated,
     seated_matches,
 )
+from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
@@ -46,7 +46,7 @@ _MATCH_FORFEITS = frozenset(
 )
 
 
-def pair_round(state: EventState, section: Section, command: asked.PairRound) -> Answer:
+def pair_round(state: EventState, section: Section, command: PairRound) -> Answer:
     """Pair the next round of teams and seat their line-ups, or the default ones."""
     ready = ready_to_pair(state, section, command.initial_colour)
     if isinstance(ready, Refused):
@@ -62,7 +62,7 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
         return problem
     number = len(section.rounds) + 1
     matches = seated_matches(section, coming, number, GameId(state.next_game))
-    paired = happened.RoundPaired(
+    paired = RoundPaired(
         section.id,
         number,
         GameId(state.next_game),
@@ -78,7 +78,7 @@ def pair_round(state: EventState, section: Section, command: asked.PairRound) ->
 
 
 def forfeits_of(
-    section: Section, paired: happened.RoundPaired, matches: tuple[of_teams.PairedMatch, ...]
+    section: Section, paired: RoundPaired, matches: tuple[of_teams.PairedMatch, ...]
 ) -> tuple[Event, ...]:
     """Return what those who left forfeit: they stay in the table of an all-play-all."""
     teams = teams_gone(section.teams)
@@ -94,7 +94,7 @@ def forfeits_of(
             lost = board.home in players, board.away in players
             if any(lost):
                 forfeit = forfeit_of(board, home_lost=lost[0], away_lost=lost[1])
-                events.append(happened.ResultEntered(section.id, paired.round, board.game, forfeit))
+                events.append(ResultEntered(section.id, paired.round, board.game, forfeit))
     return tuple(events)
 
 
@@ -246,9 +246,7 @@ def forfeit_match(section: Section, command: wanted.ForfeitMatch) -> Answer:
         stood = current.games[board.game].result
         result = forfeit_of(board, **lost)
         if stood is not result:
-            events.append(
-                happened.ResultEntered(section.id, command.round, board.game, result, stood)
-            )
+            events.append(ResultEntered(section.id, command.round, board.game, result, stood))
     return tuple(events)
 
 

@@ -6,20 +6,24 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from arbitro.desk import commands as asked
-from arbitro.desk import events as happened
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.teams.schedule import rounds_of_teams
-from arbitro.desk.events import Event
-from arbitro.desk.evolve import fold_events
 from arbitro.desk.features.entry.answers import register
+from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams
 from arbitro.desk.features.report.late_corrections import late_corrections
-from arbitro.desk.features.section.answers import Answer, add_section
+from arbitro.desk.features.results import ResultEntered
+from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
+from arbitro.desk.features.section.answers import add_section
+from arbitro.desk.features.section.commands import AddSection
+from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.pairing import games_of
 from arbitro.desk.features.teams.taking_over_tables import lists_problem, rounds_by_table
+from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, by_hand_of
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
@@ -62,13 +66,11 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     problem = _problem(tournament, settings)
     if problem is not None:
         return problem
-    added = add_section(
-        state, asked.AddSection(settings, command.editions, tournament.encoded_type)
-    )
+    added = add_section(state, AddSection(settings, command.editions, tournament.encoded_type))
     if isinstance(added, Refused):
         return added
     (first,) = added
-    assert isinstance(first, happened.SectionAdded)
+    assert isinstance(first, SectionAdded)
     opened = fold_events(added, state)
     players = tuple(entry.player for entry in tournament.players)
     registered = register(opened, opened.sections[first.section], players)
@@ -180,7 +182,7 @@ class _Taken(NamedTuple):
     """What is taken over: everybody entered, the section, the report."""
 
     state: EventState
-    added: happened.SectionAdded
+    added: SectionAdded
     tournament: TeamTournament
 
     @property
@@ -203,9 +205,9 @@ def _entered(taken: _Taken) -> Iterator[Event]:
         yield of_teams.RosterSet(section, mine, members)
     numbers = tuple(TeamId(int(entry.tpn)) for entry in tournament.entries)
     yield of_teams.TeamsNumbered(section, numbers)
-    yield happened.EntriesClosed(section, tuple(taken.state.sections[section].entries))
+    yield EntriesClosed(section, tuple(taken.state.sections[section].entries))
     if tournament.initial_colour is not None:
-        yield happened.InitialColourDrawn(section, tournament.initial_colour)
+        yield InitialColourDrawn(section, tournament.initial_colour)
     for members_of, first, last in tournament.prohibitions:
         group = frozenset(TeamId(int(each)) for each in members_of)
         yield of_teams.TeamsForbidden(section, group, first, last)
@@ -226,7 +228,7 @@ def _played(taken: _Taken) -> Iterator[Event]:
     for number in range(1, tournament.rounds_played + 1):
         events = tuple(_round(taken, number, game))
         yield from events
-        paired = next(each for each in events if isinstance(each, happened.RoundPaired))
+        paired = next(each for each in events if isinstance(each, RoundPaired))
         game = GameId(game + len(paired.games))
     for entry in tournament.entries:
         coming = entry.rounds[tournament.rounds_played :]
@@ -265,7 +267,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         board += tournament.boards
     paired = tuple(matches)
     told = next((each for each in tournament.by_hand if each.round_number == number), None)
-    yield happened.RoundPaired(
+    yield RoundPaired(
         section,
         number,
         first_game,
@@ -273,7 +275,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         None,
         (),
         tuple(each.key for each in taken.added.editions),
-        engine="",
+        paired_by=NOT_KNOWN,
         digest="",
         manual=None if told is None else by_hand_of(told),
         teams=of_teams.PairedTeams(
@@ -282,7 +284,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
             *(((), None) if told is None else _by_rules(told)),
         ),
     )
-    yield happened.RoundPublished(section, number)
+    yield RoundPublished(section, number)
     for place, (home, away) in enumerate(stated, 1):
         sides = tournament.entry(home).record(number), tournament.entry(away).record(number)
         match = paired[place - 1]
@@ -383,7 +385,7 @@ def _results(
         white_first = results if board.colour is Colour.WHITE else results[::-1]
         result = _RESULTS.get("".join(white_first), GameResult.ADJOURNED)
         if not (last and result is GameResult.ADJOURNED):
-            yield happened.ResultEntered(taken.section, number, board.game, result)
+            yield ResultEntered(taken.section, number, board.game, result)
 
 
 def _not_the_same(state: EventState, section: SectionId, given: TeamTournament) -> Refused | None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from arbitro.desk import events as happened
-from arbitro.desk.events import Event
+from arbitro.desk.features.results import ColoursSwapped, ResultEntered
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.features.teams.answers import number_problem
 from arbitro.desk.features.teams.applied import paired_teams
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import NO_TEAMS
 from arbitro.model import Colour, Entry, EntryId, GameId, System, TeamTournament, Tpn
@@ -67,7 +69,7 @@ def rounds_by_table(
             system = section.settings.system.key
             return refused("report-not-of-the-table", round=number, system=system)
         events += [
-            happened.RoundPaired(
+            RoundPaired(
                 section.id,
                 number,
                 game,
@@ -75,11 +77,11 @@ def rounds_by_table(
                 None,
                 (),
                 tuple(each.key for each in section.editions),
-                engine="",
+                paired_by=NOT_KNOWN,
                 digest="",
                 teams=paired,
             ),
-            happened.RoundPublished(section.id, number),
+            RoundPublished(section.id, number),
             *_results(section, number, games, cells, last=number == tournament.rounds_played),
         ]
         game = GameId(game + len(games))
@@ -128,10 +130,8 @@ def _results(
     for game in games:
         sides = cells[game.white], cells[game.black]
         if sides[0].colour is Colour.BLACK:
-            yield happened.ColoursSwapped(
-                section.id, number, game.id, CorrectionEffect.NEXT_PAIRING
-            )
+            yield ColoursSwapped(section.id, number, game.id, CorrectionEffect.NEXT_PAIRING)
             sides = sides[1], sides[0]
         result = _RESULTS.get(sides[0].result + sides[1].result, GameResult.ADJOURNED)
         if not (last and result is GameResult.ADJOURNED):
-            yield happened.ResultEntered(section.id, number, game.id, result)
+            yield ResultEntered(section.id, number, game.id, result)

@@ -1,0 +1,68 @@
+"""The features of the desk, joined: who answers which command, and every kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arbitro.desk.features import (
+    arbiters,
+    drawing,
+    games,
+    groups,
+    incidents,
+    norms,
+    papers,
+    prizes,
+    results,
+)
+from arbitro.desk.features.entry import feature as entry
+from arbitro.desk.features.knock_out import feature as knock_out
+from arbitro.desk.features.out_of_date import stale as out_of_date
+from arbitro.desk.features.play_offs import feature as play_offs
+from arbitro.desk.features.report import feature as report
+from arbitro.desk.features.round import feature as round_
+from arbitro.desk.features.section import feature as section
+from arbitro.desk.features.teams import feature as teams
+from arbitro.desk.kernel import turns
+from arbitro.desk.kernel.feature import EventKind, Feature, Guard, OfEvent, OfSection
+
+FEATURES: tuple[Feature, ...] = (
+    section.FEATURE,
+    entry.FEATURE,
+    groups.FEATURE,
+    out_of_date.FEATURE,
+    round_.FEATURE,
+    results.FEATURE,
+    teams.FEATURE,
+    knock_out.FEATURE,
+    play_offs.FEATURE,
+    prizes.FEATURE,
+    drawing.FEATURE,
+    incidents.FEATURE,
+    games.FEATURE,
+    arbiters.FEATURE,
+    norms.FEATURE,
+    papers.FEATURE,
+    report.FEATURE,
+)
+"""Every feature; their guards are asked in this order."""
+
+EVENTS: tuple[EventKind[Any], ...] = (
+    *(each for feature in FEATURES for each in feature.events),
+    *turns.EVENTS,
+)
+"""Every kind of event there is; a plug-in adds none."""
+
+COMMANDS: Mapping[type, OfEvent[Any] | OfSection[Any]] = {
+    each.command: each for feature in FEATURES for each in feature.commands
+}
+"""Who answers a command. Undo and Redo are answered by the timeline."""
+
+IN_TEAMS: Mapping[type, Guard] = {
+    command: answer for feature in FEATURES for command, answer in feature.in_teams.items()
+}
+"""What a section of teams answers in a way of its own."""
+
+GUARDS = tuple(each for feature in FEATURES for each in feature.guards)
+REVIEWS = tuple(each for feature in FEATURES for each in feature.reviews)

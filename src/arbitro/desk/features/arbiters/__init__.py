@@ -1,1 +1,0 @@
-"""Who the arbiters of an event are, and what is known of each."""

@@ -1,0 +1,135 @@
+"""The drawing of numbers by lot: who drew what, kept so that its protocol can be shown later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
+from arbitro.desk.features.entry.commands import CloseEntries
+from arbitro.desk.kernel.feature import EventKind, Feature, kinds
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.values.drawing import Drawing, NumberDrawn
+from arbitro.desk.values.settings import Numbering
+from arbitro.model import EntryId, Player, SectionId
+from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.schedules import (
+    drawing_order,
+    follows_varma,
+    restricted_draw,
+    varma_groups,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersDrawn:
+    """The numbers of a section were drawn like this."""
+
+    section: SectionId
+    drawing: Drawing
+
+
+def _drawn(fold: Fold, event: NumbersDrawn) -> None:
+    fold.section(event.section).set(drawing=event.drawing)
+
+
+APPLY: dict[type, Callable[[Fold, Any], None]] = {NumbersDrawn: _drawn}
+"""Event -> what it does to the copy of the state being made."""
+
+
+def numbers_drawn(
+    people: Mapping[EntryId, Player],
+    numbering: Numbering,
+    names: NameOrder,
+    command: CloseEntries,
+    numbers: Sequence[EntryId],
+) -> tuple[NumbersDrawn, ...]:
+    """Return the record of how numbers were drawn; none where no lots were."""
+    if numbering is Numbering.LOTS:
+        draws = tuple(
+            NumberDrawn(each, people[each].federation, "", at) for at, each in enumerate(numbers, 1)
+        )
+        made = Drawing(draws, by_hand=command.drawn.by_hand, witness=command.drawn.witness)
+    elif numbering is Numbering.VARMA:
+        seed = command.drawn.seed
+        made = _drawn_by(people, seed, numbers, names) or _by_hand(people, command, numbers, names)
+    else:
+        return ()
+    return (NumbersDrawn(command.section, made),)
+
+
+def _in_order_of_numbers(
+    people: Mapping[EntryId, Player], command: CloseEntries, numbers: Sequence[EntryId]
+) -> Drawing:
+    """Return a draw without groups: who drew when is not known."""
+    draws = tuple(
+        NumberDrawn(each, people[each].federation, "", at) for at, each in enumerate(numbers, 1)
+    )
+    return Drawing(draws, by_hand=command.drawn.by_hand, witness=command.drawn.witness)
+
+
+def _drawn_by(
+    people: Mapping[EntryId, Player],
+    seed: int | None,
+    numbers: Sequence[EntryId],
+    names: NameOrder,
+) -> Drawing | None:
+    """Return the restricted draw of a seed, None where these are not its numbers."""
+    if seed is None:
+        return None
+    named = of_entries(people, sorted(numbers))
+    players = [(name, people[each].federation) for name, each in named]
+    drawn = restricted_draw(players, seed=seed, alphabet=alphabet_of_entries(names))
+    if isinstance(drawn, Refused):
+        return None
+    entry = dict(named)
+    draws = tuple(
+        NumberDrawn(entry[each.name], each.federation, each.group, each.number)
+        for each in drawn.draws
+    )
+    if [each.entry for each in sorted(draws, key=lambda each: each.number)] != list(numbers):
+        return None
+    return Drawing(draws, restricted=True, seed=seed, begun_again=drawn.begun_again)
+
+
+def _by_hand(
+    people: Mapping[EntryId, Player],
+    command: CloseEntries,
+    numbers: Sequence[EntryId],
+    names: NameOrder,
+) -> Drawing:
+    """Return a restricted draw made in the hall, in the order in which the text has it made.
+
+    Where the arbiter decided numbers that no restricted draw gives it is an ordinary one.
+    """
+    if not follows_varma([people[each].federation for each in numbers]):
+        return _in_order_of_numbers(people, command, numbers)
+    number = {entry: at for at, entry in enumerate(numbers, 1)}
+    group_of = {each: name for name, group in varma_groups(len(numbers)).items() for each in group}
+    named = of_entries(people, sorted(numbers))
+    entry = dict(named)
+    players = [(name, people[each].federation) for name, each in named]
+    draws = tuple(
+        NumberDrawn(entry[name], federation, group_of[number[entry[name]]], number[entry[name]])
+        for federation, members in drawing_order(players, alphabet_of_entries(names))
+        for name in members
+    )
+    return Drawing(
+        draws, restricted=True, by_hand=command.drawn.by_hand, witness=command.drawn.witness
+    )
+
+
+FEATURE = Feature(
+    "drawing",
+    kinds(
+        EventKind(
+            "NumbersDrawn",
+            NumbersDrawn,
+            _drawn,
+            lambda event: ((event.section, "numbers"),),
+            lambda event: ((event.section, "entry"), (event.section, "paired")),
+        )
+    ),
+)

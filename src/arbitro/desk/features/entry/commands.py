@@ -1,0 +1,170 @@
+"""What an arbiter may ask of the entries of a section of players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
+from arbitro.model import EntryId, Player, Points, Result, SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterPlayer:
+    """Enter a new person in a section before its entries are closed."""
+
+    section: SectionId
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlayers:
+    """Enter many new persons at once: all of them or none."""
+
+    section: SectionId
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSection:
+    """Enter a person of the event in one more section."""
+
+    section: SectionId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class EditPlayer:
+    """Change a person's data. Only the fields that differ from ``expected`` change."""
+
+    entry: EntryId
+    player: Player
+    expected: Player
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePlayer:
+    """Take an entry out of a section while entries are open; later, withdraw it."""
+
+    section: SectionId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitLateEntry:
+    """Admit a person after the first pairing; the rounds missed bring ``missed`` each."""
+
+    section: SectionId
+    player: Player
+    missed: Result = Result.ZERO_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawPlayer:
+    """Pair an entry no more (C.04.2 art. 3.2)."""
+
+    section: SectionId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class ReinstatePlayer:
+    """Pair a withdrawn entry again."""
+
+    section: SectionId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Note that an entry confirmed its presence, or take the note back."""
+
+    section: SectionId
+    entry: EntryId
+    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RequestBye:
+    """Note a half-, full- or zero-point bye in a round that is not paired yet."""
+
+    section: SectionId
+    entry: EntryId
+    round: int
+    kind: Result = Result.HALF_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class CancelBye:
+    """Take a requested bye back before its round is paired."""
+
+    section: SectionId
+    entry: EntryId
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidPairing:
+    """Forbid that any two of these entries meet, from one round to another (0: to the end)."""
+
+    section: SectionId
+    entries: frozenset[EntryId]
+    first_round: int = 1
+    last_round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AllowPairing:
+    """Lift a prohibition given by `ForbidPairing`."""
+
+    section: SectionId
+    entries: frozenset[EntryId]
+
+
+@dataclass(frozen=True, slots=True)
+class FixBoard:
+    """Give a person who needs one a fixed board of the hall, or take it back (None)."""
+
+    entry: EntryId
+    board: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustPoints:
+    """Set the penalty or bonus of an entry, in tenths; a note says why.
+
+    It counts from ``round`` on, from the start where that is 0.
+    """
+
+    section: SectionId
+    entry: EntryId
+    points: Points
+    note: str = ""
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEntries:
+    """Close the list and give the numbers.
+
+    By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on; the service
+    draws lots that are missing. ``only_present`` takes out who has not checked in (art. 4.1).
+    """
+
+    section: SectionId
+    order: tuple[EntryId, ...] = ()
+    only_present: bool = False
+    drawn: HowDrawn = BY_THE_PROGRAM
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenEntries:
+    """Take entries again before the first pairing."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber:
+    """Give the numbers anew after corrected data, until round 4 is paired (C.04.2 art. 2.3)."""
+
+    section: SectionId

@@ -1,1 +1,0 @@
-"""The moves of games, kept as the files that brought them, byte by byte."""

@@ -1,1 +1,0 @@
-"""What the organiser says of a section for norms."""

@@ -1,0 +1,107 @@
+"""What people have filled into the official papers of a section."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.desk.kernel.feature import EventKind, Feature, Keys, OfSection, kinds
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import Section
+from arbitro.desk.kernel.writable import LONGEST_TEXT as LONGEST_PART
+from arbitro.desk.kernel.writable import not_writable
+from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPaper:
+    """Keep what is filled into a paper; ``about`` tells whom it is about.
+
+    ``expected`` is what the asker saw: members that differ from it change, others stay.
+    """
+
+    section: SectionId
+    paper: str
+    about: str
+    blanks: Blanks
+    expected: Blanks = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKept:
+    """The blanks of a paper are filled in like this; without any it is as the event fills it."""
+
+    section: SectionId
+    paper: str
+    about: str
+    blanks: Blanks
+    previous: Blanks = ()
+
+
+def _kept(fold: Fold, event: PaperKept) -> None:
+    found = fold.section(event.section)
+    papers = dict(found.section.papers)
+    papers.pop((event.paper, event.about), None)
+    if event.blanks:
+        papers[event.paper, event.about] = event.blanks
+    found.set(papers=papers)
+
+
+APPLY: dict[type, Callable[[Fold, Any], None]] = {PaperKept: _kept}
+"""Event -> what it does to the copy of the state being made."""
+
+
+def keep_paper(section: Section, command: KeepPaper) -> tuple[PaperKept, ...] | Refused:
+    """Keep the blanks of a paper. Only members that differ from ``expected`` change."""
+    stands = dict(section.papers.get((command.paper, command.about), ()))
+    shown, given = dict(command.expected), dict(command.blanks)
+    for name in shown.keys() | given.keys():
+        if given.get(name) == shown.get(name):
+            continue
+        if name in given:
+            stands[name] = given[name]
+        else:
+            stands.pop(name, None)
+    blanks = tuple(sorted(stands.items()))
+    before = section.papers.get((command.paper, command.about), ())
+    if blanks == before:
+        return ()
+    problem = not_writable((command.paper, command.about, *stands)) or _not_writable(blanks)
+    if problem is not None:
+        return problem
+    if len(blanks) > MOST_BLANKS or any(len(text) > LONGEST_TEXT for _, text in blanks):
+        return refused("paper-too-long", most=LONGEST_TEXT)
+    return (PaperKept(section.id, command.paper, command.about, blanks, before),)
+
+
+def _not_writable(blanks: Blanks) -> Refused | None:
+    """Return why a text cannot be kept; unlike others it may have several lines."""
+    for name, text in blanks:
+        for line in text.split("\n"):
+            parts = (line[at : at + LONGEST_PART] for at in range(0, len(line), LONGEST_PART))
+            problem = not_writable(tuple(parts), name)
+            if problem is not None:
+                return problem
+    return None
+
+
+def _of_paper(event: PaperKept) -> Keys:
+    return (("paper", event.section, event.paper, event.about),)
+
+
+FEATURE = Feature(
+    "papers",
+    kinds(EventKind("PaperKept", PaperKept, _kept, _of_paper)),
+    (
+        OfSection(
+            KeepPaper,
+            lambda at, command: keep_paper(at.section, command),
+            when_finished=True,
+            checks_texts=True,
+        ),
+    ),
+)

@@ -1,1 +1,0 @@
-"""What people have filled into the official papers of a section."""

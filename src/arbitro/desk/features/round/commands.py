@@ -1,0 +1,84 @@
+"""What an arbiter may ask of the rounds of a section."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.values.settings import ManualReason
+from arbitro.model import Colour, EntryId, SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInitialColour:
+    """Store the initial-colour as drawn; the service draws where ``colour`` is None."""
+
+    section: SectionId
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """Pair the next round by the section's system.
+
+    Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
+    stored yet; the service draws it. In a knock-out ``lots`` are the colours drawn for the first
+    players of its matches, ``w`` or ``b``, in the order of their numbers.
+    """
+
+    section: SectionId
+    initial_colour: Colour | None = None
+    lots: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairManually:
+    """Pair by hand the next round, or anew the last one, for one of the permitted reasons.
+
+    ``games`` are (White, Black) in board order. The engine's own answer is kept beside it.
+    ``bye`` has the pairing-allocated bye. Everybody to be paired must be in it.
+    """
+
+    section: SectionId
+    round: int
+    games: tuple[tuple[EntryId, EntryId], ...]
+    reason: ManualReason
+    bye: EntryId | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgain:
+    """Throw the pairings of the last round away and pair it anew, in one step.
+
+    Conditions and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
+    """
+
+    section: SectionId
+    round: int
+    confirmed: bool = False
+    lots: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    """Publish the pairings of a round; they change only in the listed cases afterwards.
+
+    Where what a round was paired from has changed so that it would be paired otherwise now, it is
+    published only for a ``reason``.
+    """
+
+    section: SectionId
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnpairRound:
+    """Throw away the last round's pairings before any of its games has a result.
+
+    Once published, or where incidents or moves belong to its games, this needs ``confirmed``.
+    """
+
+    section: SectionId
+    round: int
+    confirmed: bool = False

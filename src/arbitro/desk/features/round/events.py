@@ -1,0 +1,178 @@
+"""What the log keeps of the rounds of a section, and what it makes of a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.derived.leaving import players_gone
+from arbitro.desk.features.games import moved_with_their_games
+from arbitro.desk.features.incidents import incidents_thrown_away
+from arbitro.desk.features.round.commands import PublishRound
+from arbitro.desk.features.teams.applied import ended_before, paired_teams
+from arbitro.desk.features.teams.events import PairedTeams
+from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
+from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.state import Game, ManualPairing, Round
+from arbitro.desk.kernel.steps import ENGINE_IN_PARTS
+from arbitro.desk.values import prohibitions
+from arbitro.desk.values.paired_by import PairedBy
+from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class InitialColourDrawn:
+    """The initial-colour, as drawn."""
+
+    section: SectionId
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired:
+    """A round was paired, or the last one anew.
+
+    ``games`` are (White, Black, board of the hall) in board order; their permanent numbers follow
+    each other from ``first_game``. ``absent`` has what those not paired get. ``teams`` has the
+    matches these games belong to, in a section of teams.
+    """
+
+    section: SectionId
+    round: int
+    first_game: GameId
+    games: tuple[tuple[EntryId, EntryId, int], ...]
+    bye: EntryId | None
+    absent: tuple[tuple[EntryId, Result], ...]
+    editions: tuple[EditionKey, ...]
+    paired_by: PairedBy
+    digest: str
+    manual: ManualPairing | None = None
+    teams: PairedTeams | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPublished:
+    """The pairings of a round were published, out of date as they were where there is a reason."""
+
+    section: SectionId
+    round: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundUnpaired:
+    """The last round's pairings were thrown away before any of its games had a result."""
+
+    section: SectionId
+    round: int
+
+
+def is_pairing_of(event: Event, section: SectionId, number: int) -> bool:
+    """Tell whether an event is the pairing, or pairing anew, of a round."""
+    return isinstance(event, RoundPaired) and (event.section, event.round) == (section, number)
+
+
+def _of_pairing(event: RoundPaired | RoundUnpaired) -> Keys:
+    return ((event.section, "paired", event.round), (event.section, "round", event.round))
+
+
+def _on_round(event: RoundPublished | RoundUnpaired) -> Keys:
+    return ((event.section, "round", event.round), (event.section, "published"))
+
+
+def _published_again(event: RoundPublished) -> PublishRound:
+    return PublishRound(event.section, event.round, event.reason)
+
+
+def _initial_colour_drawn(fold: Fold, event: InitialColourDrawn) -> None:
+    fold.section(event.section).set(initial_colour=event.colour)
+
+
+def _round_paired(fold: Fold, event: RoundPaired) -> None:
+    section = fold.section(event.section)
+    paired_games = {}
+    for offset, (white, black, board) in enumerate(event.games):
+        game = GameId(event.first_game + offset)
+        paired_games[game] = Game(game, event.round, board, white, black)
+    published = len(section.section.rounds) >= event.round
+    if published:
+        again = {(each.white, each.black): each for each in paired_games.values()}
+        before = section.games_of(event.round).values()
+        same = ((each.id, again.get((each.white, each.black))) for each in before)
+        _thrown_away(section, event.round, {key: each for key, each in same if each is not None})
+    paired = Round(
+        number=event.round,
+        games=paired_games,
+        bye=event.bye,
+        absent=dict(event.absent),
+        published=published and section.section.rounds[event.round - 1].published,
+        editions=event.editions,
+        paired_by=event.paired_by,
+        digest=event.digest,
+        manual=event.manual,
+        teams=paired_teams(event.teams, section.section.teams),
+        gone=players_gone(section.entries, section.section.teams),
+    )
+    section.games.pop(event.round, None)
+    section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
+
+
+def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -> None:
+    """Keep what belongs to games of a round whose pairings go; some are paired again as before."""
+    incidents_thrown_away(section, number, moved)
+    moved_with_their_games(section, moved)
+
+
+def _round_published(fold: Fold, event: RoundPublished) -> None:
+    fold.section(event.section).set_round(event.round, published=True, kept=event.reason)
+
+
+def _round_unpaired(fold: Fold, event: RoundUnpaired) -> None:
+    section = fold.section(event.section)
+    _thrown_away(section, event.round, {})
+    section.games.pop(event.round, None)
+    for entry, mine in section.entries.items():
+        if mine.first_round > event.round:  # came while it was on: there for its pairing
+            section.set_entry(entry, first_round=event.round)
+    section.set(
+        rounds=section.section.rounds[: event.round - 1],
+        forbidden=prohibitions.paired_anew(section.section.forbidden, event.round),
+        teams=ended_before(section.section.teams, event.round),
+    )
+
+
+def _reserve_games(fold: Fold, event: RoundPaired) -> None:
+    fold.at_least(next_game=event.first_game + len(event.games))
+
+
+EVENTS = kinds(
+    EventKind(
+        "InitialColourDrawn",
+        InitialColourDrawn,
+        _initial_colour_drawn,
+        lambda event: ((event.section, "colour"),),
+    ),
+    EventKind(
+        "RoundPaired",
+        RoundPaired,
+        _round_paired,
+        _of_pairing,
+        builds_on=lambda event: ((event.section,),),
+        reserve=_reserve_games,
+        steps=(ENGINE_IN_PARTS,),
+    ),
+    EventKind(
+        "RoundPublished",
+        RoundPublished,
+        _round_published,
+        lambda event: ((event.section, "published", event.round),),
+        builds_on=_on_round,
+        anew=_published_again,
+    ),
+    EventKind(
+        "RoundUnpaired",
+        RoundUnpaired,
+        _round_unpaired,
+        _of_pairing,
+        builds_on=_on_round,
+    ),
+)

@@ -1,0 +1,71 @@
+"""What an arbiter may ask of the event and of its sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class CreateEvent:
+    """Begin an event; the first command of its log."""
+
+    settings: EventSettings
+
+
+@dataclass(frozen=True, slots=True)
+class EditEvent:
+    """Change what is said of the event. Only the fields that differ from ``expected`` change."""
+
+    settings: EventSettings
+    expected: EventSettings
+
+
+@dataclass(frozen=True, slots=True)
+class AddSection:
+    """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017.
+
+    ``encoded_type`` is the type of tournament a report states (record 192): it decides where no
+    choice does, before the start date.
+    """
+
+    settings: SectionSettings
+    editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EditSection:
+    """Change what is said of a section. Only the fields that differ from ``expected`` change."""
+
+    section: SectionId
+    settings: SectionSettings
+    expected: SectionSettings
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSection:
+    """Remove a section nothing was paired in."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEdition:
+    """Follow another edition of a regulation from now on: explicit and logged."""
+
+    section: SectionId
+    regulation: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishEvent:
+    """Close the event when every section has played all its rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenEvent:
+    """Open a finished event again."""

@@ -1,0 +1,127 @@
+"""Sections of teams: lists, line-ups, matches, and what they answer in a way of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from arbitro.desk.derived.teams.standing import order_problem
+from arbitro.desk.features.entry.commands import (
+    CloseEntries,
+    ImportPlayers,
+    RegisterPlayer,
+    ReopenEntries,
+)
+from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult
+from arbitro.desk.features.teams import answers, rounds
+from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.features.teams.applied import EVENTS
+from arbitro.desk.features.teams.arrangement import arrange_teams
+from arbitro.desk.features.teams.by_hand import pair_teams_manually
+from arbitro.desk.features.teams.late import admit_late_team
+from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Side, Situation
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.teams import SectionTeam
+from arbitro.reasons.reason import refused
+
+C = TypeVar("C")
+
+
+def _of_teams(command: type[C], answer: Callable[[EventState, Section, C], Answer]) -> OfSection[C]:
+    """Return the row of a command about the teams of a section."""
+    return OfSection(command, lambda at, asked: answer(at.state, at.section, asked), Side.TEAMS)
+
+
+def _of_team(
+    command: type[C], answer: Callable[[Situation, SectionTeam, C], Answer]
+) -> OfSection[C]:
+    """Return the row of a command about one team, refused where there is no such team."""
+
+    def answered(at: Situation, asked: C) -> Answer:
+        number = getattr(asked, "team")  # noqa: B009 - all commands asked so name a team
+        team = at.section.teams.teams.get(number)
+        return refused("team-unknown", team=number) if team is None else answer(at, team, asked)
+
+    return OfSection(command, answered, Side.TEAMS)
+
+
+def _draw_lots(state: EventState, section: Section, command: wanted.DrawTeamLots) -> Answer:
+    return order_problem(state, section) or rounds.draw_lots(section, command)
+
+
+def _register(at: Situation, command: Command) -> Answer:
+    assert isinstance(command, RegisterPlayer | ImportPlayers)
+    players = (command.player,) if isinstance(command, RegisterPlayer) else command.players
+    return answers.import_players(at.state, at.section, players)
+
+
+def _close(at: Situation, command: Command) -> Answer:
+    assert isinstance(command, CloseEntries)
+    return answers.close_entries(at.state, at.section, command)
+
+
+def _of_forfeited_match(at: Situation, command: Command) -> Answer | None:
+    """Refuse results of boards of a match that was forfeited as a whole."""
+    assert isinstance(command, EnterResult | ClearResult | CorrectResult)
+    for played in at.section.rounds:
+        match = played.teams.match_of_game(command.game) if played.teams else None
+        if match is not None and match.forfeit is not None:
+            return refused("match-forfeited", match=match.number)
+    return None
+
+
+_COMMANDS = (
+    _of_teams(wanted.RegisterTeam, answers.register_team),
+    _of_teams(wanted.AdmitLateTeam, admit_late_team),
+    _of_teams(wanted.PairTeamsManually, pair_teams_manually),
+    _of_teams(wanted.SetLineUpDeadline, lambda _, of, asked: rounds.set_deadline(of, asked)),
+    _of_teams(wanted.ForfeitMatch, lambda _, of, asked: rounds.forfeit_match(of, asked)),
+    _of_teams(wanted.ForbidTeams, lambda _, of, asked: answers.forbid_teams(of, asked)),
+    _of_teams(wanted.AllowTeams, lambda _, of, asked: answers.allow_teams(of, asked)),
+    _of_teams(wanted.ArrangeTeams, arrange_teams),
+    _of_teams(wanted.DrawTeamLots, _draw_lots),
+    _of_team(wanted.EditTeam, lambda at, team, asked: answers.edit_team(at.section, team, asked)),
+    _of_team(wanted.RemoveTeam, lambda at, team, _: answers.remove_team(at.section, team)),
+    _of_team(
+        wanted.RegisterMember,
+        lambda at, team, asked: answers.register_member(at.state, at.section, team, asked),
+    ),
+    _of_team(
+        wanted.OrderRoster, lambda at, team, asked: answers.order_roster(at.section, team, asked)
+    ),
+    _of_team(wanted.WithdrawTeam, lambda at, team, _: answers.withdraw_team(at.section, team)),
+    _of_team(wanted.ReinstateTeam, lambda at, team, _: answers.reinstate_team(at.section, team)),
+    _of_team(
+        wanted.RequestTeamBye, lambda at, team, asked: answers.request_bye(at.section, team, asked)
+    ),
+    _of_team(
+        wanted.CancelTeamBye, lambda at, team, asked: answers.cancel_bye(at.section, team, asked)
+    ),
+    _of_team(
+        wanted.AdjustTeamPoints,
+        lambda at, team, asked: answers.adjust_points(at.section, team, asked),
+    ),
+    _of_team(
+        wanted.SetLineUp,
+        lambda at, team, asked: rounds.set_line_up(at.state, at.section, team, asked),
+    ),
+    _of_team(
+        wanted.NoteSeating,
+        lambda at, team, asked: rounds.note_seating(at.state, at.section, team, asked),
+    ),
+)
+
+FEATURE = Feature(
+    "teams",
+    EVENTS,
+    _COMMANDS,
+    in_teams={
+        RegisterPlayer: _register,
+        ImportPlayers: _register,
+        CloseEntries: _close,
+        ReopenEntries: lambda at, _: answers.reopen_entries(at.section),
+        EnterResult: _of_forfeited_match,
+        ClearResult: _of_forfeited_match,
+        CorrectResult: _of_forfeited_match,
+    },
+)

@@ -1,0 +1,148 @@
+"""What a feature of the desk is made of: its events and its commands, each with its handlers.
+
+The kernel knows events only through these rows. A row is known from the moment its module is read,
+which is before there can be any event of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.kernel.steps import Step
+from arbitro.model import EditionKey, RoundPairing, Tournament
+from arbitro.reasons import Refused
+
+Event: TypeAlias = object
+"""An event of any feature: below the features nobody lists them (`arbitro.desk.events` does)."""
+
+Command: TypeAlias = object
+"""A command of any feature (`arbitro.desk.commands` lists them)."""
+
+Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
+"""An engine: the pairing of a tournament's next round by an edition of its system."""
+
+Answer = tuple[Event, ...] | Refused
+"""The events a command leads to, none where all is so already, or the refusal."""
+
+Key = tuple[int | str, ...]
+"""A part of an event, as a path: two keys clash when one begins with the other.
+
+Everything of a section begins with its number, so ``(3,)`` stands for the whole of section 3.
+"""
+
+Keys = tuple[Key, ...]
+EVERYTHING: Key = ()
+
+E = TypeVar("E")
+C = TypeVar("C")
+
+
+def _nothing(_: Any) -> Keys:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind(Generic[E]):
+    """A kind of event: how the log names it, what it does to a state, what it touches.
+
+    ``name`` and ``steps`` are its words in the log: names of classes may change, these may not, and
+    the steps lead from its first schema to today's. ``apply`` takes it in. ``reserve`` counts the
+    permanent numbers it gives, also where it is taken back. ``writes`` are the parts it changes,
+    ``builds_on`` those it supposes beside them: undo and redo are decided by them. ``anew`` is the
+    command that must be possible again before the event is redone, where there is one.
+    """
+
+    name: str
+    event: type[E]
+    apply: Callable[[Fold, E], None]
+    writes: Callable[[E], Keys]
+    builds_on: Callable[[E], Keys] = _nothing
+    reserve: Callable[[Fold, E], None] | None = None
+    steps: tuple[Step, ...] = ()
+    anew: Callable[[E], Command] | None = None
+
+    @property
+    def schema(self) -> int:
+        """Return the schema the event is written in today."""
+        return 1 + len(self.steps)
+
+
+KINDS: dict[type, EventKind[Any]] = {}
+"""Every kind of event whose feature has been read, by the event."""
+
+
+def kinds(*rows: EventKind[Any]) -> tuple[EventKind[Any], ...]:
+    """Make the events of a feature known, and return them."""
+    KINDS.update({each.event: each for each in rows})
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a command about a section is answered in; ``pair`` is the engine that pairs a Swiss."""
+
+    state: EventState
+    section: Section
+    pair: Pairer
+
+
+@unique
+class Side(Enum):
+    """Whose command it is: of sections of players, of sections of teams, or of all."""
+
+    PLAYERS = "players"
+    TEAMS = "teams"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvent(Generic[C]):
+    """A command about the whole event. ``when_finished``: it is answered in a finished one too."""
+
+    command: type[C]
+    answer: Callable[[EventState, C], Answer]
+    when_finished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfSection(Generic[C]):
+    """A command about a section, which has it as ``section``.
+
+    ``side`` says in which sections it is possible. ``when_finished``: it is answered in a finished
+    event too. ``checks_texts``: its answer looks itself at what can be written.
+    """
+
+    command: type[C]
+    answer: Callable[[Situation, C], Answer]
+    side: Side = Side.ALL
+    when_finished: bool = False
+    checks_texts: bool = False
+
+
+Guard = Callable[[Situation, Command], Answer | None]
+"""Answers a command before its own handler does; None where it has nothing to say."""
+
+Review = Callable[[Section, Answer], Answer]
+"""Looks at the answer to a command about a section, and may refuse it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature of the desk: the one value by which everything else knows it.
+
+    ``in_teams`` are commands of others that a section of teams answers in a way of its own, with
+    None where it is no different. ``guards`` come before, ``reviews`` after every answer about a
+    section.
+    """
+
+    name: str
+    events: tuple[EventKind[Any], ...] = ()
+    commands: tuple[OfEvent[Any] | OfSection[Any], ...] = ()
+    in_teams: dict[type, Guard] = field(default_factory=dict)
+    guards: tuple[Guard, ...] = ()
+    reviews: tuple[Review, ...] = ()

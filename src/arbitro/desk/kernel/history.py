@@ -1,0 +1,40 @@
+"""What events make of a state: `evolve` and `fold_events` are pure functions.
+
+An event that gives permanent numbers reserves them first; one that was taken back only does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from arbitro.desk.kernel.feature import KINDS, Event
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.state import NEW_EVENT, EventState
+
+
+def apply(fold: Fold, event: Event) -> None:
+    """Take one event in. CommandUndone and CommandRedone belong to the timeline."""
+    kind = KINDS[type(event)]
+    if kind.reserve is not None:
+        kind.reserve(fold, event)
+    kind.apply(fold, event)
+
+
+def reserve(fold: Fold, event: Event) -> None:
+    """Count the permanent numbers an event gave, even where it was taken back."""
+    given = KINDS[type(event)].reserve
+    if given is not None:
+        given(fold, event)
+
+
+def evolve(state: EventState, event: Event) -> EventState:
+    """Return the state after an event. CommandUndone and CommandRedone need the timeline."""
+    return fold_events((event,), state)
+
+
+def fold_events(events: Iterable[Event], state: EventState = NEW_EVENT) -> EventState:
+    """Return the state after many events, none of which undoes another."""
+    fold = Fold(state)
+    for event in events:
+        apply(fold, event)
+    return fold.state()

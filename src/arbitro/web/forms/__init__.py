@@ -1,0 +1,1 @@
+"""Forms: their fields as data, and what is made of them."""

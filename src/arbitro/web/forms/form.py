@@ -1,0 +1,201 @@
+"""What a form sent: values as text, what is wrong with which field, and values understood.
+
+A reader of a form asks the `Form` for each field. It gets a value or None, and the fault is noted
+as a message code at the field; nothing is decided while there is a fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from hashlib import sha256
+from typing import Annotated, Any, TypeVar, cast
+from uuid import uuid4
+
+from fastapi import Depends, HTTPException, Request
+from starlette.datastructures import FormData, UploadFile
+
+from arbitro.model import Points
+from arbitro.web.forms.whole_numbers import whole_number
+
+E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
+N = TypeVar("N", bound=int)
+
+YEARS = range(1900, 2200)
+"""The years a day may be of: others are slips."""
+
+LONGEST_TEXT = 200
+LARGEST_PART = 8 * 1024 * 1024
+MOST_FIELDS = 12_000
+_COMMAND = re.compile(r"[0-9a-zA-Z-]{8,64}")
+_POINTS = re.compile(r"(\d{1,3})?(?:[.,](\d))?\s*(½)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a field: a message code and its values."""
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Form:
+    """The fields of a form, sent or about to be shown, and their faults."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    faults: dict[str, Fault] = field(default_factory=dict)
+    command: str = field(default_factory=lambda: uuid4().hex)
+    names: dict[str, str] = field(default_factory=dict)
+    """What the files sent are called."""
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether no field has a fault."""
+        return not self.faults
+
+    def renewed(self) -> Form:
+        """Return the form to be shown again: what was typed stays, the command is a new one."""
+        return Form(self.values, {}, self.faults)
+
+    def fault(self, name: str, code: str, **values: Any) -> None:
+        """Note what is wrong with a field; the first fault of a field stays."""
+        self.faults.setdefault(name, Fault(f"ui.fault.{code}", values))
+
+    def text(self, name: str, *, required: bool = False, longest: int = LONGEST_TEXT) -> str:
+        """Return a line of text without blanks around it and without control characters."""
+        text = " ".join(self.values.get(name, "").split())
+        text = "".join(letter for letter in text if letter.isprintable())
+        if required and not text:
+            self.fault(name, "required")
+        if len(text) > longest:
+            self.fault(name, "too-long", count=longest)
+        return text[:longest]
+
+    def number(self, name: str, least: int, most: int, *, default: int | None = None) -> int | None:
+        """Return a whole number, ``default`` where the field is empty."""
+        text = self.values.get(name, "").strip()
+        if not text:
+            if default is None:
+                self.fault(name, "required")
+            return default
+        number = whole_number(text, None)
+        if number is None or not least <= number <= most:
+            self.fault(name, "number", least=least, most=most)
+            return None
+        return number
+
+    def chosen(self, name: str, offered: Collection[N]) -> N | None:
+        """Return which was chosen of those offered, known by number; None where none was."""
+        text = self.values.get(name, "").strip()
+        number = whole_number(text, None)
+        if number in offered:
+            return cast("N", number)
+        if text:
+            self.fault(name, "choice")
+        return None
+
+    def points(self, name: str) -> Points | None:
+        """Return points in tenths: ``1``, ``0.5``, ``0,5`` and ``½`` are understood."""
+        text = self.values.get(name, "").strip()
+        found = _POINTS.fullmatch(text)
+        if not text or found is None:
+            self.fault(name, "points")
+            return None
+        whole, tenth, half = found.groups()
+        if half and tenth:
+            self.fault(name, "points")
+            return None
+        return Points(int(whole or 0) * 10 + (5 if half else int(tenth or 0)))
+
+    def day(self, name: str) -> date | None:
+        """Return a date, None where the field is empty or holds none of a year in `YEARS`."""
+        text = self.values.get(name, "").strip()
+        if not text:
+            return None
+        try:
+            found = date.fromisoformat(text)
+        except ValueError:
+            found = None
+        if found is None or found.year not in YEARS:
+            self.fault(name, "date")
+            return None
+        return found
+
+    def choice(self, name: str, kind: type[E], allowed: Iterable[E] | None = None) -> E | None:
+        """Return the member of an enumeration whose value was chosen."""
+        try:
+            member = kind(self.values.get(name, ""))
+        except ValueError:
+            self.fault(name, "choice")
+            return None
+        if allowed is not None and member not in set(allowed):
+            self.fault(name, "choice")
+            return None
+        return member
+
+    def named(self, name: str, known: Mapping[str, T]) -> T | None:
+        """Return what was chosen among things with names."""
+        found = known.get(self.values.get(name, ""))
+        if found is None:
+            self.fault(name, "choice")
+        return found
+
+    def ticked(self, name: str) -> bool:
+        """Tell whether a box was ticked."""
+        return self.values.get(name, "") not in {"", "0", "off", "false"}
+
+
+def read_form(data: FormData, files: Mapping[str, bytes], where: str = "") -> Form:
+    """Return the fields of a form sent to a path; of a field sent twice the last counts.
+
+    The same form with the same content is the same command, however often it is sent. With other
+    content, as after the browser's way back, it is another one.
+    """
+    values = {name: value for name, value in data.multi_items() if isinstance(value, str)}
+    page = values.pop("command", "")
+    values = {name: _storable(value) for name, value in values.items()}
+    if not _COMMAND.fullmatch(page):
+        return Form(values, dict(files))
+    content = {name: value.encode() for name, value in values.items() if name != "csrf"}
+    digest = sha256(where.encode())
+    for name, sent in sorted({**content, **files}.items()):
+        digest.update(f"{len(name)} {name} {len(sent)} ".encode(errors="replace") + sent)
+    return Form(values, dict(files), command=f"{page}-{digest.hexdigest()[:16]}")
+
+
+def _storable(text: str) -> str:
+    """Return a text without what no file can hold: NUL and lone surrogates."""
+    return text.replace("\x00", "").encode(errors="replace").decode()
+
+
+async def submitted(request: Request) -> Form:
+    """Return the form a page of ours sent; 403 where its token is not this session's."""
+    data = await request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST_PART)
+    try:
+        token = request.headers.get("x-csrf-token") or data.get("csrf")
+        sessions = request.app.state.sessions
+        if not isinstance(token, str) or not sessions.is_token(token, request.state.session):
+            raise HTTPException(403, "form")
+        files = {
+            name: await value.read()
+            for name, value in data.multi_items()
+            if isinstance(value, UploadFile)
+        }
+        form = read_form(data, files, request.url.path)
+        form.names = {
+            name: str(value.filename or "")
+            for name, value in data.multi_items()
+            if isinstance(value, UploadFile)
+        }
+        return form
+    finally:
+        await data.close()
+
+
+Submitted = Annotated[Form, Depends(submitted)]

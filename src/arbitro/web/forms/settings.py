@@ -1,0 +1,365 @@
+"""The settings of an event and of a section as fields of a form, in both directions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, ClassVar
+
+from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
+from arbitro.i18n import Translator, languages, languages_named
+from arbitro.model import SYSTEMS, PointSystem, System
+from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.regulations import (
+    OTHER_TIE_BREAKS,
+    editions,
+    swiss_editions,
+    system_of_the_day,
+    text_to_follow,
+)
+from arbitro.rules.pairing.knock_out import USUAL_MATCH
+from arbitro.rules.pairing.round_robin import CycleSwap
+from arbitro.web.forms.event_rules import (
+    event_rules_of,
+    event_rules_options,
+    event_rules_values,
+)
+from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
+from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
+from arbitro.web.forms.knock_out import match_format, match_options, match_values
+from arbitro.web.forms.of_systems import leave_out
+from arbitro.web.forms.readings import readings_of_form, readings_options, readings_values
+from arbitro.web.forms.schedule import (
+    MOST_PERIODS,
+    ROUNDS_TO_DATE,
+    TIME_CONTROLS,
+    TIME_TEXTS,
+    date_values,
+    dates_of,
+    is_as_shown,
+    time_of,
+    time_values,
+)
+from arbitro.web.forms.teams import team_options, team_rules_of, team_rules_values
+from arbitro.web.forms.tie_breaks import (
+    MOST_TIE_BREAKS,
+    OFFERED_TIE_BREAKS,
+    TEAM_TIE_BREAKS,
+    tie_break_values,
+    tie_breaks_of,
+)
+
+MOST_ROUNDS = 99
+EDITION_FIELDS = ("edition_swiss", "edition_tie_breaks")
+_SWISS_YEARS = ("2026", "2017")
+POINT_SYSTEMS = {
+    "standard": PointSystem(),
+    "three": PointSystem.of(30, 10, 0),
+    "two": PointSystem.of(20, 10, 0),
+}
+FIELD_OF_REFUSAL = {
+    "name-missing": "name",
+    "dates-reversed": "end",
+    "rounds-out-of-range": "rounds",
+    "rounds-already-paired": "rounds",
+    "no-edition-in-force": "start",
+    "section-name-taken": "section_name",
+    "board-out-of-range": "first_board",
+    "boards-overlap": "first_board",
+    "acceleration-not-here": "system",
+    "player-name-missing": "name",
+    "rating-out-of-range": "rating",
+    "team-boards-out-of-range": "team_boards",
+    "team-boards-odd": "team_boards",
+    "team-name-missing": "team_name",
+    "team-name-taken": "team_name",
+}
+
+
+def refuse(form: Form, refusal: Refused) -> bool:
+    """Put a refusal at the field it speaks of; tell whether there is such a field."""
+    name = FIELD_OF_REFUSAL.get(refusal.code)
+    if name is None:
+        return False
+    form.faults.setdefault(name, Fault(f"refused.{refusal.code}", dict(refusal.values)))
+    return True
+
+
+def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
+    """Return what the selects of the settings offer, and how many rounds may be dated."""
+    t = words.t
+    return {
+        "systems": [(each.key, words.name_of("system", each.key)) for each in SYSTEMS.values()],
+        "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
+        + [("other", t("ui.settings.other-time"))],
+        "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
+        "bye": [(code, t(f"ui.settings.bye-{code}")) for code in ("win", "draw", "loss")],
+        "tie_breaks": [("", "–")]  # noqa: RUF001 - an empty choice
+        + [(code, f"{t('value.tie_break.' + code)} ({code})") for code in OFFERED_TIE_BREAKS]
+        + [
+            (code, f"{t('ui.nav.teams')}: {t('value.tie_break.' + code)} ({code})")
+            for code in TEAM_TIE_BREAKS
+        ],
+        "numbering": [("", t("ui.settings.numbering-usual"))]
+        + [(each.value, t(f"value.numbering.{each.value}")) for each in _NUMBERINGS],
+        "name_orders": [("", t("ui.settings.name-order-usual"))]
+        + [(each.value, t(f"value.name_order.{each.value}")) for each in NameOrder],
+        "swaps": [(each.value, t(f"value.cycle_swap.{each.value}")) for each in CycleSwap],
+        "languages": languages_named(),
+        "event": EVENT,
+        **match_options(words),
+        **team_options(words),
+        "event_rules": event_rules_options(words),
+        **readings_options(words),
+        "most_tie_breaks": MOST_TIE_BREAKS,
+        "periods": range(1, MOST_PERIODS + 1),
+        "dated": range(1, dated + 1),
+        "editions": [
+            (
+                field,
+                [("", t("ui.settings.edition-by-date")), *_named(words, edition_names(field))],
+            )
+            for field in EDITION_FIELDS
+        ],
+    }
+
+
+_NUMBERINGS = (Numbering.RATING, Numbering.LOTS, Numbering.VARMA)
+_EVERYBODY_MEETS = (
+    System.ROUND_ROBIN,
+    System.DOUBLE_ROUND_ROBIN,
+    System.TEAM_ROUND_ROBIN,
+    System.TEAM_DOUBLE_ROUND_ROBIN,
+)
+
+
+def _class(words: Translator, code: str) -> str:
+    return words.t(f"value.rate_class.{TIME_CONTROLS[code].rate_class.value}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names(Field):
+    """Several names with semicolons between them, on one line."""
+
+    kind: ClassVar[str] = "text"
+    longest: int = LONGEST_TEXT
+    shown: int = 0
+    numeric: bool = False
+
+    def read(self, form: Form, name: str) -> tuple[str, ...]:
+        """Return the names."""
+        parts = (part.strip() for part in form.text(name, longest=self.longest).split(";"))
+        return tuple(part for part in parts if part)
+
+    def written(self, value: Any) -> str:
+        """Return the names as one line."""
+        return "; ".join(value)
+
+
+EVENT = fields(
+    Text(name="name", label="ui.settings.name", required=True, longest=120),
+    Day(name="start", label="ui.settings.start"),
+    Day(name="end", label="ui.settings.end"),
+    Text(name="city", label="ui.settings.city"),
+    Federation(
+        name="federation", label="ui.settings.federation", hint="ui.settings.federation-hint"
+    ),
+    Text(name="chief_arbiter", label="ui.settings.chief-arbiter"),
+    Text(name="venue", label="ui.settings.venue"),
+    _Names(name="deputies", label="ui.settings.deputies", hint="ui.settings.deputies-hint"),
+    Text(name="organiser", label="ui.settings.organiser"),
+)
+"""The data of an event besides its language: the wizard asks for the first six."""
+
+
+def event_values(settings: EventSettings) -> dict[str, str]:
+    """Return the fields of an event's settings."""
+    return EVENT.written(settings) | {"language": settings.language}
+
+
+def event_settings(form: Form, language: str) -> EventSettings:
+    """Read an event's settings; what is wrong is noted in the form."""
+    chosen = form.values.get("language", "")
+    return EventSettings(**EVENT.read(form), language=chosen if chosen in languages() else language)
+
+
+def section_values(settings: SectionSettings | None) -> dict[str, str]:
+    """Return the fields of a section's settings; of a new section, sensible ones."""
+    shown = settings or SectionSettings("", rounds=7, time_control=TIME_CONTROLS["90+30"])
+    points = shown.points
+    known_points = next(
+        (code for code, each in POINT_SYSTEMS.items() if _same(each, points)), "other"
+    )
+    values = {
+        "section_name": shown.name,
+        "system": shown.system.key,
+        "rounds": str(shown.rounds or 7),
+        "points": known_points,
+        "win": _plain(points.win),
+        "draw": _plain(points.draw),
+        "loss": _plain(points.loss),
+        "bye": _bye_of(points),
+        "numbering": shown.numbering.value if settings else "",
+        "name_order": shown.name_order.value if shown.name_order else "",
+        "first_board": str(shown.first_board),
+        "half_point_byes": str(shown.half_point_byes),
+        "accelerated": "1" if shown.accelerated else "",
+        "cycle_swap": shown.cycle_swap.value,
+    }
+    chosen = shown.tie_breaks if settings else ()
+    values |= time_values(shown.time_control, shown.time_control_text)
+    values |= date_values(shown.round_dates)
+    values |= match_values(shown.knock_out)
+    values |= team_rules_values(shown.teams, shown.points)
+    values |= event_rules_values(shown.event_rules)
+    values |= readings_values(shown.readings)
+    return values | tie_break_values(chosen)
+
+
+def _same(one: PointSystem, other: PointSystem) -> bool:
+    return replace(one, pairing_allocated_bye=other.pairing_allocated_bye) == other
+
+
+def _bye_of(points: PointSystem) -> str:
+    if points.pairing_allocated_bye == points.win:
+        return "win"
+    return "draw" if points.pairing_allocated_bye == points.draw else "loss"
+
+
+def _plain(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
+def section_settings(
+    form: Form,
+    before: SectionSettings | None = None,
+    *,
+    unnamed: str = "",
+    start: date | None = None,
+) -> SectionSettings | None:
+    """Read a section's settings, None where a field is wrong.
+
+    ``unnamed`` is the name where none is given, ``start`` the first day, which decides the usual
+    tie-breaks. What the form does not ask for, or the system does not have, stays as before.
+    """
+    kept = {before.system.key: before.system} if before else {}
+    system = form.named("system", {**kept, **SYSTEMS}) or System.DUTCH
+    leave_out(form, system, section_values(before) if before else {})
+    name = form.text("section_name", required=not unnamed, longest=80) or unnamed
+    swiss = system.is_swiss
+    rounds = form.number("rounds", 1, MOST_ROUNDS) if swiss else 0
+    points = _points(form)
+    stood = (before.time_control, before.time_control_text) if before else (None, "")
+    time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
+    numbering = _numbering(form, system)
+    names = form.choice("name_order", NameOrder) if form.values.get("name_order") else None
+    first_board = form.number("first_board", 1, 9999, default=1)
+    byes = form.number("half_point_byes", 0, MOST_ROUNDS, default=1)
+    followed = text_to_follow("C.07", option=_tie_breaks_named(form), start=start)
+    tie_breaks = tie_breaks_of(form, system_of_the_day(system, start), followed.edition.key)
+    event_rules = event_rules_of(form)
+    cycle_swap = CycleSwap.FIRST_CYCLE
+    if form.values.get("cycle_swap"):
+        cycle_swap = form.choice("cycle_swap", CycleSwap) or cycle_swap
+    dates = dates_of(form, rounds or MOST_ROUNDS)
+    knock_out = before.knock_out if before else USUAL_MATCH
+    if system.is_knock_out:
+        knock_out = match_format(form, knock_out)
+    settings = before or SectionSettings(name)
+    teams = team_rules_of(form, system, points, settings.teams)
+    readings = readings_of_form(form, system, settings.readings)
+    if not form.ok or rounds is None or first_board is None or byes is None:
+        return None
+    settings = before or SectionSettings(name)
+    return replace(
+        settings,
+        name=name,
+        system=system,
+        rounds=rounds,
+        points=points,
+        tie_breaks=tie_breaks,
+        event_rules=event_rules,
+        time_control=time_control,
+        time_control_text=time_text,
+        numbering=numbering,
+        name_order=names,
+        first_board=first_board,
+        half_point_byes=byes,
+        accelerated=swiss and form.ticked("accelerated"),
+        cycle_swap=cycle_swap,
+        knock_out=knock_out,
+        round_dates=settings.round_dates if dates is None else dates,
+        teams=teams,
+        readings=readings,
+    )
+
+
+def _numbering(form: Form, system: System) -> Numbering:
+    """Read how numbers are given; as usual is by lot where everybody meets everybody.
+
+    The numbers of the Berger tables must not follow the strength of the players (Arbiters' Manual,
+    IV.1): the first half of them has one White more.
+    """
+    if form.values.get("numbering") == "":
+        return Numbering.LOTS if system in _EVERYBODY_MEETS else Numbering.RATING
+    return form.choice("numbering", Numbering) or Numbering.RATING
+
+
+def _points(form: Form) -> PointSystem:
+    chosen = form.values.get("points", "standard")
+    if chosen == "other":
+        win, draw, loss = form.points("win"), form.points("draw"), form.points("loss")
+        if win is None or draw is None or loss is None:
+            return PointSystem()
+        if not win > draw >= loss:
+            form.fault("win", "points-order")
+        points = PointSystem.of(win, draw, loss)
+    elif chosen in POINT_SYSTEMS:
+        points = POINT_SYSTEMS[chosen]
+    else:
+        form.fault("points", "choice")
+        return PointSystem()
+    worth = {"win": points.win, "draw": points.draw, "loss": points.loss}
+    bye = form.values.get("bye", "win")
+    if bye not in worth:
+        form.fault("bye", "choice")
+    return replace(points, pairing_allocated_bye=worth.get(bye, points.win))
+
+
+def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
+    """Return the editions chosen for a new section: (regulation, name); none where none is.
+
+    Those of the Swiss rules belong together and are chosen by their year.
+    """
+    for name in EDITION_FIELDS:
+        wanted = form.values.get(name, "")
+        if wanted and wanted not in edition_names(name):
+            form.fault(name, "choice")
+    swiss = swiss_editions(form.values.get("edition_swiss", ""))
+    chosen = [(each.regulation, str(each.key)) for each in swiss]
+    named = _tie_breaks_named(form)
+    return (*chosen, ("C.07", named)) if named else tuple(chosen)
+
+
+def _tie_breaks_named(form: Form) -> str:
+    """Return the edition of tie-breaks that is chosen, empty where none is."""
+    named = form.values.get("edition_tie_breaks", "")
+    return named if named in edition_names("edition_tie_breaks") else ""
+
+
+def _named(words: Translator, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return editions with what they are called: a year or a month is its own name."""
+    return [(each, words.edition(each) if "@" in each else each) for each in names]
+
+
+def edition_names(field: str) -> tuple[str, ...]:
+    """Return the names of the editions a field offers, latest first.
+
+    >>> edition_names("edition_swiss")
+    ('2026', '2017')
+    """
+    if field == "edition_swiss":
+        return _SWISS_YEARS
+    newest = [each.key.partition("@")[2] for each in reversed(editions("C.07"))]
+    return (*newest, *(str(each.key) for other in OTHER_TIE_BREAKS for each in editions(other)))

@@ -1,0 +1,95 @@
+"""What a section has on its pages by its kind: tabs, forms, columns and papers.
+
+A page asks whether its section's kind lists a thing, never which system is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from arbitro.model import System
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page of a section among its tabs: its address there, and the code of its word."""
+
+    page: str
+    word: str
+    of_arbiters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the sections of a kind show.
+
+    ``entrants`` is who takes part, and what the page that lists them is called; ``forms`` are what
+    is asked for beside what all kinds ask for, ``columns`` and ``papers`` the same of tables and of
+    print-outs. ``usual`` says which tie-breaks are taken where none are
+    chosen: none, those of a Swiss or of an all-play-all; None where there cannot be any.
+    """
+
+    entrants: Literal["players", "teams"]
+    tabs: tuple[Tab, ...]
+    forms: frozenset[str]
+    columns: frozenset[str]
+    papers: frozenset[str]
+    usual: Literal["none", "swiss", "all"] | None
+
+
+@cache
+def kind_of(system: System) -> Kind:
+    """Return what sections of a system have."""
+    teams, swiss = system.is_team, system.is_swiss
+    return Kind(
+        "teams" if teams else "players",
+        tuple(_tabs(system)),
+        frozenset(_forms(system)),
+        frozenset({"team", "match"} if teams else {"club", "provisional-number"}),
+        frozenset(_papers(system)),
+        None if system.is_knock_out else "none" if teams else "swiss" if swiss else "all",
+    )
+
+
+def _tabs(system: System) -> Iterable[Tab]:
+    if system.is_team:
+        yield Tab("teams", "ui.nav.teams")
+    yield Tab("players", "ui.nav.players")
+    yield Tab("rounds", "ui.nav.rounds")
+    yield Tab("standings", "ui.nav.standings")
+    if system is System.MATCH:
+        yield Tab("bracket", "ui.nav.match")
+    elif system.is_knock_out:
+        yield Tab("bracket", "ui.nav.bracket")
+    else:
+        yield Tab("crosstable", "ui.nav.crosstable")
+    yield Tab("prizes", "ui.nav.prizes")
+    yield Tab("ratings", "ui.nav.ratings")
+    yield Tab("games", "ui.nav.games")
+    yield Tab("incidents", "ui.nav.incidents", of_arbiters=True)
+    yield Tab("paper", "ui.nav.paper")
+
+
+def _forms(system: System) -> Iterable[str]:
+    if system.is_team:
+        yield from ("teams", "board-prizes")
+        return
+    yield from ("byes", "drawn-numbers", "entries-from-elsewhere", "groups", "prizes-by-age")
+    if not system.is_knock_out:
+        yield "absentees"
+    if system.is_swiss:
+        yield from ("half-point-byes", "initial-colour", "late-players", "renumbering")
+
+
+def _papers(system: System) -> Iterable[str]:
+    if system.is_team:
+        yield from ("board-scores", "matches", "protocols", "report-in-json")
+        if not system.has_line_ups:
+            yield "players-crosstable"
+    else:
+        yield "pairings-by-name"
+        if system.is_swiss:
+            yield from ("check-lists", "why")

@@ -1,0 +1,295 @@
+"""Pages of a section of single players that sections of teams show otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import (
+    PairManually,
+)
+from arbitro.desk.features.knock_out.taking_over import facts_of
+from arbitro.desk.values.settings import ManualReason
+from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
+from arbitro.model import EditionKey, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.prizes import Fund
+from arbitro.rules.standings import Grouping
+from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.player import PLAYER
+from arbitro.web.forms.prizes import fund_of
+from arbitro.web.grouping import asked_groups, kinds_of_groups
+from arbitro.web.pages.sheet import sheet
+from arbitro.web.rendering import go
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.knock_out import round_title
+from arbitro.web.views.listed import list_file
+from arbitro.web.views.manual import manual_form, manual_values
+from arbitro.web.views.named import named_refusal
+from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
+from arbitro.web.views.players import SORTS, player_rows
+from arbitro.web.views.prizes import prizes_view, refused_order
+from arbitro.web.views.standings import computed, crosstable, groups_view, standings_view
+from arbitro.web.views.why import (
+    Asked,
+    asked_round,
+    board_reasons,
+    brackets,
+    not_together,
+    people_in,
+)
+
+BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
+"""How a list is divided into groups."""
+NUMBERS_BY_LOT = Reason("numbers-by-lot", EditionKey("AM.IV@2023"))
+ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
+
+
+def entries_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the entry list as the address says: searched and sorted."""
+    asked = here.request.query_params
+    search, sort = asked.get("q", "")[:80], asked.get("sort", "number")
+    backwards = asked.get("order") == "reverse"
+    return here.page(
+        "players/list.html",
+        player_fields=PLAYER,
+        form=form,
+        refusal=refusal,
+        tab="players",
+        rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
+        search=search,
+        sort=sort if sort in SORTS else "number",
+        backwards=backwards,
+        belgrade=BELGRADE,
+        by_lot=NUMBERS_BY_LOT,
+        completes=list_file(here.service.folder).is_file(),
+    )
+
+
+def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round; 404 where it is not paired."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "rounds/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        stage=round_title(here.section, here.words, number),
+        absent_rule=ABSENT_WITHOUT_NOTICE,
+    )
+
+
+def _by_hand_page(
+    here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    shown = manual_form(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "rounds/manual.html",
+        form=form or Form(manual_values(shown)),
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        reasons=[
+            (each.value, here.words.t(f"value.manual_reason.{each.value}")) for each in ManualReason
+        ],
+    )
+
+
+def by_hand_page(here: Here, number: int) -> HTMLResponse:
+    """Show the boards with a choice for each seat."""
+    return _by_hand_page(here, number)
+
+
+def pair_by_hand(here: Here, number: int, form: Form) -> Response:
+    """Pair as given; the engine's own answer is kept beside it."""
+    reason = form.choice("reason", ManualReason)
+    note = form.text("note", longest=300)
+    entries = here.section.section.entries
+    games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
+    if not form.ok or reason is None:
+        return _by_hand_page(here, number, form)
+    command = PairManually(here.section.id, number, games, reason, bye, note)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _by_hand_page(here, number, form, named_refusal(answer, here.section.name_of))
+    return go(f"{here.section.url}/rounds/{number}", "paired-manually")
+
+
+def _asked(section: SectionView, number: int) -> Asked | Refused:
+    found = asked_round(section, number)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
+    """Return the player the address names, None where it names nobody of the round."""
+    known = {each.tpn for each in asked.problem.contenders}
+    number = asked_number(here.request, name)
+    return Tpn(number) if number in known else None
+
+
+def why_page(here: Here, number: int) -> HTMLResponse:
+    """Show the brackets of a round and answer why two players do not meet."""
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    one, other = _player(here, "a", asked), _player(here, "b", asked)
+    answer = not_together(asked, one, other) if one and other and one != other else None
+    contenders = {each.tpn for each in asked.problem.contenders}
+    return here.page(
+        "rounds/why.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        shown=round_view(then, number),
+        brackets=brackets(asked),
+        one=one,
+        other=other,
+        answer=answer,
+        named=people_in([answer], contenders) if answer else (),
+        since=here.changed_since(then, number),
+    )
+
+
+def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+    """Show why one player meets whom, with which colour."""
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    known = {each.tpn for each in asked.problem.contenders}
+    if player not in known:
+        raise HTTPException(404)
+    reasons = board_reasons(asked, Tpn(player))
+    return here.page(
+        "rounds/why_player.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        number=number,
+        player=player,
+        reasons=reasons,
+        people=people_in(reasons, known),
+        since=here.changed_since(then, number),
+    )
+
+
+def groups_asked(here: Here) -> dict[str, Any]:
+    """Return the groups the address asks for, as a template shows them."""
+    asked = asked_groups(here.request.query_params)
+    groups = asked.grouping
+    if isinstance(groups, Grouping):
+        shown = groups_view(here.section, here.words, groups, round_asked(here))
+    else:
+        shown = groups or ()
+    refused = isinstance(shown, Refused)
+    return {
+        "asked": asked,
+        "kinds": kinds_of_groups(here.words),
+        "groups": () if refused else shown,
+        "group_refusal": shown if refused else None,
+    }
+
+
+def standings_page(
+    here: Here, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    """Show the standings after the round the address asks for, whole or by group."""
+    table = standings_view(here.section, here.words, round_asked(here))
+    return here.page(
+        "standings/standings.html",
+        refusal=refusal,
+        form=form,
+        tab="standings",
+        table=table,
+        tied=tied_on_points(table) if table is not None and table.final else (),
+        parent=parent_view(here.event.url, here.section),
+        stages=stages_view(here.event.url, here.section),
+        **groups_asked(here),
+    )
+
+
+def crosstable_page(here: Here) -> HTMLResponse:
+    """Show everybody's results against everybody, or by round."""
+    table = crosstable(here.section, here.words, round_asked(here))
+    return here.page("standings/crosstable.html", tab="crosstable", table=table)
+
+
+def pairings_paper(here: Here, number: int) -> HTMLResponse:
+    """Show a round's pairing list, by board or by name."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    by_name = "name" in here.request.query_params
+    lines = lines_by_name(here.section, shown) if by_name else []
+    return sheet(here, "paper/pairings", shown=shown, lines=lines)
+
+
+def standings_paper(here: Here) -> HTMLResponse:
+    """Show the standings for printing."""
+    table = standings_view(here.section, here.words, round_asked(here))
+    return sheet(here, "paper/standings", table=table, **groups_asked(here))
+
+
+def crosstable_paper(here: Here) -> HTMLResponse:
+    """Show the crosstable for printing."""
+    table = crosstable(here.section, here.words, round_asked(here))
+    return sheet(here, "paper/crosstable", table=table)
+
+
+def prizes_paper(here: Here) -> HTMLResponse:
+    """Show the prizes for printing, with two signatures; with their working where asked for."""
+    shown = prizes_view(here.section, here.words)
+    return sheet(
+        here,
+        "paper/prizes",
+        shown=shown,
+        refused_order=refused_order(here.section),
+        working="working" in here.request.query_params,
+    )
+
+
+def prizes_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show who gets what."""
+    return here.page(
+        "prizes/players.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        shown=prizes_view(here.section, here.words),
+        refused_order=refused_order(here.section),
+    )
+
+
+def fund(form: Form) -> Fund | None:
+    """Read a fund."""
+    return fund_of(form)
+
+
+def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
+    """Return the report of the section."""
+    table = computed(here.section)
+    matches = facts_of(here.section.section) if here.section.is_knock_out else None
+    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+    record = here.section.tournament
+    return write_trf(
+        document_of(record, edition=edition, ranks=ranks, matches=matches, purpose=purpose)
+    )

@@ -1,0 +1,264 @@
+"""Pages of a section of teams that sections of single players show otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.features.teams.commands import (
+    PairTeamsManually,
+)
+from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.formats.trf import Purpose, TrfEdition, write_trf
+from arbitro.formats.trf.team_document import team_document_of
+from arbitro.model import Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.prizes import Fund
+from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.forms.by_hand import pairs_of_form
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.prizes import fund_of
+from arbitro.web.forms.team_prizes import (
+    board_prizes_of,
+)
+from arbitro.web.forms.teams import LATE_RESULTS, TEAM
+from arbitro.web.pages import of_players
+from arbitro.web.pages.sheet import sheet
+from arbitro.web.rendering import go
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
+from arbitro.web.views.named import named_refusal
+from arbitro.web.views.prizes import refused_order
+from arbitro.web.views.team_manual import by_hand, manual_team_values, manual_teams, remarks_of
+from arbitro.web.views.team_prizes import team_prizes_view
+from arbitro.web.views.team_standings import team_cross, team_table
+from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
+from arbitro.web.views.teams import (
+    TeamsView,
+    table_rule,
+    team_round_view,
+)
+
+FORFEITS_OF_MATCHES = (
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+)
+
+
+def entries_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the teams of a section."""
+    section = here.section.section
+    left = len(section.rounds) < rounds_total(section)
+    return here.page(
+        "teams/list.html",
+        team_fields=TEAM,
+        form=form,
+        refusal=refusal,
+        tab="teams",
+        teams=TeamsView(here.section),
+        may_join=bool(here.section.is_swiss and section.rounds and left),
+        missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
+    )
+
+
+def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round of teams; 404 where it is not paired."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "teams/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        hand=by_hand(here.section_when_paired(number), number) if shown.round.manual else None,
+        table_rule=table_rule(here.section),
+        progress=progress_of(shown.round),
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
+    )
+
+
+def _by_hand_page(
+    here: Here,
+    number: int,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    told: tuple[Reason, ...] | None = None,
+) -> HTMLResponse:
+    """Show the matches with a choice for each team; ``told`` is what stands against them."""
+    shown = manual_teams(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "teams/manual.html",
+        form=form or Form(manual_team_values(shown)),
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        told=told,
+        reasons=[
+            (each.value, here.words.t(f"ui.teamrounds.reason.{each.value}"))
+            for each in permitted_reasons(here.section.section)
+        ],
+    )
+
+
+def by_hand_page(here: Here, number: int) -> HTMLResponse:
+    """Show the matches with a choice for each team."""
+    return _by_hand_page(here, number)
+
+
+def pair_by_hand(here: Here, number: int, form: Form) -> Response:
+    """Pair as given, or only say what stands against it; the answer of the rules is kept."""
+    teams = here.section.section.teams.teams
+    matches, bye = pairs_of_form(form, ("home", "away"), teams), form.chosen("bye", teams)
+    if form.ok and form.ticked("check"):
+        told = remarks_of(here.section, number, matches, bye)
+        if isinstance(told, Refused):
+            return _by_hand_page(here, number, form, told)
+        return _by_hand_page(here, number, form.renewed(), told=told)
+    reason = form.choice("reason", ManualReason)
+    note = form.text("note", longest=300)
+    if not form.ok or reason is None:
+        return _by_hand_page(here, number, form)
+    command = PairTeamsManually(here.section.id, number, matches, reason, bye, note)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        refusal = named_refusal(answer, TeamsView(here.section).name_of)
+        return _by_hand_page(here, number, form, refusal)
+    return go(f"{here.section.url}/rounds/{number}", "paired-manually")
+
+
+def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:
+    known = {side.tpn for side in asked.problem.sides}
+    number = asked_number(here.request, name)
+    return Tpn(number) if number in known else None
+
+
+def why_page(here: Here, number: int) -> HTMLResponse:
+    """Show how a round of a team Swiss was paired, and why two teams do not meet."""
+    then = here.section_when_paired(number)
+    asked = asked_teams(then, number)
+    if asked is None:
+        raise HTTPException(404)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    one, other = _team(here, "a", asked), _team(here, "b", asked)
+    answer = not_together(asked, one, other) if one and other and one != other else None
+    shown = team_round_view(then, number)
+    return here.page(
+        "teams/why.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        teams=TeamsView(then),
+        shown=shown,
+        one=one,
+        other=other,
+        answer=answer,
+        reasons_of={
+            game: match_reasons(asked, place) for place, game in enumerate(asked.pairing.games)
+        },
+        since=here.changed_since(then, number),
+    )
+
+
+def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+    """Say that there is no such page: teams are paired, not players."""
+    del here, number, player
+    raise HTTPException(404)
+
+
+def standings_page(
+    here: Here, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    """Show the standings of teams after the round the address asks for."""
+    table = team_table(here.section, here.words, round_asked(here))
+    return here.page(
+        "teams/standings.html", refusal=refusal, form=form, tab="standings", table=table
+    )
+
+
+def _against_players(here: Here) -> bool:
+    """Tell whether the address asks for players against players: where a table pairs them."""
+    wanted = "players" in here.request.query_params
+    return wanted and "players-crosstable" in here.section.kind.papers
+
+
+def crosstable_page(here: Here) -> HTMLResponse:
+    """Show the matches of teams against each other, or by round."""
+    if _against_players(here):
+        return of_players.crosstable_page(here)
+    table = team_cross(here.section, here.words, round_asked(here))
+    return here.page("teams/crosstable.html", tab="crosstable", table=table)
+
+
+def pairings_paper(here: Here, number: int) -> HTMLResponse:
+    """Show the matches and boards of a round for printing."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return sheet(here, "teams/paper_pairings", shown=shown)
+
+
+def standings_paper(here: Here) -> HTMLResponse:
+    """Show the standings of teams for printing."""
+    table = team_table(here.section, here.words, round_asked(here))
+    return sheet(here, "teams/paper_standings", table=table)
+
+
+def crosstable_paper(here: Here) -> HTMLResponse:
+    """Show the crosstable of teams for printing."""
+    if _against_players(here):
+        return of_players.crosstable_paper(here)
+    table = team_cross(here.section, here.words, round_asked(here))
+    return sheet(here, "teams/paper_crosstable", table=table)
+
+
+def prizes_paper(here: Here) -> HTMLResponse:
+    """Show the prizes of teams and boards for printing, with their working where asked for."""
+    shown = team_prizes_view(here.section, here.words)
+    values = {"working": "working" in here.request.query_params}
+    return sheet(
+        here, "teams/paper_prizes", shown=shown, refused_order=refused_order(here.section), **values
+    )
+
+
+def prizes_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show who gets what."""
+    return here.page(
+        "prizes/teams.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        shown=team_prizes_view(here.section, here.words),
+        refused_order=refused_order(here.section),
+    )
+
+
+def fund(form: Form) -> Fund | None:
+    """Read a fund, with prizes of boards."""
+    found, boards = fund_of(form, teams=True), board_prizes_of(form)
+    return None if found is None else replace(found, boards=boards)
+
+
+def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
+    """Return the report of the section."""
+    view = here.section
+    table = team_standings_of(view.state, view.section)
+    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+    record, old = reported(view.state, view.section), edition == "trf16"
+    return write_trf(team_document_of(record, ranks=ranks, old=old, purpose=purpose))
