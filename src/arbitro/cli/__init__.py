@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arbitro.cli.base.ordering import StandingsRequest
-    from arbitro.cli.pairing.next_round import PairRequest
+    from arbitro.cli.base.reports import PairRequest
 
 __all__ = ["main"]
 

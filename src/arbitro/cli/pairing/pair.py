@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.reports import NAMED_SYSTEMS, PairRequest, pair_report
+from arbitro.cli.base.reports import NAMED_SYSTEMS, PairRequest
 from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.next_round import pair_report
 
 
 @click.command(cls=Command, help="cli.pair.help")
