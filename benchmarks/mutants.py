@@ -39,7 +39,14 @@ PACKAGES = {
     "prizes": ("rules/prizes", ("tests/rules/prizes",)),
     "ratings": ("rules/ratings", ("tests/rules/ratings",)),
     "standings": ("rules/standings", ("tests/rules/standings",)),
-    "tiebreaks": ("rules/tiebreaks", ("tests/rules/tiebreaks",)),
+    "tiebreaks": (
+        "rules/tiebreaks",
+        (
+            "tests/rules/tiebreaks",
+            "tests/rules/standings/test_value_workings.py",
+            "tests/rules/standings/test_team_workings.py",
+        ),
+    ),
     "titles": ("rules/titles", ("tests/rules/titles",)),
     "desk": ("desk", ("tests/desk",)),
 }

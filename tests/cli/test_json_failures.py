@@ -5,7 +5,8 @@ import json
 import click
 import pytest
 
-from arbitro.cli.parser import COMMANDS, root
+from arbitro.cli.commands import COMMANDS
+from arbitro.cli.parser import root
 
 ON_A_FILE = ("pair", "check", "standings", "explain", "convert", "import")
 

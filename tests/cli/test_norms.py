@@ -86,20 +86,20 @@ def test_programs_read_every_check(run, written):
 
 def test_it_says_what_the_next_game_has_to_bring(run, written):
     pending = [*EXAM_10[:8], ("GM", 2559, "ESP", "?")]
-    done = run("norms", written(pending), "--player", 1, "--needs")
+    done = run("norm-needs", written(pending), "--player", 1)
     assert done.out == "GM: 1 Player 1 needs\n  against 10 (2559): \N{VULGAR FRACTION ONE HALF}\n"
-    data = json.loads(run("norms", written(pending), "--player", 1, "--needs", "--json").out)
+    data = json.loads(run("norm-needs", written(pending), "--player", 1, "--json").out)
     assert data[0]["opponents"] == [{"opponent": 10, "rating": 2559, "points": 5}]
 
 
 def test_several_events_are_an_application(run, written):
     files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
-    options = ("--application", 101, "--title", "GM", "--rating", 2500)
-    done = run("norms", *files, *options)
+    options = ("--title", "GM", "--rating", 2500)
+    done = run("title-application", 101, *files, *options)
     assert done.code == 1
     assert "NOT met  At least one norm of a large Swiss" in done.out
     assert "met      The norms count for 27 games; 27 needed." in done.out
-    data = json.loads(run("norms", *files, *options, "--special", "--json").out)
+    data = json.loads(run("title-application", 101, *files, *options, "--special", "--json").out)
     unmet = [each["concept"] for each in data["checks"] if not each["met"]]
     assert unmet == ["one-round-a-day-norm"]
     assert data["achieved"] is None
@@ -108,8 +108,8 @@ def test_several_events_are_an_application(run, written):
 @pytest.mark.article("B.01@2023-01 art. 1.4.3.e")
 def test_norms_of_a_zonal_against_opponents_as_usual_need_no_other_norm(run, written):
     files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
-    options = ("--application", 101, "--title", "GM", "--rating", 2500, "--exempt", "zonal")
-    lines = run("norms", *files, *options).out.splitlines()
+    options = ("--title", "GM", "--rating", 2500, "--exempt", "zonal")
+    lines = run("title-application", 101, *files, *options).out.splitlines()
     (said,) = [line for line in lines if "opponents of federations" in line]
     assert said.startswith("met ")
     data = json.loads(run("norms", files[0], "--player", 1, "--exempt", "zonal", "--json").out)
@@ -121,24 +121,25 @@ def test_norms_of_a_zonal_against_opponents_as_usual_need_no_other_norm(run, wri
 def test_a_title_counts_from_the_last_norm_or_the_rating(run, written):
     # norms for IM need no day with one round
     files = [written(EXAM_10, f"{name}.trf", event=name) for name in "abc"]
-    options = ("--application", 101, "--title", "IM", "--rating", 2400, "--special")
-    done = run("norms", *files, *options, "--rating-day", "2023-02-01")
+    options = ("--title", "IM", "--rating", 2400, "--special")
+    done = run("title-application", 101, *files, *options, "--rating-day", "2023-02-01")
     assert done.out.endswith("The title counts from 9 May 2023.\n")
-    done = run("norms", *files, *options, "--rating-day", "2024-02-01", "--json")
+    done = run("title-application", 101, *files, *options, "--rating-day", "2024-02-01", "--json")
     assert json.loads(done.out)["achieved"] == "2024-02-01"
-    assert run("norms", *files, *options, "--rating-day", "May").code == 2
+    assert run("title-application", 101, *files, *options, "--rating-day", "May").code == 2
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("command", "options", "said"),
     [
-        (("--player", 99), "99"),
-        (("--application", 101), "--application needs --title"),
-        (("--application", 999, "--title", "GM"), "nobody has the FIDE number 999"),
+        (("norms",), ("--player", 99), "99"),
+        (("norm-needs",), ("--player", 99), "99"),
+        (("title-application", 101), (), "--title"),
+        (("title-application", 999), ("--title", "GM"), "nobody has the FIDE number 999"),
     ],
 )
-def test_what_cannot_be_answered_is_said(run, written, options, said):
-    done = run("norms", written(EXAM_10), *options)
+def test_what_cannot_be_answered_is_said(run, written, command, options, said):
+    done = run(*command, written(EXAM_10), *options)
     assert done.code == 2
     assert said in done.err
 
@@ -195,7 +196,7 @@ def test_a_folder_that_is_a_file_takes_no_certificates(run, written, tmp_path):
 
 def test_one_event_given_twice_is_refused(run, written):
     path = written(EXAM_10)
-    done = run("norms", path, path, "--application", "101", "--title", "GM")
+    done = run("title-application", "101", path, path, "--title", "GM")
     assert (done.code, done.out) == (2, "")
     assert "given twice" in done.err
 
@@ -208,11 +209,11 @@ def test_without_a_norm_no_certificate_is_written(run, written, tmp_path):
 
 def test_the_direct_titles_of_a_championship_are_named(run, written):
     # ten players in nine rounds: one of them has seven points more than the others
-    done = run("norms", written(EXAM_10, start="2024/05/01"), "--direct", "world-u18")
+    done = run("direct-titles", written(EXAM_10, start="2024/05/01"), "world-u18")
     assert done.code == 0
     assert "1 Player 1: norm of GM, nine games" in done.out
     assert "1 Player 1: title of IM" in done.out
-    done = run("norms", written(EXAM_10, start="2026/05/01"), "--direct", "world-u18")
+    done = run("direct-titles", written(EXAM_10, start="2026/05/01"), "world-u18")
     assert done.code == 1
     assert "that of 2026 is not known" in done.err
 
@@ -243,12 +244,12 @@ def test_a_list_decides_about_ratings_titles_and_federations(run, written, tmp_p
 
 def test_the_table_of_nine_rounds_is_that_of_the_annex(run):
     # Arbiters' Manual 2023: 3 and 5 titled, at most 6 and 5 of a federation, 7 points 2380
-    done = run("norms", "--table", 9)
+    done = run("norm-table", 9)
     lines = done.out.splitlines()
     assert [line.rsplit(" ", 1)[1] for line in lines[:4]] == ["3", "5", "6", "5"]
     assert lines[6].split() == ["7", "2380", "2230", "2180", "2030"]
     assert lines[8].split() == ["6", "2475", "2325", "2275", "2125"]
-    data = json.loads(run("norms", "--table", 9, "--json").out)
+    data = json.loads(run("norm-table", 9, "--json").out)
     assert data["averages"]["IM"][1] == {"points": 65, "average": 2284}
     assert run("norms").code == 2
 
@@ -274,16 +275,16 @@ def unfinished(written):
 
 def test_with_two_rounds_left_it_says_the_points_and_what_the_next_game_must_bring(run, written):
     # 4½ of 7; the exam's six points of nine were 1½ against exactly these two opponents
-    done = run("norms", unfinished(written), "--player", 1, "--needs")
+    done = run("norm-needs", unfinished(written), "--player", 1)
     assert done.out.splitlines()[1:4] == [
         "  1½ from the 2 rounds left, against the opponents who suit best",
         "  against 9 (2149): ½ at least, 1½ in all",
         "  against 10 (2559): ½ at least, 1½ in all",
     ]
-    (data,) = json.loads(run("norms", unfinished(written), "--player", 1, "--needs", "--json").out)
+    (data,) = json.loads(run("norm-needs", unfinished(written), "--player", 1, "--json").out)
     assert (data["rounds"], data["points"]) == (2, 15)
     assert data["opponents"][0] == {"opponent": 9, "rating": 2149, "points": 5, "total": 15}
-    everybody = run("norms", unfinished(written), "--needs").out
+    everybody = run("norm-needs", unfinished(written)).out
     assert "against 9" not in everybody
     assert "1½ from the 2 rounds left" in everybody
 
@@ -351,20 +352,20 @@ def test_a_knock_out_of_the_championship_gives_titles_by_the_round_reached(run, 
         for line in lines
     ]
     path.write_text("\n".join(ranked) + "\n")
-    done = run("norms", path, "--direct", "world-cup", "--qualified", 1)
+    done = run("direct-titles", path, "world-cup", "--qualified", 1)
     assert "1 Player 1: title of GM" in done.out
     # the champion and the finalist of the women's championship gain open titles, too
-    done = run("norms", path, "--direct", "womens-world")
+    done = run("direct-titles", path, "womens-world")
     assert "1 Player 1: title of GM" in done.out
 
 
 @pytest.mark.article("B.01@2024-01 art. 1.3")
 def test_a_rating_brings_titles_without_norms(run):
-    done = run("norms", "--by-rating", 2300)
+    done = run("titles-by-rating", 2300)
     assert done.code == 0
     assert done.out.startswith("A rating of 2300 after 30 games brings: FM and CM.\n")
     assert done.out.endswith("after 30 rated games.  [B.01@2024-01 art. 1.3]\n")
-    done = run("norms", "--by-rating", 2100, "--women", "--json")
+    done = run("titles-by-rating", 2100, "--women", "--json")
     assert json.loads(done.out)["titles"] == ["WFM", "WCM"]
-    done = run("norms", "--by-rating", 2300, "--games", 29)
+    done = run("titles-by-rating", 2300, "--games", 29)
     assert (done.code, "brings no title" in done.out) == (1, True)

@@ -190,9 +190,9 @@ def championship(path, *, ranked):
 
 def test_no_title_is_given_by_another_order_than_the_one_asked_for(run, tmp_path):
     path = championship(tmp_path / "c.json", ranked=False)
-    done = run("norms", path, "--direct", "continental", "--members", "1")
+    done = run("direct-titles", path, "continental", "--members", "1")
     assert (done.code, done.out) == (2, "")
     assert "the order is not the one asked for" in done.err
     # where the report ranks everybody nothing depends on the list
     path = championship(tmp_path / "c.json", ranked=True)
-    assert run("norms", path, "--direct", "continental", "--members", "1").code == 0
+    assert run("direct-titles", path, "continental", "--members", "1").code == 0

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from arbitro.cli.parser import COMMANDS
+from arbitro.cli.commands import COMMANDS
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

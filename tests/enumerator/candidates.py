@@ -75,7 +75,7 @@ class Sum:
         if bracket.measures_differences:
             psd = descending((*psd, pair.difference))
         if not pair.difference:
-            return Sum(psd, costs, self.counts, self.differences)
+            return replace(self, score_differences=psd, costs=costs)
         counts, differences = list(self.counts), list(self.differences)
         for rounds_ago in (0, 1):
             repeats = field.down[high][rounds_ago], field.up[low][rounds_ago]
@@ -85,7 +85,10 @@ class Sum:
                 if repeats[which]:
                     place = 2 * rounds_ago + which
                     differences[place] = descending((*differences[place], pair.difference))
-        return Sum(psd, costs, tuple(counts), tuple(differences))
+        return replace(
+            self, score_differences=psd, costs=costs,
+            counts=tuple(counts), differences=tuple(differences),
+        )  # fmt: skip
 
     def vector(self, bracket, floaters, floating):
         """Return the whole vector, or a lower bound of it while pairs are missing."""
@@ -114,8 +117,9 @@ def descending(numbers):
 class Enumeration:
     """One walk through the candidates of a bracket with a fixed number of pairs."""
 
-    def __init__(self, bracket, pairs, *, every_candidate):
+    def __init__(self, bracket, pairs, *, every_candidate, start=None):
         self.bracket = bracket
+        self.start = start or Sum()
         self.pairs = pairs
         self.every_candidate = every_candidate
         self.best = None
@@ -134,7 +138,7 @@ class Enumeration:
     def walk(self, pairable):
         """Go through the candidates with these moved-down players in S1 (art. 3.7, B.7)."""
         limbo = tuple(one for one in self.bracket.moved_down if one not in pairable)
-        self._moved_down(pairable, self.bracket.residents, limbo, (), Sum())
+        self._moved_down(pairable, self.bracket.residents, limbo, (), self.start)
 
     def _moved_down(self, first, second, limbo, done, total):
         """Pair S1 with every transposition of S2; then turn to the remainder."""
@@ -194,6 +198,8 @@ class Enumeration:
 def least_of(floaters):
     """Return the best of each measure that a set of downfloaters decides."""
     sets = list(floaters)
+    if sets and hasattr(sets[0], "least_of"):
+        return sets[0].least_of(sets)
     return Floaters(
         min(one.lead for one in sets),
         min(one.head for one in sets),
@@ -221,8 +227,11 @@ def colours_denied_at_least(bracket):
     return min(one for one, _ in floors), min(other for _, other in floors)
 
 
-def best_candidate(bracket, *, every_candidate=False):
-    """Return the best candidate of a bracket, the earliest on ties; None where there is none."""
+def best_candidate(bracket, *, every_candidate=False, start=None):
+    """Return the best candidate of a bracket, the earliest on ties; None where there is none.
+
+    ``start`` is the sum of no pairs, where another than the usual criteria are summed.
+    """
     field = bracket.field
     size = len(bracket.moved_down) + len(bracket.residents)
     possible = {
@@ -231,7 +240,7 @@ def best_candidate(bracket, *, every_candidate=False):
     }
     best = None
     for pairs in range(size // 2, -1, -1):
-        walk = Enumeration(bracket, pairs, every_candidate=every_candidate)
+        walk = Enumeration(bracket, pairs, every_candidate=every_candidate, start=start)
         walk.best = best
         for count in range(min(len(bracket.moved_down), pairs), -1, -1):
             sets = list(moved_down_sets(bracket.moved_down, count))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.cli.parser import COMMANDS
+from arbitro.cli.commands import COMMANDS
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.manual import chapters, contents, found, languages, searched, whole
 from arbitro.manual.chapters import Chapter, anchor_of, in_language

@@ -137,6 +137,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
     assert open_to_all == {
         *(("GET", "/join"), ("POST", "/join"), ("POST", "/preferences")),
         *(("GET", "/healthz"), ("GET", "/static/{path}")),
+        # how to get in stands in the manual, which says nothing of any event
+        *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }
 
 

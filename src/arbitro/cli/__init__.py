@@ -5,19 +5,18 @@ Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from arbitro import __version__
 from arbitro.cli.base.speech import choose_language, say
+from arbitro.cli.commands import PLAIN, asked_plainly, loaded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from arbitro.cli.base.ordering import StandingsRequest
-    from arbitro.cli.base.reports import PairRequest
 
 __all__ = ["main"]
 
@@ -99,51 +98,24 @@ def _guarded(given: list[str]) -> Any:
 
 
 def _run(given: list[str]) -> Any:
-    """Run a command; the plain ones that programs start by the thousand without the parser."""
-    if given[:1] == ["standings"]:
-        from arbitro.cli.standings_plainly import standings_asked_plainly
-
-        asked = standings_asked_plainly(given)
-        if asked is not None:
-            return _standings_loaded()(asked)
-    else:
-        from arbitro.cli.plainly import asked_plainly
-
-        to_pair = asked_plainly(given)
-        if to_pair is not None:
-            return _engine_loaded()(to_pair)
+    """Run a command; the plain requests without the parser."""
+    if given == ["--version"]:
+        print(f"arbitro {__version__}")
+        return DONE
+    asked = asked_plainly(given)
+    if asked is not None:
+        return loaded(PLAIN[given[0]].place)(**asked)
     from arbitro.cli.parser import run
 
     return run(given)
-
-
-def _engine_loaded() -> Callable[[PairRequest], int]:
-    """Return what pairs. Nothing of it is garbage, so none is looked for, now or at the end."""
-    gc.disable()
-    try:
-        from arbitro.cli.pairing.next_round import pair_report
-    finally:
-        gc.freeze()
-        gc.enable()
-    return pair_report
-
-
-def _standings_loaded() -> Callable[[StandingsRequest], int]:
-    """Return what ranks, with all that it needs loaded in the same way."""
-    gc.disable()
-    try:
-        from arbitro.cli.ranking.standings_report import show_standings
-    finally:
-        gc.freeze()
-        gc.enable()
-    return show_standings
 
 
 def _fault() -> int:
     import traceback
 
     traceback.print_exc()
-    say("cli.internal-error", error=True)
+    python = sys.version.partition(" ")[0]
+    say("cli.internal-error", error=True, version=__version__, python=python, system=sys.platform)
     return INTERNAL
 
 

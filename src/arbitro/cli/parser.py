@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from arbitro.cli.base.speech import complain
+from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Group, Option, language_option
+from arbitro.cli.commands import COMMANDS, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BAD_INPUT, INTERRUPTED = 2, 130
-
-COMMANDS = {
-    "serve": "arbitro.cli.serving.serve:serve",
-    "demo": "arbitro.cli.serving.serve:demo",
-    "pair": "arbitro.cli.pairing.pair:pair",
-    "check": "arbitro.cli.pairing.check:check",
-    "standings": "arbitro.cli.ranking.standings:standings",
-    "prizes": "arbitro.cli.ranking.prizes:prizes",
-    "position": "arbitro.cli.laws.position:position",
-    "game": "arbitro.cli.laws.game:game",
-    "rate": "arbitro.cli.ratings.rate:rate",
-    "period": "arbitro.cli.ratings.period:period",
-    "norms": "arbitro.cli.titles.norms:norms",
-    "list": "arbitro.cli.ratings.rating_list:rating_list",
-    "arbiter": "arbitro.cli.titles.arbiter:arbiter",
-    "paper": "arbitro.cli.titles.paper:paper",
-    "explain": "arbitro.cli.pairing.explain:explain",
-    "ruling": "arbitro.cli.laws.ruling:ruling",
-    "canmate": "arbitro.cli.laws.canmate:canmate",
-    "clock": "arbitro.cli.laws.clock:clock",
-    "regulations": "arbitro.cli.laws.regulations:regulations",
-    "rule": "arbitro.cli.laws.regulations:rule",
-    "readings": "arbitro.cli.pairing.readings:readings",
-    "table": "arbitro.cli.pairing.table:table",
-    "draw": "arbitro.cli.pairing.table:draw",
-    "knock-out": "arbitro.cli.pairing.knock_out:knock_out",
-    "convert": "arbitro.cli.files.convert:convert",
-    "import": "arbitro.cli.files.importing:import_report",
-    "generate": "arbitro.cli.pairing.generate:generate",
-    "help": "arbitro.cli.serving.manual:show_manual",
-    "completion": "arbitro.cli.serving.completion:completion",
-    "words": "arbitro.cli.translation:translation",
-}
-"""The commands in the order people need them, and where each is."""
 
 
 class LazyGroup(Group):
@@ -61,12 +27,14 @@ class LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name, None where there is none."""
         del ctx
-        where = COMMANDS.get(cmd_name)
-        if where is None:
-            return None
-        module, _, name = where.partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return command
+        listed = COMMANDS.get(cmd_name)
+        return loaded(listed.place) if listed else None
+
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Return every command with the first line of its description, without loading any."""
+        del ctx
+        t = words().t
+        return [(name, t(each.help).partition("\n")[0]) for name, each in COMMANDS.items()]
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

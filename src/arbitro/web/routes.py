@@ -55,8 +55,11 @@ _PAGES = (
             "GET /rules",
         ),
     ),
-    Topic("events", readers=("GET /",), arbiters=("POST /events/import",)),
-    Topic("wizard", "/events/new", arbiters=("GET", "POST")),
+    Topic(
+        "events",
+        readers=("GET /",),
+        arbiters=("POST /events/import", "GET /events/new", "POST /events/new"),
+    ),
     Topic("reports", "/events/from-report", arbiters=("GET", "POST")),
     Topic(
         "overview",
@@ -75,7 +78,14 @@ _PAGES = (
         EVENT,
         arbiters=("GET /s/{section}/report.trf", "GET /s/{section}/report.json", "GET /export"),
     ),
-    Topic("imports", f"{SECTION}/players/import", arbiters=("GET", "POST")),
+    Topic(
+        "imports",
+        f"{SECTION}/players",
+        arbiters=(
+            *("GET /import", "POST /import", "GET /listed", "GET /listed/matches"),
+            "GET /{entry}/listed",
+        ),
+    ),
     Topic(
         "incidents",
         arbiters=(
@@ -110,6 +120,8 @@ _PAGES = (
             f"GET {SECTION}/games/{{game}}/received.pgn",
             f"GET {SECTION}/games/{{game}}/game.pgn",
             *(f"GET {SECTION}/rounds/{{number}}/games.pgn", f"GET {SECTION}/games.pgn"),
+            f"GET {SECTION}/paper/score-sheets/{{number}}.pdf",
+            f"GET {SECTION}/games/{{game}}/sheet.pdf",
         ),
         arbiters=(
             *(f"POST {SECTION}/games", f"POST {SECTION}/games/{{game}}/pgn"),
@@ -123,16 +135,6 @@ _PAGES = (
         arbiters=("GET /numbers", "POST /numbers"),
     ),
     Topic("play_rules", f"{SECTION}/play", readers=("GET",), arbiters=("POST /edit",)),
-    Topic(
-        "score_sheets",
-        SECTION,
-        readers=("GET /paper/score-sheets/{number}.pdf", "GET /games/{game}/sheet.pdf"),
-    ),
-    Topic(
-        "listed",
-        f"{SECTION}/players",
-        arbiters=("GET /listed", "GET /listed/matches", "GET /{entry}/listed"),
-    ),
     Topic(
         "players",
         SECTION,

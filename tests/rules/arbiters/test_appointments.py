@@ -149,6 +149,11 @@ def test_an_olympiad_has_a_quarter_of_local_match_arbiters_and_a_pair_a_federati
     two = (match, replace(match, sex="m", panel=None))
     assert wrong(replace(olympiad, arbiters=(*others, *two))) == []
     assert wrong(replace(olympiad, arbiters=(*others, match, match))) == [("", "olympiad-arbiters")]
+    # exactly a quarter may be local: one of four, not one of three
+    assert wrong(replace(olympiad, arbiters=(replace(match, panel=None), *others[:3]))) == []
+    assert wrong(replace(olympiad, arbiters=(replace(match, panel=None), *others[:2]))) == [
+        ("", "olympiad-arbiters")
+    ]
     local = tuple(replace(each, panel=None) for each in others[:3])
     assert wrong(replace(olympiad, arbiters=(*local, *others[3:]))) == [("", "olympiad-arbiters")]
 

@@ -6,6 +6,8 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.event import rate_event
+from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import UnratedResults, WithBonus, with_two_drawn_games
 
 CALCULATOR = [
@@ -27,6 +29,7 @@ def test_a_published_first_rating_of_2025_comes_out():
     found = with_two_drawn_games(UnratedResults(5, 9507, Points(30)))
     assert found.average == Fraction(13107, 7)
     assert (found.percentage, found.step, found.rating) == (57, 50, 1922)
+    assert found.unlimited == Fraction(13107, 7) + 50
 
 
 @pytest.mark.article("B.02@2022-01 art. 8.2.3")
@@ -34,6 +37,13 @@ def test_a_published_first_rating_of_2025_comes_out():
 def test_the_text_of_2022_gives_what_fides_calculator_gives(average, score, games, rating):
     found = WithBonus(20)(UnratedResults(games, average * games, Points(score)))
     assert found.rating == rating
+
+
+def test_a_first_rating_is_limited_to_2200_and_the_sum_before_it_is_kept():
+    # five opponents of 2400, all beaten: (12000 + 3600) / 7 and 6 of 7 points, 86 %, 309
+    found = with_two_drawn_games(UnratedResults(5, 12000, Points(50)))
+    assert (found.percentage, found.step, found.rating) == (86, 309, 2200)
+    assert found.unlimited == Fraction(15600, 7) + 309
 
 
 @pytest.mark.article("B.02@2022-01 art. 8.2.2")
@@ -74,6 +84,17 @@ def test_where_nobody_knows_whether_it_was_the_first_event_no_point_is_pointed_o
     assert not rated(Listed(), [*games, (2200, "=")]).zero_if_first
     earlier = {Tpn(1): UnratedResults(3, 5400, Points(20))}
     assert not rated(Listed(), games, pooled=earlier).zero_if_first
+
+
+def test_a_first_event_that_nobody_knows_of_is_said_as_unknown(event, rules):
+    games, text = [(2200, "0")] * 5, rules("B.02@2024-03")
+    said = {}
+    for known, listed in ((False, Listed()), (True, Listed(first_event=True))):
+        found = rate_event(event(listed, games), text)
+        told = explain_player(found, found.player(Tpn(1)))
+        said[known] = [each for each in told.parts if each.concept == "zero-in-first-event"]
+    assert [dict(each.values) for each in said[False]] == [{"unknown": 0}]
+    assert [each.values for each in said[True]] == [()]
 
 
 @pytest.mark.article("B.02@2024-03 art. 7.1.4")

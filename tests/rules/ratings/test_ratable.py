@@ -39,6 +39,16 @@ def test_stronger_players_need_more_time(rules, minutes, ratings, fine):
     assert (found is None) == fine
 
 
+@pytest.mark.parametrize("ratings", [(0, 0), (1799, 0), (1, 1)])
+@pytest.mark.parametrize(("minutes", "fine"), [(59, False), (60, True)])
+def test_a_standard_game_of_anybody_needs_an_hour(rules, ratings, minutes, fine):
+    time = clock(control((minutes * 60,)), RateClass.STANDARD)
+    found = time_forbids(*ratings, time, rules("B.02@2024-03"))
+    assert (found is None) == fine
+    if found:
+        assert (found.concept, found.value("needed")) == ("minimum-time", 60)
+
+
 @pytest.mark.article("B.02@2022-01 art. 1.2")
 def test_a_first_period_has_at_least_thirty_moves(rules):
     for moves, fine in ((29, False), (30, True), (40, True)):
@@ -63,7 +73,19 @@ def test_the_manuals_examples_belong_to_their_class(time, rate_class):
     assert time.rate_class is rate_class
 
 
-@pytest.mark.parametrize(("seconds", "fine"), [(180, False), (181, True), (600, True)])
+@pytest.mark.parametrize(
+    ("seconds", "fine"), [(600, False), (601, True), (3599, True), (3600, False)]
+)
+def test_rapid_is_more_than_ten_minutes_and_less_than_sixty(rules, seconds, fine):
+    found = time_forbids(
+        2000, 2000, clock(control((seconds,)), RateClass.RAPID), rules("B.02.RB@2024-03")
+    )
+    assert (found is None) == fine
+
+
+@pytest.mark.parametrize(
+    ("seconds", "fine"), [(180, False), (181, True), (600, True), (601, False)]
+)
 def test_blitz_needs_more_than_three_minutes(rules, seconds, fine):
     found = time_forbids(
         2000, 2000, clock(control((seconds,)), RateClass.BLITZ), rules("B.02.RB@2024-03")

@@ -98,13 +98,16 @@ class Group(_Spoken, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and then the commands, each with its first line."""
         _Spoken.format_options(self, ctx, formatter)
-        rows = [
+        with formatter.section(words().t("cli.heading.commands")):
+            formatter.write_dl(self.short_helps(ctx))
+
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Return every command with the first line of its description."""
+        return [
             (name, command.get_short_help_str())
             for name in self.list_commands(ctx)
             if (command := self.get_command(ctx, name)) is not None
         ]
-        with formatter.section(words().t("cli.heading.commands")):
-            formatter.write_dl(rows)
 
 
 class _Languages(click.Choice[str]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import (
     BadInputError,
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from arbitro.cli.pairing.by_lines import LineOrder
     from arbitro.model import EditionKey, RoundPairing
     from arbitro.regulations import EditionChoice
+
+
+def pair(**asked: Any) -> int:
+    """Pair the next round as the options of `PairRequest` ask; return the exit code."""
+    return pair_report(PairRequest(**asked))
 
 
 def pair_report(asked: PairRequest) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from arbitro.cli.base.reports import NAMED_SYSTEMS, PairRequest
+from arbitro.cli.base.reports import NAMED_SYSTEMS
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.next_round import pair_report
+from arbitro.cli.pairing import next_round
 
 
 @click.command(cls=Command, help="cli.pair.help")
@@ -17,14 +19,6 @@ from arbitro.cli.pairing.next_round import pair_report
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
 @option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def pair(  # noqa: PLR0913, PLR0917 - one parameter an option
-    report: str,
-    edition: str | None,
-    system: str | None,
-    readings: tuple[str, ...],
-    output: str | None,
-    timeout: float | None,
-    as_json: bool,
-) -> int:
+def pair(**asked: Any) -> int:
     """Pair the next round and print it, or write it into the report."""
-    return pair_report(PairRequest(report, edition, output, timeout, as_json, system, readings))
+    return next_round.pair(**asked)

@@ -7,9 +7,8 @@ from typing import Any
 import click
 
 from arbitro.cli.base.options import order_options
-from arbitro.cli.base.ordering import Decided, Shown, StandingsRequest
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.ranking.standings_report import show_standings
+from arbitro.cli.ranking.standings_report import rank
 
 GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 
@@ -27,7 +26,6 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 @option("--withdrawn", metavar="LIST", help="cli.leavers.option")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def standings(report: str, edition: str | None, as_json: bool, **options: Any) -> int:
+def standings(**asked: Any) -> int:
     """Rank the players of a report."""
-    shown = Shown(*(options.pop(name) for name in Shown._fields))
-    return show_standings(StandingsRequest(report, edition, Decided(**options), shown, as_json))
+    return rank(**asked)

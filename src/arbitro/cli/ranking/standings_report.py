@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.ordering import (
+    Decided,
     Shown,
     StandingsRequest,
     left_out_data,
@@ -33,6 +34,19 @@ if TYPE_CHECKING:
 _OF_TEAMS = (b"310 ", b"013 ", b"192 ")
 _TYPES_OF_TEAMS = (b"TEAM", b"SCH")
 """What stands in the types of team events and in no other: ``FIDE_TEAM``, ``FIDE_SCHEVENINGEN``."""
+
+
+def rank(**asked: Any) -> int:
+    """Rank the players or teams of a report as the options ask; return the exit code."""
+    return show_standings(request_of(**asked))
+
+
+def request_of(
+    report: str, edition: str | None = None, *, as_json: bool = False, **options: Any
+) -> StandingsRequest:
+    """Return what the options ask for: those of `Shown`, and all others of `Decided`."""
+    shown = {name: options.pop(name) for name in Shown._fields if name in options}
+    return StandingsRequest(report, edition, Decided(**options), Shown(**shown), as_json)
 
 
 def show_standings(asked: StandingsRequest) -> int:

@@ -1,14 +1,17 @@
-"""``arbitro norms --direct``: the direct titles and norms of a championship."""
+"""``arbitro direct-titles``: the direct titles and norms of a championship."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from arbitro.cli.base.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.reports import BadInputError, decide_edition, load
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.model import PLAYED
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import Championship, Finish, championship_fits, direct_awards
@@ -19,19 +22,21 @@ if TYPE_CHECKING:
     from arbitro.rules.titles.direct import Direct
 
 
-def show_direct_titles(  # noqa: PLR0913 - one parameter an option
-    path: str,
-    event: str,
-    *,
-    women: bool,
-    members: int,
-    qualified: frozenset[int] = frozenset(),
-    as_json: bool,
-) -> int:
+@click.command("direct-titles", cls=Command, help="cli.norms.direct")
+@click.argument("report", metavar="FILE")
+@click.argument("event", metavar="EVENT")
+@option("--women", is_flag=True, help="cli.norms.women")
+@option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
+@option("--qualified", type=int, multiple=True, metavar="PLAYER", help="cli.norms.qualified")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def direct(report: str, event: str, *, as_json: bool, qualified: tuple[int, ...], **of: Any) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
-    loaded = load(path)
+    try:
+        loaded = load(report)
+        awarded = direct_titles_of(loaded, event, qualified=frozenset(qualified), **of)
+    except BadInputError:
+        return 2
     tournament = loaded.tournament
-    awarded = direct_titles_of(loaded, event, women=women, members=members, qualified=qualified)
     if isinstance(awarded, Refused):
         show_refusal(awarded, as_json=as_json)
         return 1

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
 
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, reason_data, show_refusal
 from arbitro.cli.base.speech import language, say
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import make_folder, write_bytes
+from arbitro.cli.titles.norm_events import (
+    TITLES,
+    AskedEvent,
+    event_options,
+    load_event,
+    refuse_one_event_twice,
+)
+from arbitro.model import Title
 from arbitro.papers.papers import pdf_of
 from arbitro.papers.title_result import title_result
 from arbitro.reasons import Refused
@@ -20,9 +32,8 @@ from arbitro.rules.titles.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from datetime import date
 
-    from arbitro.model import Entry, Title
+    from arbitro.model import Entry
     from arbitro.papers.title_result import TitleResult
     from arbitro.rules.titles.edition import NormRules
     from arbitro.rules.titles.event import NormEvent
@@ -79,7 +90,7 @@ class Asked:
     """What is asked: player, title, the highest rating and its day, a norm of a special event."""
 
     fide_id: int
-    title: Title | None
+    title: Title
     rating: int
     special: bool
     rating_day: date | None = None
@@ -90,9 +101,6 @@ def show_application(
 ) -> int:
     """Print whether the norms of a player are enough; 1 where they are not."""
     title = asked.title
-    if title is None:
-        say("cli.norms.title-needed", error=True)
-        raise BadInputError
     norms = [norm for event, rules in events if (norm := _norm(event, rules, asked.fide_id, title))]
     if asked.special and norms:
         norms[0] = replace(norms[0], special_event=True)
@@ -150,3 +158,41 @@ def _entry(event: NormEvent, fide_id: int) -> Entry:
             return entry
     say("cli.norms.not-there", error=True, event=event.tournament.details.name, fide_id=fide_id)
     raise BadInputError
+
+
+@click.command("title-application", cls=Command, help="cli.norms.application")
+@click.argument("fide_id", metavar="FIDE_ID", type=int)
+@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@option("--title", type=click.Choice(TITLES), required=True, help="cli.norms.title")
+@option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
+@option("--rating-day", metavar="YYYY-MM-DD", help="cli.norms.rating-day")
+@option("--special", is_flag=True, help="cli.norms.special")
+@event_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def title_application(  # noqa: PLR0913 - one parameter an option
+    fide_id: int,
+    reports: tuple[str, ...],
+    *,
+    title: str,
+    rating: int,
+    rating_day: str | None,
+    special: bool,
+    as_json: bool,
+    **event_asked: Any,
+) -> int:
+    """Judge the norms of several events together for one player."""
+    try:
+        events = [load_event(path, AskedEvent(**event_asked)) for path in reports]
+        refuse_one_event_twice([event for event, _ in events])
+        wished = Asked(fide_id, Title(title), rating, special, _rating_day(rating_day))
+        return show_application(events, wished, as_json=as_json)
+    except BadInputError:
+        return 2
+
+
+def _rating_day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        say("cli.usage.not-a-date", error=True, name="--rating-day", value=text)
+        raise BadInputError from None

@@ -1,9 +1,12 @@
-"""``arbitro norms --table`` and ``--by-rating``: what needs no report."""
+"""``arbitro norm-table`` and ``titles-by-rating``: what needs no report."""
 
 from __future__ import annotations
 
+import click
+
 from arbitro.cli.base.show import print_json, reason_data
 from arbitro.cli.base.speech import words
+from arbitro.cli.base.words import Command, option
 from arbitro.i18n import citation
 from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition
@@ -13,13 +16,18 @@ from arbitro.rules.titles.requirements import (
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
-    norm_table,
+)
+from arbitro.rules.titles.requirements import (
+    norm_table as averages_by_score,
 )
 
 
-def show_table(rounds: int, *, as_json: bool) -> int:
+@click.command("norm-table", cls=Command, help="cli.norms.table")
+@click.argument("rounds", metavar="ROUNDS", type=click.IntRange(7, 99))
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def norm_table(rounds: int, as_json: bool) -> int:
     """Print counts of titles and federations and the averages needed by score."""
-    tables = {title.value: norm_table(level, rounds) for title, level in LEVELS.items()}
+    tables = {title.value: averages_by_score(level, rounds) for title, level in LEVELS.items()}
     counts = {
         "mix": mix_needed(rounds),
         "holders": holders_needed(rounds),
@@ -46,15 +54,20 @@ def show_table(rounds: int, *, as_json: bool) -> int:
     return 0
 
 
-def show_titles_by_rating(highest: int, games: int, *, women: bool, as_json: bool) -> int:
+@click.command("titles-by-rating", cls=Command, help="cli.norms.by-rating")
+@click.argument("rating", metavar="RATING", type=click.IntRange(1, 4000))
+@option("--games", type=click.IntRange(0), default=30, metavar="N", help="cli.norms.games")
+@option("--women", is_flag=True, help="cli.norms.women")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def by_rating(rating: int, games: int, women: bool, as_json: bool) -> int:
     """Print the titles a rating once reached brings without norms; 1 where it brings none."""
-    titles = tuple(each.value for each in titles_by_rating(highest, games, woman=women))
+    titles = tuple(each.value for each in titles_by_rating(rating, games, woman=women))
     rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
     if as_json:
-        asked = {"rating": highest, "games": games, "titles": titles}
+        asked = {"rating": rating, "games": games, "titles": titles}
         print_json({**asked, "reason": reason_data(rule)})
     else:
         code = "cli.norms.by-rating-titles" if titles else "cli.norms.by-rating-none"
-        print(words().t(code, rating=highest, games=games, titles=titles))
+        print(words().t(code, rating=rating, games=games, titles=titles))
         print(f"{words().reason(rule)}  [{citation(rule)}]")
     return 0 if titles else 1

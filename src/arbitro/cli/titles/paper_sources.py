@@ -12,14 +12,14 @@ from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.titles.direct_titles import direct_titles_of
-from arbitro.cli.titles.norm_papers import certificates_of
-from arbitro.cli.titles.norms import (
+from arbitro.cli.titles.norm_events import (
     AskedEvent,
     chosen_entries,
     load_event,
     refuse_one_event_twice,
     verdicts_of,
 )
+from arbitro.cli.titles.norm_papers import certificates_of
 from arbitro.formats.arbiter_records import read_career
 from arbitro.model import Title
 from arbitro.papers.arbiter_application import arbiter_application

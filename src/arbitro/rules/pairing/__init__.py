@@ -38,7 +38,7 @@ def pair_next_round(
         return next_table_round(tournament)
     if all(len(entry.rounds) > tournament.rounds_played for entry in tournament.entries):
         return refused("nobody-to-pair", round=tournament.rounds_paired + 1)
-    if tournament.system is System.DUTCH:
+    if tournament.system is System.DUTCH and edition in dutch.EDITIONS:
         return dutch.pair(pairing_problem(tournament, edition), give_up=give_up)
     from arbitro.rules.pairing.systems import pair_swiss  # noqa: PLC0415 - rarer
 

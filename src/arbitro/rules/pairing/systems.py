@@ -1,16 +1,17 @@
-"""The Swiss systems that arbitro pairs, explains and checks, one table for all of them.
+"""The Swiss systems that arbitro pairs, explains and checks: a registry, ours and others' alike.
 
-The FIDE (Dutch) System has ways of its own to be asked (`arbitro.rules.pairing.dutch`); what is
-here treats every system alike: pair a round, explain it, say why two players do not meet.
+A system is a value: its key and, for each edition of it, how a round is paired and asked about.
+Another one is registered under its key; nothing here or elsewhere lists them again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol, TypeVar
 
 from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
-from arbitro.reasons.reason import Reason, Refused
+from arbitro.model.registry import Registry
+from arbitro.reasons.reason import Reason, Refused, refused
 from arbitro.rules.pairing import (
     burstein,
     burstein_manual,
@@ -46,7 +47,7 @@ P = TypeVar("P")
 M = TypeVar("M", bound=_Made)
 
 
-class _Round(NamedTuple):
+class AskedRound(NamedTuple):
     """A round to be paired: of which tournament, by which edition, as which number."""
 
     tournament: Tournament
@@ -56,7 +57,7 @@ class _Round(NamedTuple):
     give_up: dutch.GiveUp | None = None
 
 
-class _Answers(NamedTuple):
+class Answers(NamedTuple):
     """A paired round and what can be asked of it."""
 
     pairing: RoundPairing
@@ -76,7 +77,7 @@ def pair_swiss(
 
     Refused as by the system's own ``pair``; ``give_up`` is asked by the Dutch engine only.
     """
-    made = _paired(_Round(tournament, edition, round_number, parity, give_up))
+    made = _paired(AskedRound(tournament, edition, round_number, parity, give_up))
     return made if isinstance(made, Refused) else made.pairing
 
 
@@ -87,7 +88,7 @@ def explain_swiss(
 
     The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
     """
-    made = _paired(_Round(tournament, edition, round_number))
+    made = _paired(AskedRound(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     readings = reading_reasons(tournament.readings, edition)
@@ -98,35 +99,64 @@ def why_not_together(
     tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
 ) -> Reason | Refused:
     """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
-    made = _paired(_Round(tournament, edition, round_number))
+    made = _paired(AskedRound(tournament, edition, round_number))
     return made if isinstance(made, Refused) else made.why_not(*players)
 
 
-def _paired(asked: _Round) -> _Answers | Refused:
-    return _SYSTEMS[asked.tournament.system](asked)
+def _paired(asked: AskedRound) -> Answers | Refused:
+    system = SYSTEMS.find(asked.tournament.system.key)
+    if system is None:
+        return refused("system-not-here", system=asked.tournament.system.key)
+    answer = system.editions.get(asked.edition)
+    return dutch.edition_unknown(asked.edition) if answer is None else answer(asked)
 
 
-def _problem(asked: _Round) -> PairingProblem:
+def _problem(asked: AskedRound) -> PairingProblem:
     return pairing_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
 
 
-def _answers(
-    problem: P,
-    made: M | Refused,
+Answer = Callable[[AskedRound], Answers | Refused]
+"""Pairs a round by one text, and keeps what can be asked of it."""
+
+
+class Swiss(NamedTuple):
+    """A Swiss system: its key in events and reports, and how each edition pairs.
+
+    What a system is like for whoever only stores it (teams, games a round, regulation) are the
+    traits that `arbitro.model.System` has under the same key.
+    """
+
+    key: str
+    editions: Mapping[EditionKey, Answer]
+
+
+def answer_by(
+    problem: Callable[[AskedRound], P | Refused],
+    pair: Callable[[P], M | Refused],
     explain: Callable[[P, M], ExplainedRound],
     why_not: Callable[[P, M, Tpn, Tpn], Reason],
-) -> _Answers | Refused:
-    """Return the answers of a system that keeps how it paired; a refusal as it is."""
-    if isinstance(made, Refused):
-        return made
-    return _Answers(
-        made.pairing, lambda: explain(problem, made), lambda a, b: why_not(problem, made, a, b)
-    )
+) -> Answer:
+    """Put together how a text is asked: its problem, its engine, and what explains the answer."""
+
+    def answer(asked: AskedRound) -> Answers | Refused:
+        found = problem(asked)
+        if isinstance(found, Refused):
+            return found
+        made = pair(found)
+        if isinstance(made, Refused):
+            return made
+        return Answers(
+            made.pairing,
+            lambda: explain(found, made),
+            lambda one, other: why_not(found, made, one, other),
+        )
+
+    return answer
 
 
-def _by_dutch(asked: _Round) -> _Answers | Refused:
+def _by_dutch(asked: AskedRound) -> Answers | Refused:
     problem = _problem(asked)
     pairing = dutch.pair(problem, give_up=asked.give_up)
     if isinstance(pairing, Refused):
@@ -143,82 +173,88 @@ def _by_dutch(asked: _Round) -> _Answers | Refused:
         bye = question.why_bye(problem, pairing)
         return ExplainedRound(asked.edition, pairing, (), boards, bye)
 
-    return _Answers(pairing, explained, lambda a, b: question.why_not(problem, pairing, a, b))
+    return Answers(pairing, explained, lambda a, b: question.why_not(problem, pairing, a, b))
 
 
-def _by_dubov(asked: _Round) -> _Answers | Refused:
-    if asked.edition == dubov_manual.EDITION:
-        return _by_procedure(asked)
-    problem = dubov.dubov_problem(
+_BY_DUBOV = answer_by(
+    lambda asked: dubov.dubov_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
-    )
-    if isinstance(problem, Refused):
-        return problem
-    made = dubov.pair_round(problem)
-    return _answers(problem, made, dubov_reasons.explain_round, dubov_reasons.why_not)
-
-
-def _by_procedure(asked: _Round) -> _Answers | Refused:
-    """Pair by the Dubov System of 1997, a procedure of its own."""
-    problem = dubov_manual.procedure_problem(
+    ),
+    dubov.pair_round,
+    dubov_reasons.explain_round,
+    dubov_reasons.why_not,
+)
+_BY_DUBOV_OF_1997 = answer_by(
+    lambda asked: dubov_manual.procedure_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
-    )
-    if isinstance(problem, Refused):
-        return problem
-    made = dubov_manual.pair_round(problem)
-    return _answers(problem, made, procedure_reasons.explain_round, procedure_reasons.why_not)
-
-
-def _by_burstein(asked: _Round) -> _Answers | Refused:
-    if asked.edition == burstein_manual.EDITION:
-        return _by_manual(asked)
-    problem = burstein.burstein_problem(
+    ),
+    dubov_manual.pair_round,
+    procedure_reasons.explain_round,
+    procedure_reasons.why_not,
+)
+_BY_BURSTEIN = answer_by(
+    lambda asked: burstein.burstein_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
-    )
-    made = burstein.pair_round(problem)
-    return _answers(problem, made, burstein_reasons.explain_round, burstein_reasons.why_not)
-
-
-def _by_manual(asked: _Round) -> _Answers | Refused:
-    """Pair by the Burstein System of the Arbiters' Manual, a procedure of its own."""
-    problem = burstein_manual.manual_problem(
+    ),
+    burstein.pair_round,
+    burstein_reasons.explain_round,
+    burstein_reasons.why_not,
+)
+_BY_BURSTEIN_OF_1999 = answer_by(
+    lambda asked: burstein_manual.manual_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
-    )
-    made = burstein_manual.pair_round(problem)
-    return _answers(problem, made, manual_reasons.explain_round, manual_reasons.why_not)
-
-
-def _by_lim(asked: _Round) -> _Answers | Refused:
-    problem = lim.lim_problem(
+    ),
+    burstein_manual.pair_round,
+    manual_reasons.explain_round,
+    manual_reasons.why_not,
+)
+_BY_LIM = answer_by(
+    lambda asked: lim.lim_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
-    )
-    made = lim.pair_round(problem)
-    return _answers(problem, made, lim_reasons.explain_round, lim_reasons.why_not)
-
-
-def _by_double_swiss(asked: _Round) -> _Answers | Refused:
-    problem = double_swiss.double_swiss_problem(
+    ),
+    lim.pair_round,
+    lim_reasons.explain_round,
+    lim_reasons.why_not,
+)
+_BY_DOUBLE_SWISS = answer_by(
+    lambda asked: double_swiss.double_swiss_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
-    )
-    if isinstance(problem, Refused):
-        return problem
-    made = double_swiss.pair_round(problem)
-    return _answers(problem, made, double_swiss_reasons.explain_round, double_swiss_reasons.why_not)
+    ),
+    double_swiss.pair_round,
+    double_swiss_reasons.explain_round,
+    double_swiss_reasons.why_not,
+)
+_BY_RATING = answer_by(
+    _problem,
+    swiss_by_rating.pair_round,
+    by_rating_reasons.explain_round,
+    by_rating_reasons.why_not,
+)
 
 
-def _by_rating(asked: _Round) -> _Answers | Refused:
-    problem = _problem(asked)
-    made = swiss_by_rating.pair_round(problem)
-    return _answers(problem, made, by_rating_reasons.explain_round, by_rating_reasons.why_not)
+def _editions(answer: Answer, *keys: str) -> dict[EditionKey, Answer]:
+    return {EditionKey(key): answer for key in keys}
 
 
-_SYSTEMS: dict[System, Callable[[_Round], _Answers | Refused]] = {
-    System.DUTCH: _by_dutch,
-    System.DUBOV: _by_dubov,
-    System.BURSTEIN: _by_burstein,
-    System.LIM: _by_lim,
-    System.DOUBLE_SWISS: _by_double_swiss,
-    System.DUTCH_2009: _by_rating,
-    System.SWISS_1992: _by_rating,
-}
-"""How each Swiss system of single players is paired and asked."""
+SYSTEMS: Registry[Swiss] = Registry("arbitro.systems")
+"""How each Swiss system of single players is paired and asked, by the key of the system."""
+
+for _system in (
+    # the editions of the Dutch system are values: whoever adds one there has added it here
+    Swiss(System.DUTCH.key, dict.fromkeys(dutch.EDITIONS, _by_dutch)),
+    Swiss(
+        System.DUBOV.key,
+        _editions(_BY_DUBOV_OF_1997, "C.04.4.1@1997")
+        | _editions(_BY_DUBOV, "C.04.4.1@2018-10", "C.04.4.1@2026-02"),
+    ),
+    Swiss(
+        System.BURSTEIN.key,
+        _editions(_BY_BURSTEIN_OF_1999, "C.04.4.2@1999")
+        | _editions(_BY_BURSTEIN, "C.04.4.2@2018-10", "C.04.4.2@2026-02"),
+    ),
+    Swiss(System.LIM.key, _editions(_BY_LIM, "C.04.4.3@1999", "C.04.4.3@2026-02")),
+    Swiss(System.DOUBLE_SWISS.key, _editions(_BY_DOUBLE_SWISS, "C.04.5@2026-02")),
+    Swiss(System.DUTCH_2009.key, _editions(_BY_RATING, "DUTCH.2009@2009")),
+    Swiss(System.SWISS_1992.key, _editions(_BY_RATING, "SWISS.1992@1992-06")),
+):
+    SYSTEMS.register(_system.key, _system)

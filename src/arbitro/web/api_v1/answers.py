@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
+from fastapi import HTTPException, Request
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.i18n import Translator, citation
@@ -12,6 +14,8 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings
+from arbitro.web.forms.form import Form
+from arbitro.web.rendering import status_of
 from arbitro.web.views.outdated import Outdated
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
@@ -342,3 +346,19 @@ def refusal(refused: Refused, words: Translator) -> Refusal:
         text=words.refused(refused),
         reasons=[explained(reason, words) for reason in refused.reasons],
     )
+
+
+def only_json(request: Request) -> None:
+    """Refuse what is not sent as JSON: a page of another site can send forms, but not that."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, "json-only")
+
+
+def form_of(command: str | None) -> Form:
+    """Return the name a client gave a command, a new one where it gave none."""
+    return Form(command=command) if command else Form()
+
+
+def refused_answer(refused: Refused, words: Translator) -> JSONResponse:
+    """Return why a command was refused, with the status of that refusal."""
+    return JSONResponse(refusal(refused, words).model_dump(), status_of(refused))

@@ -10,8 +10,7 @@ from arbitro.desk.derived.game_matching import Match, match_games
 from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.formats.pgn import Game, read_pgn
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])

@@ -11,8 +11,15 @@ from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength
-from arbitro.web.api_v1.answers import COMMAND, Explained, explained, refusal
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import (
+    COMMAND,
+    Explained,
+    explained,
+    form_of,
+    only_json,
+    refusal,
+    refused_answer,
+)
 from arbitro.web.asking import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])

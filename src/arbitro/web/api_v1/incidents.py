@@ -16,8 +16,7 @@ from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
-from arbitro.web.api_v1.answers import COMMAND
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.incident import summary_of, told_by
 from arbitro.web.use.incidents import moments

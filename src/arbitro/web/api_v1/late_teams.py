@@ -13,8 +13,7 @@ from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.i18n import Translator
 from arbitro.model import Player
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND
-from arbitro.web.api_v1.changing import only_json, refused_answer
+from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
 from arbitro.web.asking import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of

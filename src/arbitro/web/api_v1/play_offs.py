@@ -11,8 +11,7 @@ from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])

@@ -8,8 +8,15 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND, OutOfDateItem, Refusal, out_of_date_item, refusal
-from arbitro.web.api_v1.changing import form_of, only_json
+from arbitro.web.api_v1.answers import (
+    COMMAND,
+    OutOfDateItem,
+    Refusal,
+    form_of,
+    only_json,
+    out_of_date_item,
+    refusal,
+)
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.rendering import status_of
 

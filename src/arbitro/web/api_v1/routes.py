@@ -34,10 +34,12 @@ from arbitro.web.api_v1.answers import (
     StandingsDetail,
     bracket_item,
     explained,
+    form_of,
     left_out,
+    only_json,
     refusal,
+    refused_answer,
 )
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
 from arbitro.web.asking import (
     AtEvent,

@@ -19,13 +19,15 @@ from arbitro.web.api_v1.answers import (
     LeftOutItem,
     OutOfDateItem,
     explained,
+    form_of,
     left_out,
+    only_json,
     refusal,
+    refused_answer,
 )
-from arbitro.web.api_v1.changing import form_of, only_json, refused_answer
 from arbitro.web.api_v1.publishing import round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
-from arbitro.web.views.team_manual import by_hand, remarks_of
+from arbitro.web.views.by_hand import by_hand, remarks_of
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import TeamsView, match_view

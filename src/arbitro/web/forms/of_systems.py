@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from arbitro.model import System
-from arbitro.web.forms.event_rules import RULE_FIELDS
 from arbitro.web.forms.form import Form
-from arbitro.web.forms.tie_breaks import MOST_TIE_BREAKS, WRITTEN
+from arbitro.web.forms.tie_breaks import MOST_TIE_BREAKS, RULE_FIELDS, WRITTEN
 from arbitro.web.kinds import kind_of
 
 

@@ -20,11 +20,6 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.web.forms.event_rules import (
-    event_rules_of,
-    event_rules_options,
-    event_rules_values,
-)
 from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
 from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
 from arbitro.web.forms.knock_out import match_format, match_options, match_values
@@ -46,6 +41,9 @@ from arbitro.web.forms.tie_breaks import (
     MOST_TIE_BREAKS,
     OFFERED_TIE_BREAKS,
     TEAM_TIE_BREAKS,
+    event_rules_of,
+    event_rules_options,
+    event_rules_values,
     tie_break_values,
     tie_breaks_of,
 )

@@ -1,4 +1,4 @@
-"""The list of events, and taking an event file in."""
+"""The list of events, taking an event file in, and the wizard of a new event."""
 
 from __future__ import annotations
 
@@ -8,13 +8,29 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import clock
+from arbitro.desk.commands import AddSection, Command, CreateEvent
+from arbitro.desk.decide import decide
+from arbitro.desk.derived.stand_ins import stand_ins
+from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.model.names import name_order_of
+from arbitro.reasons import Refused
 from arbitro.service import EventCard, EventService
 from arbitro.storage import EventFileError
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import Service
+from arbitro.web.asking import Service, actor_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, words_of
+from arbitro.web.forms.settings import (
+    chosen_editions,
+    event_settings,
+    options,
+    refuse,
+    section_settings,
+    section_values,
+)
+from arbitro.web.kinds import kind_of
+from arbitro.web.rendering import go, language_of, render, status_of, words_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,3 +71,62 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
             form.fault("file", f"event-{problem.code}")
             return _list(request, service, form.renewed())
     return go(f"/events/{key}", "event-imported")
+
+
+@router.get("/events/new")
+def wizard(request: Request) -> HTMLResponse:
+    """Show the wizard with sensible defaults."""
+    language = language_of(request)
+    form = Form({**section_values(None), "start": clock.today().isoformat(), "language": language})
+    return _wizard_page(request, form)
+
+
+def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    status = 422 if form.faults else status_of(refusal)
+    return render(
+        request,
+        "wizard.html",
+        status=status,
+        form=form.renewed(),
+        refusal=refusal,
+        options=options(words_of(request)),
+    )
+
+
+@router.post("/events/new")
+def create(request: Request, service: Service, form: Submitted) -> Response:
+    """Create the event and its first section, or neither."""
+    event = event_settings(form, language_of(request))
+    unnamed = words_of(request).t("ui.wizard.section-name")
+    section = section_settings(form, unnamed=unnamed, start=event.start)
+    chosen = chosen_editions(form)
+    if section is None or not form.ok:
+        return _wizard_page(request, form)
+    add = AddSection(section, chosen)
+    refusal = rehearse(CreateEvent(event), add)
+    if refusal is not None:
+        return _wizard_page(request, form, None if refuse(form, refusal) else refusal)
+    actor = actor_of(request)
+    created = service.create(CreateEvent(event), actor=actor, command_id=form.command)
+    if isinstance(created, Refused):
+        return _wizard_page(request, form, created)
+    command = f"{form.command}-section"
+    added = service.handle(created.key, add, actor=actor, command_id=command)
+    if isinstance(added, Refused):
+        return _wizard_page(request, form, added)
+    page = kind_of(section.system).entrants
+    state = service.snapshot(created.key).state
+    old = any(stand_ins(state, each) for each in state.sections.values())
+    said = "event-created-of-another-day" if old else "event-created"
+    return go(f"/events/{created.key}/s/1/{page}", said)
+
+
+def rehearse(*commands: Command) -> Refused | None:
+    """Return what would refuse these commands of a new event, None where all would be done."""
+    state = NEW_EVENT
+    for command in commands:
+        answer = decide(state, command)
+        if isinstance(answer, Refused):
+            return answer
+        state = fold_events(answer, state)
+    return None

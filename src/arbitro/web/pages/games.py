@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +16,10 @@ from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
+from arbitro.papers import UnprintableError
+from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
@@ -27,7 +30,7 @@ from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.boards import SHOWN
-from arbitro.web.views.games import board_moves, boards_of, parsed, pgn_of, tags_of
+from arbitro.web.views.games import board_moves, boards_of, filled, head_of, parsed, pgn_of, tags_of
 from arbitro.web.views.incidents import rows_of
 from arbitro.web.views.viewer import ViewerView, viewer_view
 
@@ -324,3 +327,34 @@ def _pgn(here: Here, games: tuple[Game, ...], name: str) -> Response:
 def _file(text: bytes, name: str) -> Response:
     headers: Mapping[str, str] = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=PGN, headers=dict(headers))
+
+
+@router.get(f"{SECTION}/paper/score-sheets/{{number}}.pdf")
+def empty_sheets(here: AtSection, number: int) -> Response:
+    """Give a score sheet for every board of a round: names, board and date, no moves."""
+    rounds = here.section.section.rounds
+    if not 1 <= number <= len(rounds):
+        raise HTTPException(404)
+    games = sorted(rounds[number - 1].games.values(), key=lambda game: game.board)
+    heads = [head_of(here.section, game) for game in games]
+    return _pdf(here, heads, f"score-sheets-{number}.pdf")
+
+
+@router.get(f"{SECTION}/games/{{game}}/sheet.pdf")
+def filled_sheet(here: AtSection, game: int) -> Response:
+    """Give a game on a score sheet, in the letters asked for."""
+    found = here.section.section.game(GameId(game))
+    if found is None:
+        raise HTTPException(404)
+    return _pdf(here, [filled(here.section, found, sheet=True)], f"game-{game}.pdf")
+
+
+def _pdf(here: Here, games: Sequence[PgnGame], name: str) -> Response:
+    style = style_of(looking(here.request).letters)
+    try:
+        made = score_sheets_pdf(games, here.words.language, style)
+    except UnprintableError as problem:
+        refusal = refused("paper-unprintable", text=problem.text)
+        return here.page("games/refused.html", refusal=refusal, tab="games")
+    headers = {"content-disposition": f'inline; filename="{name}"'}
+    return Response(made, media_type="application/pdf", headers=headers)

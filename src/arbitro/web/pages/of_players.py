@@ -26,11 +26,10 @@ from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
+from arbitro.web.views.by_hand import manual_form, manual_values, named_refusal
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.listed import list_file
-from arbitro.web.views.manual import manual_form, manual_values
-from arbitro.web.views.named import named_refusal
 from arbitro.web.views.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.players import SORTS, player_rows
 from arbitro.web.views.prizes import prizes_view, refused_order

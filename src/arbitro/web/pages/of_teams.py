@@ -23,18 +23,23 @@ from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
-from arbitro.web.forms.prizes import fund_of
-from arbitro.web.forms.team_prizes import (
+from arbitro.web.forms.prizes import (
     board_prizes_of,
+    fund_of,
 )
 from arbitro.web.forms.teams import LATE_RESULTS, TEAM
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
-from arbitro.web.views.named import named_refusal
+from arbitro.web.views.by_hand import (
+    by_hand,
+    manual_team_values,
+    manual_teams,
+    named_refusal,
+    remarks_of,
+)
 from arbitro.web.views.prizes import refused_order
-from arbitro.web.views.team_manual import by_hand, manual_team_values, manual_teams, remarks_of
 from arbitro.web.views.team_prizes import team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together

@@ -11,11 +11,13 @@ from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.prizes import fund_options, fund_values, special_blocks
-from arbitro.web.forms.team_prizes import (
+from arbitro.web.forms.prizes import (
     board_blocks,
     board_options,
     board_prizes_values,
+    fund_options,
+    fund_values,
+    special_blocks,
 )
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go

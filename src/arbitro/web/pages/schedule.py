@@ -14,7 +14,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.hours import hour_of, hours_of, in_order, with_round
+from arbitro.web.forms.schedule import hour_of, hours_of, in_order, with_round
 from arbitro.web.rendering import go
 from arbitro.web.views.schedule import schedule_view
 

@@ -168,8 +168,17 @@ def test_an_assignment_finds_the_edges_where_odd_groups_only_seem_to_matter(grap
 def test_the_table_of_weights_says_what_the_classes_say(graph):
     size = range(len(graph.of))
     assert graph.weights() == [[graph.weight(a, b) for b in size] for a in size]
-    positive = [sum(1 << b for b in size if (graph.weight(a, b) or 0) > 0) for a in size]
-    assert graph.positive() == positive
+
+
+@given(class_graphs())
+def test_partners_are_all_who_are_joined_unless_being_apart_is_as_good(graph):
+    size = range(len(graph.of))
+
+    def paired(a, b):
+        weight = graph.weight(a, b)
+        return weight is not None and (graph.otherwise is None or weight > graph.otherwise)
+
+    assert graph.partners() == [sum(1 << b for b in size if paired(a, b)) for a in size]
 
 
 @given(class_graphs(12))

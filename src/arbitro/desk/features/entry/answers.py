@@ -48,9 +48,10 @@ from arbitro.desk.features.section.answers import (
     boards_problem,
     name_order_kept,
 )
+from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
-from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
+from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
 from arbitro.reasons import Refused
@@ -58,7 +59,6 @@ from arbitro.reasons.reason import refused
 
 _HIGHEST_RATING = 4000
 _FROZEN_AFTER = 4
-_MOST_POINTS = 9990
 
 
 def register(state: EventState, section: Section, players: tuple[Player, ...]) -> Answer:
@@ -229,14 +229,9 @@ def check_in(section: Section, entry: SectionEntry, command: CheckIn) -> Answer:
 def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> Answer:
     """Note a bye in a coming round of a Swiss, as far as the event allows it (C.05 art. 6.7)."""
     settings = section.settings
-    if not settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if command.kind not in REQUESTED_BYES:
-        return refused("bye-kind-unknown")
-    if not 1 <= command.round <= settings.rounds:
-        return refused("round-out-of-range", round=command.round, rounds=settings.rounds)
-    if command.round <= len(section.rounds):
-        return refused("round-already-paired", round=command.round)
+    problem = bye_problem(section, command.kind, command.round, settings.rounds)
+    if problem is not None:
+        return problem
     if entry.withdrawn:
         return refused("player-withdrawn", entry=entry.id)
     if command.round in entry.byes:
@@ -254,11 +249,8 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
 
 def cancel_bye(section: Section, entry: SectionEntry, command: CancelBye) -> Answer:
     """Take a requested bye back before its round is paired."""
-    if command.round <= len(section.rounds):
-        return refused("round-already-paired", round=command.round)
-    if command.round not in entry.byes:
-        return ()
-    return (ByeCancelled(section.id, entry.id, command.round),)
+    event = ByeCancelled(section.id, entry.id, command.round)
+    return without_bye(section, entry.byes, command.round, event)
 
 
 def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
@@ -270,15 +262,9 @@ def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
     for entry in sorted(command.entries):
         if entry not in section.entries:
             return refused("entry-unknown", entry=entry)
-    first, last = command.first_round, command.last_round
-    total = rounds_total(section)
-    if not 1 <= first <= latest_first(total, len(section.rounds)):
-        return refused("round-out-of-range", round=first, rounds=total)
-    if last and not first <= last <= total:
-        return refused("round-out-of-range", round=last, rounds=total)
-    if is_covered(section.forbidden, command.entries, (first, last), len(section.rounds)):
-        return ()
-    return (PairingForbidden(section.id, command.entries, first, last),)
+    span = command.first_round, command.last_round
+    event = PairingForbidden(section.id, command.entries, *span)
+    return kept_apart(section, section.forbidden, command.entries, span, event)
 
 
 def allow_pairing(section: Section, command: AllowPairing) -> Answer:
@@ -291,10 +277,11 @@ def adjust_points(section: Section, entry: SectionEntry, command: AdjustPoints) 
     """Set the penalty or bonus of an entry; a knock-out has no points they could change."""
     if section.settings.system.is_knock_out and command.points:
         return refused("no-points-in-knock-outs")
-    if abs(command.points) > _MOST_POINTS:
-        return refused("points-out-of-range", most=_MOST_POINTS)
-    if not 0 <= command.round <= max(rounds_total(section), len(section.rounds)):
-        return refused("round-out-of-range", round=command.round, rounds=rounds_total(section))
+    total = rounds_total(section)
+    latest = max(total, len(section.rounds))
+    problem = points_problem(command.points, command.round, latest, total)
+    if problem is not None:
+        return problem
     if command.round:
         if entry.later_adjustments.get(command.round, ZERO) == command.points:
             return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss.report import (
@@ -14,7 +14,7 @@ from arbitro.desk.derived.double_swiss.report import (
 from arbitro.desk.derived.knock_out.record import byes_as_reported
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
-from arbitro.desk.derived.tournament import ranked, tournament_of
+from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import (
     ByeRequested,
@@ -27,6 +27,7 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.features.report.kept import not_the_same
 from arbitro.desk.features.report.late_corrections import late_corrections
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
@@ -107,7 +108,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if isinstance(late, Refused):
         return late
     events = (*played, *late, *_leavers(taken))
-    return _not_the_same(fold_events(events, state), first.section, tournament) or events
+    return not_the_same(fold_events(events, state), first.section, tournament) or events
 
 
 def _leavers(taken: _Taken) -> Iterator[Event]:
@@ -158,7 +159,7 @@ def _of_matches(
     given = replace(
         byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
     )
-    return _not_the_same(after, first.section, given) or events
+    return not_the_same(after, first.section, given) or events
 
 
 class _Taken(NamedTuple):
@@ -452,54 +453,3 @@ def _results(
         playing = last or 0 < open_since <= column
         if not (playing and result is GameResult.ADJOURNED):
             yield ResultEntered(section, number, GameId(first_game + at), result)
-
-
-def _not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:
-    """Refuse where the section would report anything else than the report taken over."""
-    made = tournament_of(state, section)
-    given = _as_reported(tournament)
-    for one, theirs in zip(made.entries, given.entries, strict=True):
-        # a game without a result is played on, whether a report says so or calls it adjourned
-        mine = replace(one, playing=0)
-        if mine.virtual != theirs.virtual:
-            return refused("report-acceleration-unknown", player=int(mine.tpn))
-        if mine != theirs:
-            return refused("report-not-kept", field="entries", player=int(mine.tpn))
-    made = replace(
-        made,
-        editions=(),
-        entries=given.entries,
-        # what is said of the whole event is not the section's
-        details=replace(
-            made.details,
-            name=given.details.name,
-            city=given.details.city,
-            federation=given.details.federation,
-            start=given.details.start,
-            end=given.details.end,
-            chief_arbiter=given.details.chief_arbiter,
-            deputies=given.details.deputies,
-            organiser=given.details.organiser,
-        ),
-    )
-    for field in fields(Tournament):
-        if getattr(made, field.name) != getattr(given, field.name):
-            return refused("report-not-kept", field=field.name, player=0)
-    return None
-
-
-def _as_reported(tournament: Tournament) -> Tournament:
-    """Return the tournament without what was printed of it, and without editions."""
-    played = tournament.rounds_played
-    entries = tuple(
-        replace(
-            entry,
-            rounds=tuple(entry.record(number) for number in range(1, played + 1))
-            + entry.rounds[played:],
-            stated_points=None,
-            stated_rank=None,
-            playing=0,
-        )
-        for entry in tournament.entries
-    )
-    return replace(tournament, entries=entries, editions=())

@@ -17,18 +17,17 @@ from arbitro.desk.features.entry.events import (
     PlayerRemoved,
 )
 from arbitro.desk.features.section.answers import boards_problem, name_order_kept
+from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams import events as of_teams
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.prohibitions import held_until, is_covered, latest_first
+from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.model import REQUESTED_BYES, EntryId, Player, Result, System
+from arbitro.model import EntryId, Player, Result, System
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
-
-MOST_POINTS = 9990
 
 
 def register_team(state: EventState, section: Section, command: wanted.RegisterTeam) -> Answer:
@@ -291,15 +290,9 @@ def reinstate_team(section: Section, team: SectionTeam) -> Answer:
 
 def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeamBye) -> Answer:
     """Note that a team of a Swiss is not to be paired in a coming round."""
-    if not section.settings.system.is_swiss:
-        return refused("not-in-round-robin")
-    if command.kind not in REQUESTED_BYES:
-        return refused("bye-kind-unknown")
-    total = rounds_total(section)
-    if not 1 <= command.round <= total:
-        return refused("round-out-of-range", round=command.round, rounds=total)
-    if command.round <= len(section.rounds):
-        return refused("round-already-paired", round=command.round)
+    problem = bye_problem(section, command.kind, command.round, rounds_total(section))
+    if problem is not None:
+        return problem
     if team.byes.get(command.round) is command.kind:
         return ()
     return (of_teams.TeamByeRequested(section.id, team.id, command.round, command.kind),)
@@ -308,10 +301,10 @@ def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeam
 def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTeamPoints) -> Answer:
     """Set the penalty or bonus of a team."""
     new = command.adjustment
-    if abs(new.points) > MOST_POINTS:
-        return refused("points-out-of-range", most=MOST_POINTS)
-    if not 0 <= new.round <= rounds_total(section):
-        return refused("round-out-of-range", round=new.round, rounds=rounds_total(section))
+    total = rounds_total(section)
+    problem = points_problem(new.points, new.round, total, total)
+    if problem is not None:
+        return problem
     stands = next(
         (each for each in team.adjustments if (each.score, each.round) == (new.score, new.round)),
         None,
@@ -330,13 +323,9 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     unknown = sorted(command.teams - set(section.teams.teams))
     if unknown:
         return refused("team-unknown", team=unknown[0])
-    held, paired = section.teams.forbidden, len(section.rounds)
-    rounds = rounds_total(section)
-    if not 1 <= command.first_round <= latest_first(rounds, paired):
-        return refused("round-out-of-range", round=command.first_round, rounds=rounds)
-    if is_covered(held, command.teams, (command.first_round, 0), paired):
-        return ()
-    return (of_teams.TeamsForbidden(section.id, command.teams, command.first_round),)
+    event = of_teams.TeamsForbidden(section.id, command.teams, command.first_round)
+    span = command.first_round, 0
+    return kept_apart(section, section.teams.forbidden, command.teams, span, event)
 
 
 def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
@@ -347,8 +336,5 @@ def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
 
 def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:
     """Take a team's bye back before its round is paired."""
-    if command.round <= len(section.rounds):
-        return refused("round-already-paired", round=command.round)
-    if command.round not in team.byes:
-        return ()
-    return (of_teams.TeamByeCancelled(section.id, team.id, command.round),)
+    event = of_teams.TeamByeCancelled(section.id, team.id, command.round)
+    return without_bye(section, team.byes, command.round, event)

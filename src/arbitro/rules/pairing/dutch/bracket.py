@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.model import Tpn
+from arbitro.rules.pairing.dutch.criteria import Sight
 from arbitro.rules.pairing.dutch.facts import Facts
 
 BYE = Tpn(0)
@@ -46,11 +47,23 @@ class Bracket:
     members: frozenset[Tpn] = field(init=False)
     moved: frozenset[Tpn] = field(init=False)
     next_group: frozenset[Tpn] = field(init=False)
+    sight: Sight = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moved", frozenset(self.moved_down))
         object.__setattr__(self, "members", self.moved.union(self.residents))
         object.__setattr__(self, "next_group", frozenset(self.following))
+        score = self.facts.score
+        sight = Sight(
+            self.facts,
+            self.members,
+            self.moved,
+            min(map(score, self.members), default=0),
+            score(self.following[-1]) if self.following else 0,
+            not self.rest,
+            self.single_downfloater,
+        )
+        object.__setattr__(self, "sight", sight)
 
     @property
     def vertices(self) -> list[Tpn]:
@@ -60,16 +73,6 @@ class Bracket:
             return players
         players += self.rest
         return [*players, BYE] if len(players) % 2 else players
-
-    @property
-    def lowest_score(self) -> int:
-        """Return the score of the lowest ranked player."""
-        score = self.facts.score
-        return min(map(score, (*self.moved_down, *self.residents)))
-
-    def is_resident(self, player: Tpn) -> bool:
-        """Tell whether a player belongs to the bracket's own scoregroup."""
-        return player in self.members and player not in self.moved
 
     def may_be_partners(self, one: Tpn, other: Tpn) -> bool:
         """Tell whether two vertices may be joined: legally, and never two moved-down players."""

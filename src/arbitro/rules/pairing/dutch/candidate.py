@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from arbitro.model import Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
-from arbitro.rules.pairing.dutch.criteria import CRITERIA
 from arbitro.rules.pairing.dutch.scale import Values, values_of
 
 
@@ -55,7 +54,7 @@ def read_candidate(bracket: Bracket, edges: Sequence[Edge]) -> Candidate:
         floaters=tuple(
             sorted((one for edge in edges for one in edge.floaters), key=rank.__getitem__)
         ),
-        values=values_of(bracket, CRITERIA[bracket.facts.problem.edition], edges),
+        values=values_of(bracket, bracket.facts.rules.criteria, edges),
         paired=paired,
         partners=partners,
         limbo=tuple(one for one in bracket.moved_down if one not in partner),

@@ -1,295 +1,391 @@
-"""The criteria of article 2 (2026) and section C (2017), each a named measure.
+"""The criteria of article 2 (2026) and section C (2017), each one object.
 
-A measure looks at one edge of a bracket and says what it adds. A *number* is summed over the
-edges; a *list* collects score differences or scores, which are compared in descending order. In
-both cases less is better. An edition is an ordered tuple of criteria: the order is the priority.
-The same measures drive the clear engine, the checker and every explanation.
+A criterion says what it costs that two players meet, and what it costs that one stays alone: in
+its own bracket (a *floater*), in the following one (*left over*), or with the bye. What a
+*count* costs is added up over a candidate; a *list* collects scores or score differences, which
+are compared in descending order. In both cases less is better. An edition is an ordered tuple of
+criteria: the order is the priority. The clear engine, the fast engine, the checker and every
+explanation take the criteria from there and from nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Container, Hashable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
 
-from arbitro.model import Colour, EditionKey, Float, Tpn
-from arbitro.rules.pairing.dutch.bracket import Bracket, Edge
-from arbitro.rules.pairing.swiss.colours import Strength
+from arbitro.model import Contender, Float, PairingProblem
+from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
 Measured = tuple[int, ...]
-Measure = Callable[[Bracket, Edge], Measured]
-
 
 Kind = Literal["count", "scores", "differences"]
 """What a criterion's value is: a number, or a list of scores or of score differences."""
 
 
-class Criterion(NamedTuple):
-    """A measure and the concept of the article it stands for."""
+class Known(Protocol):
+    """What is known of the players of a round, by number; of two, the higher ranked comes first."""
+
+    def score(self, player: int, /) -> int:
+        """Return the pairing score."""
+
+    def unplayed_rounds(self, player: int, /) -> int:
+        """Return how many rounds a player has no game of."""
+
+    def may_have_bye(self, player: int, /) -> bool:
+        """Tell whether a player may receive the pairing-allocated bye ([C2])."""
+
+    def has_floated(self, player: int, direction: Float, rounds_ago: int, /) -> bool:
+        """Tell whether a player floated in a direction one or two rounds ago."""
+
+    def preferences_denied(self, high: int, low: int, /) -> tuple[int, int]:
+        """Count the colour preferences that a pair denies, and the strong ones among them."""
+
+    def limits_broken(self, high: int, low: int, /) -> tuple[int, int]:
+        """Count who of a pair with a topscorer passes a difference of two, or a third colour."""
+
+
+class Sight(NamedTuple):
+    """What a criterion sees of a bracket besides the players it is asked about.
+
+    ``next_lowest`` is the lowest score of the following bracket, ``next_is_last`` tells that
+    nobody is below it. ``single_downfloater`` tells that exactly one player will float down.
+    """
+
+    known: Known
+    members: Container[int]
+    moved_down: Container[int]
+    lowest_score: int
+    next_lowest: int = 0
+    next_is_last: bool = False
+    single_downfloater: bool = False
+
+
+Feature = Callable[[PairingProblem, Contender], Hashable]
+"""Something of a player that a criterion may read; where it is equal, players are alike to it."""
+
+
+def _score(_problem: PairingProblem, one: Contender) -> Hashable:
+    return one.score
+
+
+def _wish(_problem: PairingProblem, one: Contender) -> Hashable:
+    wish = colour_preference(one.colours)
+    return wish.colour, wish.strength
+
+
+def _limits(problem: PairingProblem, one: Contender) -> Hashable:
+    # Only in a last round may a limit be passed, and only by who has an absolute preference.
+    absolute = colour_preference(one.colours).strength is Strength.ABSOLUTE
+    return one.colours if problem.is_last_round and absolute else ""
+
+
+def _topscorer(problem: PairingProblem, one: Contender) -> Hashable:
+    return problem.is_last_round and 2 * one.real_score > problem.maximum_score
+
+
+def _last_float(_problem: PairingProblem, one: Contender) -> Hashable:
+    return one.float_last
+
+
+def _float_before(_problem: PairingProblem, one: Contender) -> Hashable:
+    return one.float_before
+
+
+def _unplayed(_problem: PairingProblem, one: Contender) -> Hashable:
+    return one.unplayed_rounds
+
+
+def _may_have_bye(_problem: PairingProblem, one: Contender) -> Hashable:
+    return one.may_receive_bye
+
+
+_FLOATS: tuple[Feature, Feature] = _last_float, _float_before
+
+OfPair = Callable[[Sight, int, int], int | None]
+OfPlayer = Callable[[Sight, int], int | None]
+"""An amount, or an entry of a list; None, and for a count 0, where there is nothing to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """What is to be kept small, in parts that are added up over the pairs of a candidate.
+
+    ``concept`` finds its article and its words. ``reads`` lists all it may see of a player
+    besides the place in the bracket: players alike in that are one to the engines. ``pair`` is
+    what two members of a bracket cost as opponents, ``floater`` what a member costs that floats
+    down; ``left_over`` and ``taken_in`` what players cost who leave the following bracket too, or
+    floaters who find an opponent there; ``bye`` what whoever gets the bye costs, from wherever.
+    A part is None where the criterion does not look.
+    """
 
     concept: str
-    measure: Measure
+    reads: tuple[Feature, ...] = ()
     kind: Kind = "count"
+    pair: OfPair | None = None
+    floater: OfPlayer | None = None
+    left_over: OfPlayer | None = None
+    taken_in: OfPlayer | None = None
+    bye: OfPlayer | None = None
 
     @property
     def is_list(self) -> bool:
         """Tell whether the value is a list, compared in descending order."""
         return self.kind != "count"
 
+    @property
+    def looks_below(self) -> bool:
+        """Tell whether the value depends on more than the pairs and floaters of the bracket."""
+        return any(part is not None for part in (self.left_over, self.taken_in, self.bye))
 
-def bye_score(bracket: Bracket, edge: Edge) -> Measured:
-    """Give the score of the player with the pairing-allocated bye ([C5])."""
-    return () if edge.bye is None else (bracket.facts.score(edge.bye),)
+    @property
+    def looks_at_bye_alone(self) -> bool:
+        """Tell whether nobody counts but whoever gets the bye."""
+        others = (self.pair, self.floater, self.left_over, self.taken_in)
+        return self.bye is not None and all(part is None for part in others)
 
-
-def downfloaters(_bracket: Bracket, edge: Edge) -> Measured:
-    """Count downfloaters ([C6], C.5)."""
-    return (len(edge.floaters),)
-
-
-def downfloater_scores(bracket: Bracket, edge: Edge) -> Measured:
-    """List the scores of downfloaters ([C7])."""
-    return tuple(map(bracket.facts.score, edge.floaters))
-
-
-def next_downfloaters(_bracket: Bracket, edge: Edge) -> Measured:
-    """Count the downfloaters of the following bracket ([C8])."""
-    return (len(edge.left_over),)
+    @property
+    def is_sum(self) -> bool:
+        """Tell whether any part is given: without one, no sum over pairs has the value."""
+        return self.looks_below or self.pair is not None or self.floater is not None
 
 
-def next_downfloater_scores(bracket: Bracket, edge: Edge) -> Measured:
-    """List the scores of the downfloaters of the following bracket ([C8])."""
-    return tuple(map(bracket.facts.score, edge.left_over))
+def _one(_sight: Sight, _player: int) -> int:
+    return 1
 
 
-def bye_unplayed_games(bracket: Bracket, edge: Edge) -> Measured:
-    """Count the unplayed games of the only downfloater if bound to receive the bye ([C9])."""
-    if not bracket.single_downfloater or edge.bye is None or edge.bye not in bracket.members:
-        return (0,)
-    return (bracket.facts.contender[edge.bye].unplayed_rounds,)
+def _score_of(sight: Sight, player: int) -> int:
+    return sight.known.score(player)
 
 
-def score_differences(bracket: Bracket, edge: Edge) -> Measured:
-    """List the score differences of pairs and downfloaters (A.8, C.6)."""
-    if edge.pair is not None:
-        return (_difference(bracket, edge.pair),)
-    return tuple(_artificial_difference(bracket, one) for one in edge.floaters)
+def _difference(sight: Sight, high: int, low: int) -> int:
+    return sight.known.score(high) - sight.known.score(low)
 
 
-def next_unpaired(bracket: Bracket, edge: Edge) -> Measured:
-    """Count who is left without partner in the following bracket (C.7).
-
-    In the last bracket whoever is left gets the bye, so a player who may not counts twice.
-    """
-    barred = 0
-    if not bracket.rest:
-        contender = bracket.facts.contender
-        barred = sum(not contender[one].may_receive_bye for one in edge.left_over)
-    return (len(edge.left_over) + barred,)
+def _artificial_difference(sight: Sight, floater: int) -> int:
+    """Measure a downfloater against one point below the lowest score of the bracket (A.8)."""
+    return sight.known.score(floater) - sight.lowest_score + 10
 
 
-def next_score_differences(bracket: Bracket, edge: Edge) -> Measured:
-    """List the score differences of the following bracket (C.7)."""
-    if not bracket.following or edge.pair is not None:
-        return ()
-    score = bracket.facts.score
-    lowest = score(bracket.following[-1])
-    if edge.left_over:
-        return tuple(score(one) - lowest + 10 for one in edge.left_over)
-    return tuple(score(one) - lowest for one in edge.floaters)
+def _unplayed_of_downfloater(sight: Sight, player: int) -> int:
+    # Only who is bound to have the bye counts: one of several downfloaters may still be paired.
+    bound = sight.single_downfloater and player in sight.members
+    return sight.known.unplayed_rounds(player) if bound else 0
 
 
-def topscorer_colour_differences(bracket: Bracket, edge: Edge) -> Measured:
-    """Count topscorers and their opponents who pass a colour difference of two ([C10], C.8)."""
-    return (
-        sum(
-            abs(2 * history.count("w") - len(history)) > 2
-            for history in _histories_with_topscorer(bracket, edge)
-        ),
-    )
+def _one_unless_bye(sight: Sight, player: int) -> int:
+    # Whoever the last bracket leaves over gets the bye; one who may not ([C2]) counts twice.
+    return 2 if sight.next_is_last and not sight.known.may_have_bye(player) else 1
 
 
-def topscorer_colour_streaks(bracket: Bracket, edge: Edge) -> Measured:
-    """Count topscorers and their opponents with one colour three times in a row ([C11], C.9)."""
-    return (
-        sum(history[-3:] in ("www", "bbb") for history in _histories_with_topscorer(bracket, edge)),
-    )
+def _next_artificial_difference(sight: Sight, player: int) -> int:
+    return sight.known.score(player) - sight.next_lowest + 10
 
 
-def colour_preferences_denied(bracket: Bracket, edge: Edge) -> Measured:
-    """Count players who do not get their colour preference ([C12], C.10)."""
-    return (len(_denied(bracket, edge)),)
+def _next_difference(sight: Sight, player: int) -> int:
+    return sight.known.score(player) - sight.next_lowest
 
 
-def strong_preferences_denied(bracket: Bracket, edge: Edge) -> Measured:
-    """Count players who do not get their strong colour preference ([C13], C.11)."""
-    return (sum(strength is Strength.STRONG for strength in _denied(bracket, edge)),)
+bye_score = Criterion("bye-score", (_score,), "scores", bye=_score_of)
+"""[C5]: the score of the player with the pairing-allocated bye."""
+
+downfloater_count = Criterion("downfloater-count", floater=_one)
+"""[C6], C.5: the number of downfloaters."""
+
+downfloater_scores = Criterion("downfloater-scores", (_score,), "scores", floater=_score_of)
+"""[C7]: the scores of the downfloaters."""
+
+next_downfloater_count = Criterion("next-bracket", left_over=_one)
+"""[C8]: the number of downfloaters of the following bracket."""
+
+next_downfloater_scores = Criterion("next-bracket", (_score,), "scores", left_over=_score_of)
+"""[C8]: the scores of the downfloaters of the following bracket."""
+
+bye_unplayed_games = Criterion("bye-unplayed-games", (_unplayed,), bye=_unplayed_of_downfloater)
+"""[C9]: the unplayed games of the only downfloater if bound to receive the bye."""
+
+score_differences = Criterion(
+    "pairing-score-difference",
+    (_score,),
+    "differences",
+    pair=_difference,
+    floater=_artificial_difference,
+)
+"""C.6: the score differences of pairs and downfloaters (A.8)."""
+
+next_unpaired = Criterion("next-bracket", (_may_have_bye,), left_over=_one_unless_bye)
+"""C.7: who is left without partner in the following bracket."""
+
+next_score_differences = Criterion(
+    "next-bracket",
+    (_score,),
+    "differences",
+    left_over=_next_artificial_difference,
+    taken_in=_next_difference,
+)
+"""C.7: the score differences of the following bracket."""
+
+topscorer_colour_difference = Criterion(
+    "topscorer-colour-difference",
+    (_wish, _limits, _topscorer),
+    pair=lambda sight, high, low: sight.known.limits_broken(high, low)[0],
+)
+"""[C10], C.8: topscorers and their opponents who pass a colour difference of two."""
+
+topscorer_colour_streak = Criterion(
+    "topscorer-colour-streak",
+    (_wish, _limits, _topscorer),
+    pair=lambda sight, high, low: sight.known.limits_broken(high, low)[1],
+)
+"""[C11], C.9: topscorers and their opponents with one colour three times in a row."""
+
+colour_preference_denied = Criterion(
+    "colour-preference",
+    (_wish,),
+    pair=lambda sight, high, low: sight.known.preferences_denied(high, low)[0],
+)
+"""[C12], C.10: players who do not get their colour preference."""
+
+strong_preference_denied = Criterion(
+    "strong-colour-preference",
+    (_wish,),
+    pair=lambda sight, high, low: sight.known.preferences_denied(high, low)[1],
+)
+"""[C13], C.11: players who do not get their strong colour preference."""
+
+_ROUND = {1: "last-round", 2: "two-rounds-before"}
 
 
-def resident_downfloats(rounds_ago: int) -> Measure:
+def resident_downfloats(rounds_ago: int) -> Criterion:
     """Count resident downfloaters who floated down so many rounds ago ([C14], [C16])."""
 
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        floated = bracket.facts.has_floated
-        return (
-            sum(
-                bracket.is_resident(one) and floated(one, Float.DOWN, rounds_ago)
-                for one in edge.floaters
-            ),
-        )
+    def floater(sight: Sight, one: int) -> int:
+        resident = one not in sight.moved_down
+        return int(resident and sight.known.has_floated(one, Float.DOWN, rounds_ago))
 
-    return measure
+    return Criterion(f"downfloat-{_ROUND[rounds_ago]}", (_FLOATS[rounds_ago - 1],), floater=floater)
 
 
-def downfloats(rounds_ago: int) -> Measure:
+def downfloats(rounds_ago: int) -> Criterion:
     """Count players with the same downfloat as so many rounds ago (C.12, C.14)."""
+    pair, floater = _repeated_downfloat(rounds_ago)
+    return Criterion(
+        f"downfloat-{_ROUND[rounds_ago]}",
+        (_score, _FLOATS[rounds_ago - 1]),
+        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
+        floater=lambda sight, one: int(floater(sight, one) is not None),
+    )
 
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        return (len(_downfloat_differences(bracket, edge, rounds_ago)),)
 
-    return measure
-
-
-def upfloats(rounds_ago: int) -> Measure:
+def upfloats(rounds_ago: int) -> Criterion:
     """Count players with the same upfloat as so many rounds ago ([C15], [C17]; C.13, C.15)."""
+    pair = _repeated_upfloat(rounds_ago)
+    return Criterion(
+        f"upfloat-{_ROUND[rounds_ago]}",
+        (_score, _FLOATS[rounds_ago - 1]),
+        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
+    )
 
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        return (len(_upfloat_differences(bracket, edge, rounds_ago)),)
 
-    return measure
-
-
-def downfloat_differences(rounds_ago: int) -> Measure:
+def downfloat_differences(rounds_ago: int) -> Criterion:
     """List the score differences of repeated downfloats (C.16, C.18)."""
+    pair, floater = _repeated_downfloat(rounds_ago)
+    return Criterion(
+        f"downfloat-{_ROUND[rounds_ago]}-difference",
+        (_score, _FLOATS[rounds_ago - 1]),
+        "differences",
+        pair=pair,
+        floater=floater,
+    )
 
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        return _downfloat_differences(bracket, edge, rounds_ago)
 
-    return measure
-
-
-def moved_down_differences(rounds_ago: int) -> Measure:
+def moved_down_differences(rounds_ago: int) -> Criterion:
     """List the score differences of moved-down players who floated before ([C18], [C20]).
 
     One who floats down again counts with the difference to one point below the bracket.
     """
-
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        if edge.pair is None:
-            repeated = (one for one in edge.floaters if one in bracket.moved)
-            floated = bracket.facts.has_floated
-            return tuple(
-                _artificial_difference(bracket, one)
-                for one in repeated
-                if floated(one, Float.DOWN, rounds_ago)
-            )
-        return _downfloat_differences(bracket, edge, rounds_ago)
-
-    return measure
+    pair, floater = _repeated_downfloat(rounds_ago)
+    return Criterion(
+        f"downfloat-{_ROUND[rounds_ago]}-difference",
+        (_score, _FLOATS[rounds_ago - 1]),
+        "differences",
+        pair=pair,
+        floater=lambda sight, one: floater(sight, one) if one in sight.moved_down else None,
+    )
 
 
-def upfloat_differences(rounds_ago: int) -> Measure:
+def upfloat_differences(rounds_ago: int) -> Criterion:
     """List the score differences of repeated upfloats ([C19], [C21]; C.17, C.19)."""
-
-    def measure(bracket: Bracket, edge: Edge) -> Measured:
-        return _upfloat_differences(bracket, edge, rounds_ago)
-
-    return measure
-
-
-def _difference(bracket: Bracket, pair: tuple[Tpn, Tpn]) -> int:
-    return bracket.facts.score(pair[0]) - bracket.facts.score(pair[1])
-
-
-def _artificial_difference(bracket: Bracket, floater: Tpn) -> int:
-    """Measure a downfloater against one point below the lowest score of the bracket (A.8)."""
-    return bracket.facts.score(floater) - bracket.lowest_score + 10
-
-
-def _downfloat_differences(bracket: Bracket, edge: Edge, rounds_ago: int) -> Measured:
-    floated = bracket.facts.has_floated
-    if edge.pair is not None:
-        gap = _difference(bracket, edge.pair)
-        return (gap,) if gap and floated(edge.pair[0], Float.DOWN, rounds_ago) else ()
-    return tuple(
-        _artificial_difference(bracket, one)
-        for one in edge.floaters
-        if floated(one, Float.DOWN, rounds_ago)
+    return Criterion(
+        f"upfloat-{_ROUND[rounds_ago]}-difference",
+        (_score, _FLOATS[rounds_ago - 1]),
+        "differences",
+        pair=_repeated_upfloat(rounds_ago),
     )
 
 
-def _upfloat_differences(bracket: Bracket, edge: Edge, rounds_ago: int) -> Measured:
-    if edge.pair is None:
-        return ()
-    gap = _difference(bracket, edge.pair)
-    repeated = gap and bracket.facts.has_floated(edge.pair[1], Float.UP, rounds_ago)
-    return (gap,) if repeated else ()
+def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
+    """Return the difference by which a pair, or staying alone, repeats a downfloat."""
+
+    def pair(sight: Sight, high: int, low: int) -> int | None:
+        gap = _difference(sight, high, low)
+        return gap if gap and sight.known.has_floated(high, Float.DOWN, rounds_ago) else None
+
+    def floater(sight: Sight, one: int) -> int | None:
+        if not sight.known.has_floated(one, Float.DOWN, rounds_ago):
+            return None
+        return _artificial_difference(sight, one)
+
+    return pair, floater
 
 
-def _histories_with_topscorer(bracket: Bracket, edge: Edge) -> list[str]:
-    """Return the colours of both players after this game if one of them is a topscorer."""
-    if edge.pair is None or not any(map(bracket.facts.is_topscorer, edge.pair)):
-        return []
-    given = bracket.facts.colours(*edge.pair)
-    return [given.white.colours + "w", given.black.colours + "b"]
+def _repeated_upfloat(rounds_ago: int) -> OfPair:
+    def pair(sight: Sight, high: int, low: int) -> int | None:
+        gap = _difference(sight, high, low)
+        return gap if gap and sight.known.has_floated(low, Float.UP, rounds_ago) else None
+
+    return pair
 
 
-def _denied(bracket: Bracket, edge: Edge) -> list[Strength]:
-    """Return how strong the preferences are that a pair denies."""
-    if edge.pair is None:
-        return []
-    given = bracket.facts.colours(*edge.pair)
-    wishes = (
-        (bracket.facts.preference(given.white.tpn), Colour.BLACK),
-        (bracket.facts.preference(given.black.tpn), Colour.WHITE),
-    )
-    return [wish.strength for wish, refused in wishes if wish.colour is refused]
-
-
-_COLOURS = (
-    Criterion("topscorer-colour-difference", topscorer_colour_differences),
-    Criterion("topscorer-colour-streak", topscorer_colour_streaks),
-    Criterion("colour-preference", colour_preferences_denied),
-    Criterion("strong-colour-preference", strong_preferences_denied),
+COLOURS = (
+    topscorer_colour_difference,
+    topscorer_colour_streak,
+    colour_preference_denied,
+    strong_preference_denied,
 )
 
 CRITERIA_2026 = (
-    Criterion("bye-score", bye_score, "scores"),
-    Criterion("downfloater-count", downfloaters),
-    Criterion("downfloater-scores", downfloater_scores, "scores"),
-    Criterion("next-bracket", next_downfloaters),
-    Criterion("next-bracket", next_downfloater_scores, "scores"),
-    Criterion("bye-unplayed-games", bye_unplayed_games),
-    *_COLOURS,
-    Criterion("downfloat-last-round", resident_downfloats(1)),
-    Criterion("upfloat-last-round", upfloats(1)),
-    Criterion("downfloat-two-rounds-before", resident_downfloats(2)),
-    Criterion("upfloat-two-rounds-before", upfloats(2)),
-    Criterion("downfloat-last-round-difference", moved_down_differences(1), "differences"),
-    Criterion("upfloat-last-round-difference", upfloat_differences(1), "differences"),
-    Criterion("downfloat-two-rounds-before-difference", moved_down_differences(2), "differences"),
-    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), "differences"),
+    bye_score,
+    downfloater_count,
+    downfloater_scores,
+    next_downfloater_count,
+    next_downfloater_scores,
+    bye_unplayed_games,
+    *COLOURS,
+    resident_downfloats(1),
+    upfloats(1),
+    resident_downfloats(2),
+    upfloats(2),
+    moved_down_differences(1),
+    upfloat_differences(1),
+    moved_down_differences(2),
+    upfloat_differences(2),
 )
 """[C5] to [C21], in force from February 2026."""
 
 CRITERIA_2017 = (
-    Criterion("downfloater-count", downfloaters),
-    Criterion("pairing-score-difference", score_differences, "differences"),
-    Criterion("next-bracket", next_unpaired),
-    Criterion("next-bracket", next_score_differences, "differences"),
-    *_COLOURS,
-    Criterion("downfloat-last-round", downfloats(1)),
-    Criterion("upfloat-last-round", upfloats(1)),
-    Criterion("downfloat-two-rounds-before", downfloats(2)),
-    Criterion("upfloat-two-rounds-before", upfloats(2)),
-    Criterion("downfloat-last-round-difference", downfloat_differences(1), "differences"),
-    Criterion("upfloat-last-round-difference", upfloat_differences(1), "differences"),
-    Criterion("downfloat-two-rounds-before-difference", downfloat_differences(2), "differences"),
-    Criterion("upfloat-two-rounds-before-difference", upfloat_differences(2), "differences"),
+    downfloater_count,
+    score_differences,
+    next_unpaired,
+    next_score_differences,
+    *COLOURS,
+    downfloats(1),
+    upfloats(1),
+    downfloats(2),
+    upfloats(2),
+    downfloat_differences(1),
+    upfloat_differences(1),
+    downfloat_differences(2),
+    upfloat_differences(2),
 )
 """C.5 to C.19, in force until January 2026."""
-
-CRITERIA: dict[EditionKey, tuple[Criterion, ...]] = {
-    EditionKey("C.04.3@2017-07"): CRITERIA_2017,
-    EditionKey("C.04.3@2026-02"): CRITERIA_2026,
-}
-"""The criteria of each edition in descending priority."""

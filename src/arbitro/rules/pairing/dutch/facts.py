@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model import Contender, Float, PairingProblem, Tpn
+from arbitro.model import Colour, Contender, Float, PairingProblem, Tpn
+from arbitro.rules.pairing.dutch.edition import DutchRules, rules_of
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     ColourPreference,
@@ -15,33 +16,43 @@ from arbitro.rules.pairing.swiss.colours import (
 class Facts:
     """The players of a problem by number, with what pairs of them cannot be changed by anybody.
 
-    ``order`` lists the numbers by rank (art. 1.2); ``rank`` is the place in it.
+    ``order`` lists the numbers by rank (art. 1.2); ``rank`` is the place in it. ``rules`` are
+    those of the problem's edition unless others are given.
     """
 
-    def __init__(self, problem: PairingProblem) -> None:
+    def __init__(self, problem: PairingProblem, rules: DutchRules | None = None) -> None:
         self.problem = problem
+        self.rules = rules_of(problem.edition) if rules is None else rules
         self.order: tuple[Tpn, ...] = tuple(one.tpn for one in problem.contenders)
         self.rank = {tpn: place for place, tpn in enumerate(self.order)}
-        self.contender: dict[Tpn, Contender] = {one.tpn: one for one in problem.contenders}
-        self._allocations: dict[tuple[Tpn, Tpn], Allocation] = {}
+        self.contender: dict[int, Contender] = {one.tpn: one for one in problem.contenders}
+        self._allocations: dict[tuple[int, int], Allocation] = {}
         self._obstacles: dict[tuple[Tpn, Tpn], str | None] = {}
 
-    def score(self, player: Tpn) -> int:
+    def score(self, player: int) -> int:
         """Return the pairing score."""
         return self.contender[player].score
 
-    def preference(self, player: Tpn) -> ColourPreference:
+    def unplayed_rounds(self, player: int) -> int:
+        """Return how many rounds a player has no game of."""
+        return self.contender[player].unplayed_rounds
+
+    def may_have_bye(self, player: int) -> bool:
+        """Tell whether a player may receive the pairing-allocated bye ([C2])."""
+        return self.contender[player].may_receive_bye
+
+    def preference(self, player: int) -> ColourPreference:
         """Return the colour preference (art. 1.7)."""
         return colour_preference(self.contender[player].colours)
 
-    def is_topscorer(self, player: Tpn) -> bool:
+    def is_topscorer(self, player: int) -> bool:
         """Tell whether a player has over half of the maximum score in the last round (art. 1.8)."""
         problem = self.problem
         return problem.is_last_round and 2 * self.contender[player].real_score > (
             problem.maximum_score
         )
 
-    def has_floated(self, player: Tpn, direction: Float, rounds_ago: int) -> bool:
+    def has_floated(self, player: int, direction: Float, rounds_ago: int) -> bool:
         """Tell whether a player floated in a direction one or two rounds ago."""
         contender = self.contender[player]
         floats = (contender.float_last, contender.float_before)
@@ -81,9 +92,30 @@ class Facts:
         """Tell whether nothing forbids two players to meet."""
         return self.obstacle(one, other) is None
 
-    def colours(self, one: Tpn, other: Tpn) -> Allocation:
+    def preferences_denied(self, high: int, low: int) -> tuple[int, int]:
+        """Count the colour preferences that a pair denies, and the strong ones among them."""
+        given = self.colours(high, low)
+        wishes = (
+            (self.preference(given.white.tpn), Colour.BLACK),
+            (self.preference(given.black.tpn), Colour.WHITE),
+        )
+        denied = [wish.strength for wish, refused in wishes if wish.colour is refused]
+        return len(denied), denied.count(Strength.STRONG)
+
+    def limits_broken(self, high: int, low: int) -> tuple[int, int]:
+        """Count who of a pair with a topscorer passes a difference of two, or a third colour."""
+        if not self.is_topscorer(high) and not self.is_topscorer(low):
+            return 0, 0
+        given = self.colours(high, low)
+        histories = given.white.colours + "w", given.black.colours + "b"
+        return (
+            sum(abs(2 * colours.count("w") - len(colours)) > 2 for colours in histories),
+            sum(colours[-3:] in ("www", "bbb") for colours in histories),
+        )
+
+    def colours(self, one: int, other: int) -> Allocation:
         """Return the colours of a pair and the rule that gives them (art. 5.2)."""
-        key = self.by_rank(one, other)
+        key = (one, other) if one < other else (other, one)
         if key not in self._allocations:
             self._allocations[key] = allocate(
                 self.problem, self.contender[key[0]], self.contender[key[1]]

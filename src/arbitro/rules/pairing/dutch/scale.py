@@ -15,13 +15,33 @@ Values = tuple[Measured, ...]
 """The value of every criterion in order: one number, or a list in descending order."""
 
 
+def amounts_of(criterion: Criterion, bracket: Bracket, edge: Edge) -> Measured:
+    """Return what an edge adds to a criterion: one number, or the entries of a list."""
+    sight = bracket.sight
+    found: list[int | None] = []
+    if edge.pair is not None:
+        if criterion.pair is not None:
+            found.append(criterion.pair(sight, *edge.pair))
+    else:
+        if criterion.floater is not None:
+            found += [criterion.floater(sight, one) for one in edge.floaters]
+        if criterion.left_over is not None:
+            found += [criterion.left_over(sight, one) for one in edge.left_over]
+        if criterion.taken_in is not None and bracket.following and not edge.left_over:
+            found += [criterion.taken_in(sight, one) for one in edge.floaters]
+        if criterion.bye is not None and edge.bye is not None:
+            found.append(criterion.bye(sight, edge.bye))
+    values = tuple(value for value in found if value is not None)
+    return values if criterion.is_list else (sum(values),)
+
+
 def costs(bracket: Bracket, criteria: Sequence[Criterion], edges: Sequence[Edge]) -> list[int]:
     """Return a cost for every edge.
 
     A matching costs less in sum than another exactly if its criteria are better, compared in
     their priority.
     """
-    measured = [[criterion.measure(bracket, edge) for criterion in criteria] for edge in edges]
+    measured = [[amounts_of(criterion, bracket, edge) for criterion in criteria] for edge in edges]
     room = len(bracket.vertices) + 2
     unit = 1
     units: list[dict[int, int]] = [{} for _ in criteria]
@@ -49,7 +69,5 @@ def values_of(bracket: Bracket, criteria: Sequence[Criterion], edges: Sequence[E
 
 
 def _joined(criterion: Criterion, bracket: Bracket, edges: Sequence[Edge]) -> Measured:
-    found = [criterion.measure(bracket, edge) for edge in edges]
-    if criterion.is_list:
-        return tuple(sorted((value for values in found for value in values), reverse=True))
-    return (sum(number for (number,) in found),)
+    found = [value for edge in edges for value in amounts_of(criterion, bracket, edge)]
+    return tuple(sorted(found, reverse=True)) if criterion.is_list else (sum(found),)

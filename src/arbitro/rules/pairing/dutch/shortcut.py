@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from arbitro.model import Tpn
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
-from arbitro.rules.pairing.dutch.criteria import CRITERIA
 from arbitro.rules.pairing.dutch.fast.cascade import letting_alone
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate
 from arbitro.rules.pairing.dutch.fast.digits import first_candidate_by_digits
@@ -184,7 +183,7 @@ class _Table:
 
     def _graph(self, edges: dict[tuple[int, int], Edge]) -> ClassGraph:
         """Return the weights of classes: of being partners, above being both alone if they may."""
-        criteria = CRITERIA[self.bracket.facts.problem.edition]
+        criteria = self.bracket.facts.rules.criteria
         cost = dict(zip(edges, costs(self.bracket, criteria, list(edges.values())), strict=True))
         count = len(self.members)
         worth: list[list[int | None]] = [[None] * count for _ in range(count)]
@@ -238,26 +237,19 @@ class _Table:
 
 
 def _kind(bracket: Bracket, one: Tpn) -> Hashable:
-    """Return all that the criteria know of a player; those of one kind are alike to them."""
+    """Return all that the rules may look at in a player; those of one kind are alike to them."""
     facts = bracket.facts
-    contender = facts.contender[one]
+    problem, contender = facts.problem, facts.contender[one]
     wish = facts.preference(one)
-    absolute = wish.strength is Strength.ABSOLUTE
-    may_have_bye = contender.may_receive_bye
-    if one not in bracket.members:
-        colour = wish.colour if absolute else None
-        score = contender.score if may_have_bye else None
-        return one in bracket.next_group, colour, facts.is_topscorer(one), score
+    absolute = wish.colour if wish.strength is Strength.ABSOLUTE else None
+    member, following = one in bracket.members, one in bracket.next_group
+    read = facts.rules.of_members if member else facts.rules.of_following if following else ()
+    if contender.may_receive_bye:
+        read += facts.rules.of_bye
     return (
-        one in bracket.moved,
-        contender.score,
-        wish.colour,
-        wish.strength,
-        contender.colours if absolute and facts.problem.is_last_round else "",
-        facts.is_topscorer(one),
-        contender.float_last,
-        contender.float_before,
-        contender.unplayed_rounds if may_have_bye else None,
+        (one in bracket.moved, member, following),
+        (absolute, facts.is_topscorer(one), contender.may_receive_bye),
+        tuple(feature(problem, contender) for feature in read),
     )
 
 

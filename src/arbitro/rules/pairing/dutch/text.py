@@ -11,11 +11,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from arbitro.model import EditionKey, PairingProblem, RoundPairing, Tpn
+from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
-from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion
+from arbitro.rules.pairing.dutch.criteria import Criterion, bye_unplayed_games
+from arbitro.rules.pairing.dutch.edition import DutchRules, Route
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.fast.engine import round_pairing
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
@@ -42,9 +43,11 @@ class PairedBracket(NamedTuple):
     route: str = "bracket"
 
 
-def pair(problem: PairingProblem, *, give_up: GiveUp = None) -> RoundPairing | Refused:
+def pair(
+    problem: PairingProblem, *, rules: DutchRules | None = None, give_up: GiveUp = None
+) -> RoundPairing | Refused:
     """Pair a round, as `arbitro.rules.pairing.dutch.pair` does, by following the text."""
-    facts = Facts(problem)
+    facts = Facts(problem, rules)
     if not can_be_completed(facts, facts.order):
         return why_impossible(facts)
     try:
@@ -63,7 +66,7 @@ def paired_brackets(
 
     ``find`` may be another way to the same candidates as `best_candidate`.
     """
-    return _ROUTES[facts.problem.edition](facts, find or best_candidate, give_up)
+    return _ROUTES[facts.rules.route](facts, find or best_candidate, give_up)
 
 
 def scoregroups(facts: Facts) -> list[tuple[Tpn, ...]]:
@@ -78,7 +81,7 @@ def best_candidate(
 
     With a ``condition``, the first among those that have none but edges it allows.
     """
-    graph = _Graph(bracket, CRITERIA[bracket.facts.problem.edition], condition)
+    graph = _Graph(bracket, bracket.facts.rules.criteria, condition)
     size = len(bracket.moved_down), len(bracket.members)
     if graph.apart:
         mate = Walk(graph.costs, *size, give_up).cheapest()
@@ -92,7 +95,7 @@ def best_candidate(
     return None if mate is None else read_candidate(bracket, graph.edges_of(mate))
 
 
-def _pair_2026(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_completing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; everybody not yet paired must remain pairable ([C4])."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -108,18 +111,18 @@ def _pair_2026(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[P
 
 def with_single_downfloater(bracket: Bracket) -> Bracket:
     """Find out whether a bracket will downfloat exactly one player, which [C9] asks."""
-    if BYE not in bracket.vertices:
+    rules = bracket.facts.rules
+    if BYE not in bracket.vertices or bye_unplayed_games not in rules.criteria:
         return bracket
-    criteria = CRITERIA[bracket.facts.problem.edition]
-    before = criteria[: [one.concept for one in criteria].index("bye-unplayed-games")]
-    graph = _Graph(bracket, before, None)
+    # whatever stands above [C9] settles how many float down: the others need not be weighed
+    graph = _Graph(bracket, rules.before(bye_unplayed_games), None)
     mate = Walk(graph.costs, len(bracket.moved_down), len(bracket.members)).cheapest()
     assert mate is not None, "the bracket before left a round that can be completed"
     floaters = [one for edge in graph.edges_of(mate) for one in edge.floaters]
     return replace(bracket, single_downfloater=len(floaters) == 1)
 
 
-def _pair_2017(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
+def _pair_collapsing(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[PairedBracket]:
     """Pair bracket by bracket; where the rest cannot be completed, go the other route (A.9)."""
     groups = scoregroups(facts)
     moved_down: tuple[Tpn, ...] = ()
@@ -147,10 +150,7 @@ def _pair_2017(facts: Facts, find: BestCandidate, give_up: GiveUp) -> Iterator[P
 
 _Route = Callable[[Facts, BestCandidate, GiveUp], Iterator[PairedBracket]]
 
-_ROUTES: dict[EditionKey, _Route] = {
-    EditionKey("C.04.3@2017-07"): _pair_2017,
-    EditionKey("C.04.3@2026-02"): _pair_2026,
-}
+_ROUTES: dict[Route, _Route] = {"collapsing": _pair_collapsing, "completing": _pair_completing}
 
 
 class _Graph:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arbitro.model import Colour, EditionKey, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate
-from arbitro.rules.pairing.dutch.criteria import CRITERIA, Criterion, Kind, Measured
+from arbitro.rules.pairing.dutch.criteria import Criterion, Kind, Measured
+from arbitro.rules.pairing.dutch.edition import DutchRules
 from arbitro.rules.pairing.dutch.facts import Facts
+from arbitro.rules.pairing.dutch.fast.stages import stages_hold
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
 from arbitro.rules.pairing.dutch.shortcut import best_candidate
 from arbitro.rules.pairing.dutch.text import PairedBracket, paired_brackets, scoregroups
@@ -98,10 +100,9 @@ def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBr
     Read off the engine's pairing where its brackets can be seen in it; before 2026 they cannot,
     since a collapse leaves no mark, and each bracket is paired again.
     """
-    follow = _FOLLOW.get(facts.problem.edition)
-    if pairing is None or follow is None:
+    if pairing is None or not _shown_by_pairings(facts.rules):
         return paired_brackets(facts, find=best_candidate)
-    return follow(facts, pairing)
+    return _follow(facts, pairing)
 
 
 class AskedRound:
@@ -146,7 +147,16 @@ def least_denied(bracket: Bracket, pairs: int) -> int:
     return max(0, pairs - fewer - wishes.count(None))
 
 
-def _follow_2026(facts: Facts, pairing: RoundPairing) -> Iterator[PairedBracket]:
+def _shown_by_pairings(rules: DutchRules) -> bool:
+    """Tell whether a round shows its brackets, with what each counts of those below.
+
+    A collapse leaves no mark; and the bracket below fulfils what was counted of it only where it
+    pairs by the same criteria first.
+    """
+    return rules.route == "completing" and stages_hold(rules)
+
+
+def _follow(facts: Facts, pairing: RoundPairing) -> Iterator[PairedBracket]:
     """Read the brackets off a pairing: who has no partner inside floats down."""
     partner: dict[Tpn, Tpn | None] = {}
     for white, black in pairing.games:
@@ -168,11 +178,6 @@ def _follow_2026(facts: Facts, pairing: RoundPairing) -> Iterator[PairedBracket]
         candidate = read_candidate(bracket, edges)
         yield PairedBracket(bracket, candidate)
         moved_down = candidate.floaters
-
-
-_FOLLOW: dict[EditionKey, Callable[[Facts, RoundPairing], Iterator[PairedBracket]]] = {
-    EditionKey("C.04.3@2026-02"): _follow_2026,
-}
 
 
 def _traced(number: int, paired: PairedBracket) -> BracketTrace:
@@ -198,5 +203,5 @@ def _traced(number: int, paired: PairedBracket) -> BracketTrace:
         s2=candidate.second,
         pairs=candidate.pairs,
         floaters=candidate.floaters,
-        criteria=measured(CRITERIA[bracket.facts.problem.edition], candidate.values),
+        criteria=measured(bracket.facts.rules.criteria, candidate.values),
     )

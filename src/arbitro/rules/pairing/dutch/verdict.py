@@ -8,7 +8,6 @@ from arbitro.model import EditionKey, Tpn
 from arbitro.reasons.reason import Reason, Value, reason
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import Candidate
-from arbitro.rules.pairing.dutch.criteria import CRITERIA
 
 
 def verdict(bracket: Bracket, chosen: Candidate, rejected: Candidate) -> Reason | None:
@@ -18,7 +17,7 @@ def verdict(bracket: Bracket, chosen: Candidate, rejected: Candidate) -> Reason 
     sequence (art. 3.8.1, B.8). The reason carries both values.
     """
     edition = bracket.facts.problem.edition
-    pairs = zip(CRITERIA[edition], chosen.values, rejected.values, strict=True)
+    pairs = zip(bracket.facts.rules.criteria, chosen.values, rejected.values, strict=True)
     for criterion, mine, theirs in pairs:
         if mine < theirs:
             listed = criterion.is_list

@@ -77,12 +77,20 @@ class ClassGraph(NamedTuple):
             members[kind] |= 1 << vertex
         return members
 
-    def positive(self) -> list[int]:
-        """Return, for every vertex, the vertices it meets for more than 0."""
-        assert not self.otherwise, "nobody may be worth something to those kept apart"
+    def partners(self) -> list[int]:
+        """Return, for every vertex, the vertices it is paired with when they are joined.
+
+        Where those kept apart are joined for ``otherwise``, any two joined for no more than that
+        are as good as kept apart; without it every edge is a pair, whatever it is worth.
+        """
+        least = self.otherwise
         members = self.classes()
         by_class = [
-            _union(members[k] for k, w in enumerate(row) if w is not None and w > 0)
+            _union(
+                members[k]
+                for k, w in enumerate(row)
+                if w is not None and (least is None or w > least)
+            )
             for row in self.worth
         ]
         return [

@@ -2,38 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from arbitro.model import Contender, EditionKey, Pairing, PairingProblem, Points
-
-ScoreOf = Callable[[Contender], Points]
-
-
-def standing_score(contender: Contender) -> Points:
-    """Return the points a player has scored, acceleration left out."""
-    return contender.real_score
-
-
-def pairing_score(contender: Contender) -> Points:
-    """Return the points a player is paired by, acceleration included."""
-    return contender.score
-
-
-_SCORE: dict[EditionKey, ScoreOf] = {
-    EditionKey("C.04.3@2017-07"): standing_score,
-    EditionKey("C.04.3@2026-02"): pairing_score,
-    EditionKey("C.04.4.2@1999"): standing_score,
-    EditionKey("C.04.4.1@1997"): standing_score,
-    EditionKey("C.04.4.1@2018-10"): standing_score,
-    EditionKey("C.04.4.2@2018-10"): standing_score,
-    EditionKey("C.04.4.1@2026-02"): pairing_score,
-    EditionKey("C.04.4.2@2026-02"): pairing_score,
-    EditionKey("C.04.4.3@1999"): standing_score,
-    EditionKey("C.04.4.3@2026-02"): pairing_score,
-    EditionKey("SWISS.1992@1992-06"): standing_score,
-    EditionKey("DUTCH.2009@2009"): standing_score,
-}
-"""Acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so."""
+from arbitro.model import Pairing, PairingProblem
+from arbitro.rules.pairing.swiss.edition import EDITIONS
 
 
 def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[Pairing, ...]:
@@ -41,7 +13,8 @@ def in_board_order(problem: PairingProblem, games: Iterable[Pairing]) -> tuple[P
 
     The last is the number of the higher ranked player. KeyError for an unknown edition.
     """
-    score_of = _SCORE[problem.edition]
+    # acceleration points sort the boards since C.04.7@2026-02 art. 1.5 says so
+    score_of = EDITIONS[problem.edition].board_score
     score = {one.tpn: score_of(one) for one in problem.contenders}
 
     def place(game: Pairing) -> tuple[int, int, int]:

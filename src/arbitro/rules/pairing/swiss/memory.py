@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
-    EditionKey,
     Points,
     PointSystem,
     Result,
@@ -85,20 +84,3 @@ def bye_or_points(result: Result, system: PointSystem) -> bool:
     False
     """
     return result is Result.PAIRING_ALLOCATED_BYE or points_table(system)[result] > system.loss
-
-
-MEMORIES = {
-    EditionKey("C.04.3@2017-07"): Memory(bye_or_forfeit_win, any_round),
-    EditionKey("C.04.3@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
-    EditionKey("C.04.4.2@1999"): Memory(bye_or_worth_a_win, any_round),
-    EditionKey("C.04.4.1@1997"): Memory(bye_or_forfeit_win, any_round),
-    EditionKey("C.04.4.1@2018-10"): Memory(bye_or_forfeit_win, any_round),
-    EditionKey("C.04.4.2@2018-10"): Memory(bye_or_forfeit_win, any_round),
-    EditionKey("C.04.4.1@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
-    EditionKey("C.04.4.2@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
-    EditionKey("C.04.4.3@1999"): Memory(bye_or_forfeit_win, any_round),
-    EditionKey("C.04.4.3@2026-02"): Memory(bye_or_worth_a_win, bye_or_points),
-    EditionKey("SWISS.1992@1992-06"): Memory(bye_or_forfeit_win, bye_only),
-    EditionKey("DUTCH.2009@2009"): Memory(bye_or_forfeit_win, bye_only),
-}
-"""The memory of each edition of a Swiss system."""

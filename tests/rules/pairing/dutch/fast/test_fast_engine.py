@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Colour, EditionKey
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.dutch import text
-from arbitro.rules.pairing.dutch.fast import cascade, engine_2017, engine_2026, pair, stages
+from arbitro.rules.pairing.dutch.fast import cascade, collapsing, completing, pair, stages
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.problems import SHAPES, random_problem
@@ -32,18 +32,8 @@ def answer(found):
 
 def only_the_general_solver(monkeypatch):
     """Make the engine weigh every bracket together with everybody below it."""
-
-    def undecided(*_args):
-        return None
-
-    monkeypatch.setattr(engine_2026, "pair_with_welcome_floater", undecided)
-    monkeypatch.setattr(engine_2026, "pair_with_welcome_floaters", undecided)
-    monkeypatch.setattr(engine_2026, "pair_alone", undecided)
-    monkeypatch.setattr(engine_2026, "_pair_two_levels", undecided)
-    monkeypatch.setattr(engine_2026, "_pair_last", undecided)
-    monkeypatch.setattr(engine_2017, "pair_with_welcome_floater", undecided)
-    monkeypatch.setattr(engine_2017, "pair_with_welcome_floaters", undecided)
-    monkeypatch.setattr(engine_2017, "pair_alone", undecided)
+    for module in (completing, collapsing):
+        monkeypatch.setattr(module, "stages_hold", lambda _rules: False)
 
 
 @pytest.mark.article("C.04.3@2017-07 art. A.9", "C.04.3@2026-02 art. 1.9.2")

@@ -93,16 +93,26 @@ def completable(field: Field, players: Sequence[int], candidates: Collection[int
 
 
 def bye_candidates(field: Field) -> frozenset[int] | None:
-    """Return who may receive the bye: eligible players of the lowest score that allows it (C5).
+    """Return who may receive the bye; None when nobody needs one.
 
-    The set is empty when the round cannot be completed; None when nobody needs a bye and the
-    round can be completed.
+    The set is empty, and not None, when the round cannot be completed.
+    """
+    candidates = frozenset(field.eligible if len(field.order) % 2 else ())
+    if not completable(field, field.order, candidates):
+        return frozenset()
+    return candidates if len(field.order) % 2 else None
+
+
+def lowest_bye_candidates(field: Field) -> frozenset[int] | None:
+    """Return those of the lowest score at which somebody can receive the bye ([C5] first of all).
+
+    Empty and None as in `bye_candidates`.
     """
     players = field.order
     if len(players) % 2 == 0:
-        return None if pairable(field, players) else frozenset()
-    for score in sorted({field.score[a] for a in field.eligible}):
-        candidates = frozenset(a for a in field.eligible if field.score[a] == score)
+        return bye_candidates(field)
+    for score in sorted({field.scores[a] for a in field.eligible}):
+        candidates = frozenset(a for a in field.eligible if field.scores[a] == score)
         if completable(field, players, candidates):
             return candidates
     return frozenset()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused, refused
-from arbitro.rules.pairing.dutch.fast import engine_2017, engine_2026
+from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules, Route, rules_of
+from arbitro.rules.pairing.dutch.fast import collapsing, completing
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.field import Field
 from arbitro.rules.pairing.matching.heaviest import GaveUp
@@ -16,22 +17,34 @@ from arbitro.rules.pairing.swiss.colours import allocate
 GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""
 
-_PAIR_ROUND: dict[EditionKey, Callable[[Field, GiveUp | None], Outcome | None]] = {
-    EditionKey("C.04.3@2017-07"): engine_2017.pair_round,
-    EditionKey("C.04.3@2026-02"): engine_2026.pair_round,
+_PAIR_ROUND: dict[Route, Callable[[Field, GiveUp | None], Outcome | None]] = {
+    "collapsing": collapsing.pair_round,
+    "completing": completing.pair_round,
 }
 
 
-def pair(problem: PairingProblem, *, give_up: GiveUp | None = None) -> RoundPairing | Refused:
+def pair(
+    problem: PairingProblem, *, rules: DutchRules | None = None, give_up: GiveUp | None = None
+) -> RoundPairing | Refused:
     """Pair a round: colours and boards in order, or the reason why it cannot be paired.
 
     Refused ``no-complete-pairing`` when the absolute criteria leave no complete pairing (art.
     1.9.3), with the players who stand in each other's way as its reasons; ``gave-up`` after a yes
-    of ``give_up``. KeyError for an edition that is none of the Dutch system.
+    of ``give_up``. ``rules`` are those of the problem's edition unless others are given.
+    ``edition-unknown`` for an edition that is none of the Dutch system; ``criterion-not-a-sum``
+    where no weight of pairs can stand for a criterion.
     """
-    pair_round = _PAIR_ROUND[problem.edition]
+    if rules is None:
+        if problem.edition not in EDITIONS:
+            return edition_unknown(problem.edition)
+        rules = rules_of(problem.edition)
+    strange = next((one for one in rules.criteria if not one.is_sum), None)
+    if strange is not None:
+        return refused("criterion-not-a-sum", concept=strange.concept)
+    outcome: Outcome | None = Outcome([], [])
     try:
-        outcome = pair_round(Field(problem), give_up) if problem.contenders else Outcome([], [])
+        if problem.contenders:
+            outcome = _PAIR_ROUND[rules.route](Field(problem, rules), give_up)
     except GaveUp:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:
@@ -39,6 +52,12 @@ def pair(problem: PairingProblem, *, give_up: GiveUp | None = None) -> RoundPair
 
         return refusal_of(problem)
     return round_pairing(problem, outcome.pairs, next(iter(outcome.floaters), None))
+
+
+def edition_unknown(edition: EditionKey) -> Refused:
+    """Refuse an edition that a system does not know."""
+    regulation, _at, _name = edition.partition("@")
+    return refused("edition-unknown", regulation=regulation, edition=edition)
 
 
 def round_pairing(

@@ -6,10 +6,12 @@ colour preference, who may not be met, which floats are remembered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model.pairing import Contender, Float, PairingProblem
+from arbitro.rules.pairing.dutch.criteria import Feature, OfPair, OfPlayer, bye_score
+from arbitro.rules.pairing.dutch.edition import DutchRules, rules_of
 
 NO_PREFERENCE = 0
 WHITE_MILD, WHITE_STRONG, WHITE_ABSOLUTE = 1, 2, 3
@@ -81,6 +83,19 @@ class Legal(NamedTuple):
     near: list[int]
 
 
+class Parts(NamedTuple):
+    """What an edition's criteria add, part by part: place in the edition, whether a list, what.
+
+    ``pair`` is of two members, the others of one player, as in `Criterion`.
+    """
+
+    pair: list[tuple[int, bool, OfPair]]
+    floater: list[tuple[int, bool, OfPlayer]]
+    left_over: list[tuple[int, bool, OfPlayer]]
+    taken_in: list[tuple[int, bool, OfPlayer]]
+    bye: list[tuple[int, bool, OfPlayer]]
+
+
 class Field:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order.
 
@@ -93,17 +108,21 @@ class Field:
         "clique",
         "cliques",
         "colours",
+        "contender",
         "down_before",
         "down_last",
         "eligible",
         "groups",
         "kind",
         "known_legal",
-        "last_round",
+        "known_parts",
         "met",
         "most_met",
         "order",
-        "score",
+        "problem",
+        "rules",
+        "scores",
+        "seen",
         "singly",
         "top",
         "unplayed",
@@ -112,13 +131,17 @@ class Field:
         "up_last",
     )
 
-    def __init__(self, problem: PairingProblem) -> None:
+    def __init__(self, problem: PairingProblem, rules: DutchRules | None = None) -> None:
         contenders = problem.contenders
         size = max((c.tpn for c in contenders), default=0) + 1
-        self.last_round = problem.is_last_round
+        self.problem = problem
+        self.rules = rules_of(problem.edition) if rules is None else rules
+        self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
+        self.known_parts: Parts | None = None
+        self.seen: dict[tuple[Feature, ...], dict[int, Hashable]] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = []
-        self.score = [0] * size
+        self.scores = [0] * size
         self.kind = [0] * size
         self.clique: dict[int, int] = {}
         self.colours = [""] * size
@@ -140,7 +163,7 @@ class Field:
                 self.groups.append([])
             self.groups[-1].append(tpn)
             self.order.append(tpn)
-            self.score[tpn] = c.score
+            self.scores[tpn] = c.score
             colours = c.colours
             self.colours[tpn] = colours
             kind = kinds.get(colours)
@@ -159,9 +182,13 @@ class Field:
         self.known_legal: Legal | None = None
         self._agree_on_meetings(contenders, cliques)
         self.most_met = max(map(len, self.met))
-        if self.last_round:
+        self._find_topscorers(kinds)
+
+    def _find_topscorers(self, kinds: Mapping[str, int]) -> None:
+        problem = self.problem
+        if problem.is_last_round:
             half = problem.maximum_score
-            self.top = {c.tpn for c in contenders if 2 * c.real_score > half}
+            self.top = {c.tpn for c in problem.contenders if 2 * c.real_score > half}
         strange = {c for c in kinds if _breaks_limits_when_granted(c)} if self.top else set()
         self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
 
@@ -202,6 +229,87 @@ class Field:
                 if b in known and a not in self.met[b]:
                     self.met[b] = self.met[b] | {a}
                     self.singly[b] = self.singly[b] | {a}
+
+    @property
+    def parts(self) -> Parts:
+        """Return what the edition's criteria add, without the score of the bye where it is first.
+
+        Then only players of the lowest possible score are candidates for the bye ([C5]), and it
+        has nothing left to tell.
+        """
+        if self.known_parts is None:
+            self.known_parts = Parts([], [], [], [], [])
+            for place, one in enumerate(self.rules.criteria):
+                if place or one is not bye_score:
+                    for name, found in self.known_parts._asdict().items():
+                        if getattr(one, name) is not None:
+                            found.append((place, one.is_list, getattr(one, name)))
+        return self.known_parts
+
+    def read(self, player: int, features: tuple[Feature, ...]) -> Hashable:
+        """Return some features of a player."""
+        seen = self.seen.setdefault(features, {})
+        found = seen.get(player)
+        if found is None:
+            problem, contender = self.problem, self.contender[player]
+            found = seen[player] = tuple([feature(problem, contender) for feature in features])
+        return found
+
+    def score(self, player: int) -> int:
+        """Return the pairing score."""
+        return self.scores[player]
+
+    def unplayed_rounds(self, player: int) -> int:
+        """Return how many rounds a player has no game of."""
+        return self.unplayed[player]
+
+    def may_have_bye(self, player: int) -> bool:
+        """Tell whether a player may receive the pairing-allocated bye ([C2])."""
+        return player in self.eligible
+
+    def has_floated(self, player: int, direction: Float, rounds_ago: int) -> bool:
+        """Tell whether a player floated in a direction one or two rounds ago."""
+        if direction is Float.DOWN:
+            return player in (self.down_last if rounds_ago == 1 else self.down_before)
+        return player in (self.up_last if rounds_ago == 1 else self.up_before)
+
+    def preferences_denied(self, high: int, low: int) -> tuple[int, int]:
+        """Count the colour preferences that a pair denies, and the strong ones among them."""
+        return CLASHES[self.kind[high]][self.kind[low]]
+
+    def limits_broken(self, high: int, low: int) -> tuple[int, int]:
+        """Count who of a pair with a topscorer passes a difference of two, or a third colour."""
+        if high not in self.top and low not in self.top:
+            return 0, 0
+        if self.kind[high] not in ABSOLUTE and self.kind[low] not in ABSOLUTE:
+            return 0, 0
+        first = "w" if self._gets_white(high, low) else "b"
+        over_two = three = 0
+        for player, colour in ((high, first), (low, "b" if first == "w" else "w")):
+            history = self.colours[player] + colour
+            over_two += abs(2 * history.count("w") - len(history)) > 2
+            three += len(history) > 2 and history[-3:] == colour * 3
+        return over_two, three
+
+    def _gets_white(self, high: int, low: int) -> bool:
+        """Tell whether the higher ranked of a pair with a preference gets White (art. 5.2)."""
+        kind_a, kind_b = self.kind[high], self.kind[low]
+        white_a, white_b = kind_a in (1, 2, 3), kind_b in (1, 2, 3)
+        if not kind_b:
+            return white_a
+        if not kind_a or white_a != white_b:
+            return not white_b
+        strength_a, strength_b = (kind_a - 1) % 3, (kind_b - 1) % 3
+        if strength_a == strength_b == 2:
+            colours_a, colours_b = self.colours[high], self.colours[low]
+            strength_a = abs(2 * colours_a.count("w") - len(colours_a))
+            strength_b = abs(2 * colours_b.count("w") - len(colours_b))
+        if strength_a != strength_b:
+            return white_a if strength_a > strength_b else not white_b
+        for x, y in zip(reversed(self.colours[high]), reversed(self.colours[low]), strict=False):
+            if x != y:
+                return x == "b"
+        return white_a
 
     def legal(self) -> Legal:
         """Return who may meet whom, worked out when first asked."""

@@ -4,16 +4,35 @@ A candidate is certainly the best when nothing could be better: everybody is pai
 resident at most, preferences are denied only as often as the numbers of each colour force it, no
 protected float is repeated. This module looks for the first such candidate in the sequence; it
 answers None when it does not find one, which proves nothing, and the general solver takes over.
+
+What is best among floaters and what a pair may not cost is fixed here in the order of the editions
+in force (``RELIES_ON``); for any other the general solver answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from arbitro.rules.pairing.dutch.criteria import COLOURS, CRITERIA_2017, CRITERIA_2026
+from arbitro.rules.pairing.dutch.edition import DutchRules
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.class_flow import COST, IMPOSSIBLE, colour_bound
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
+
+RELIES_ON = tuple(
+    criteria[criteria.index(COLOURS[0]) :] for criteria in (CRITERIA_2017, CRITERIA_2026)
+)
+"""What has to follow what the stages rely on: colours, then floats as they were counted before.
+
+With limits that only two absolute preferences can break, the first two criteria are 0; then the
+third and fourth go by counting, in this order; then no repeated float is better than any.
+"""
+
+
+def can_be_perfect(rules: DutchRules) -> bool:
+    """Tell whether an edition ends in the order by which candidates are known to be perfect."""
+    return any(rules.criteria[-len(order) :] == order for order in RELIES_ON)
 
 
 def pair_perfectly(

@@ -7,18 +7,52 @@ is odd, the one downfloater is left open among all residents; should the one fou
 (as good for the next bracket as any could be), nothing better exists, since the choice was made
 among more candidates than the criteria allow. If not, that player is struck off and the search
 repeated.
+
+All of that stands on what comes first in an edition and on nothing below being looked at again
+(``RELIES_ON``, `stages_hold`): where an edition is otherwise, the exact solver takes every bracket
+with all that lies below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from arbitro.rules.pairing.dutch.criteria import (
+    Criterion,
+    bye_score,
+    bye_unplayed_games,
+    downfloater_count,
+    downfloater_scores,
+    next_downfloater_count,
+    next_downfloater_scores,
+    next_score_differences,
+    next_unpaired,
+    score_differences,
+)
+from arbitro.rules.pairing.dutch.edition import DutchRules, Route
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, letting_alone, solve
 from arbitro.rules.pairing.dutch.fast.completion import Below, colours_allow
 from arbitro.rules.pairing.dutch.fast.field import Field
-from arbitro.rules.pairing.dutch.fast.perfect import pair_perfectly
-from arbitro.rules.pairing.matching.best import ClassGraph
+from arbitro.rules.pairing.dutch.fast.perfect import can_be_perfect, pair_perfectly
+from arbitro.rules.pairing.dutch.fast.weights import weigh
+
+RELIES_ON: Mapping[Route, tuple[Criterion, ...]] = {
+    "completing": (
+        bye_score,
+        downfloater_count,
+        downfloater_scores,
+        next_downfloater_count,
+        next_downfloater_scores,
+        bye_unplayed_games,
+    ),
+    "collapsing": (downfloater_count, score_differences, next_unpaired, next_score_differences),
+}
+"""With what, in this order, an edition has to begin.
+
+Everybody is paired before anything else is weighed, the lowest player floats rather than another,
+and what the following bracket wants comes before all that pairs can be better or worse in.
+"""
 
 SMALL = 10
 """Up to this size the exact solver is quicker than the search for a perfect candidate."""
@@ -26,11 +60,17 @@ SMALL = 10
 _RETRIES = 12
 
 
+def stages_hold(rules: DutchRules) -> bool:
+    """Tell whether an edition begins as the stages rely on, and then keeps to the bracket."""
+    head = RELIES_ON[rules.route]
+    begins = rules.criteria[: len(head)] == head
+    return begins and not any(one.looks_below for one in rules.criteria[len(head) :])
+
+
 class Task(NamedTuple):
-    """What every bracket of a round is paired with: the field, an edition's weights, the limit."""
+    """What every bracket of a round is paired with: the field, and who says to give up."""
 
     field: Field
-    weigh: Callable[[Field, Bracket, list[int]], ClassGraph]
     give_up: GiveUp
 
 
@@ -47,7 +87,7 @@ def pair_alone(
         return _pair_two(field, moved_down, residents, floaters)
     if not colours_allow(field, players, len(players) % 2):
         return None
-    if len(players) > SMALL and field.limits_are_plain(players):
+    if len(players) > SMALL and can_be_perfect(field.rules) and field.limits_are_plain(players):
         inside = floaters if floaters is None else floaters.intersection(residents)
         outcome = pair_perfectly(field, moved_down, residents, inside)
         if outcome is not None:
@@ -55,7 +95,7 @@ def pair_alone(
     if floaters is not None:
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
-    return solve(bracket, task.weigh(field, bracket, players), players, task.give_up)
+    return solve(bracket, weigh(field, bracket, players), players, task.give_up)
 
 
 def pair_last(
@@ -118,7 +158,7 @@ def pair_with_welcome_floaters(
     if not colours_allow(task.field, everybody, len(everybody) % 2):
         return None
     bracket = Bracket(moved_down, residents, (), (), None)
-    graph = letting_alone(task.weigh(task.field, bracket, players))
+    graph = letting_alone(weigh(task.field, bracket, players))
     outcome = solve(bracket, graph, players, task.give_up)
     if outcome is None or len(outcome.floaters) > len(below.following):
         return None

@@ -1,17 +1,21 @@
-"""The round since February 2026, bracket by bracket from the top (art. 1.9)."""
+"""The round since February 2026, bracket by bracket from the top (art. 1.9).
+
+Every bracket leaves a round that can be completed ([C4]): the exact solver matches everybody not
+yet paired, and the stages show without looking down that nobody below is left in the lurch.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.rules.pairing.dutch.fast.cascade import (
-    Bracket,
-    GiveUp,
-    Outcome,
-    solve,
+from arbitro.rules.pairing.dutch.criteria import bye_score, bye_unplayed_games
+from arbitro.rules.pairing.dutch.fast.cascade import Bracket, GiveUp, Outcome, solve
+from arbitro.rules.pairing.dutch.fast.completion import (
+    Below,
+    bye_candidates,
+    completable,
+    lowest_bye_candidates,
 )
-from arbitro.rules.pairing.dutch.fast.completion import Below, bye_candidates, completable
-from arbitro.rules.pairing.dutch.fast.criteria_2026 import pair_bracket, weigh
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.dutch.fast.stages import (
     Task,
@@ -19,16 +23,20 @@ from arbitro.rules.pairing.dutch.fast.stages import (
     pair_last,
     pair_with_welcome_floater,
     pair_with_welcome_floaters,
+    stages_hold,
 )
+from arbitro.rules.pairing.dutch.fast.weights import weigh
 from arbitro.rules.pairing.matching.best import ClassGraph
 
 
 def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     """Pair all brackets; the one floater left at the end has the bye. None when impossible."""
-    candidates = bye_candidates(field)
+    lowest = field.rules.criteria[:1] == (bye_score,)
+    candidates = lowest_bye_candidates(field) if lowest else bye_candidates(field)
     if candidates is not None and not candidates:
         return None
-    task = Task(field, _weigh_alone, give_up)
+    task = Task(field, give_up)
+    in_stages = stages_hold(field.rules)
     pairs: list[tuple[int, int]] = []
     moved_down: list[int] = []
     groups = field.groups
@@ -36,7 +44,9 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
         following = groups[place + 1] if place + 1 < len(groups) else []
         rest = [a for group in groups[place + 2 :] for a in group]
         bracket = Bracket(moved_down, residents, following, rest, candidates)
-        outcome = _pair_one(task, bracket)
+        outcome = _in_stages(task, bracket) if in_stages else None
+        if outcome is None:
+            outcome = pair_bracket(task, bracket)
         if outcome is None:
             return None
         pairs += outcome.pairs
@@ -44,8 +54,28 @@ def pair_round(field: Field, give_up: GiveUp = None) -> Outcome | None:
     return Outcome(pairs, moved_down)
 
 
-def _pair_one(task: Task, bracket: Bracket) -> Outcome | None:
-    """Pair one bracket by the cheapest method that decides it."""
+def pair_bracket(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair one bracket in sight of all below; None when what is left cannot be completed."""
+    field, candidates = task.field, bracket.bye_candidates
+    players = [*bracket.moved_down, *bracket.residents, *bracket.following, *bracket.rest]
+    size = len(bracket.moved_down) + len(bracket.residents)
+    if candidates is not None:
+        players.append(0)
+    # in the last bracket the one left over has the bye; elsewhere it shows only when the others
+    # criteria have said how many float down, which is settled above [C9]
+    last = not bracket.following
+    graph = weigh(field, bracket, players, single_downfloater=last)
+    outcome = solve(bracket, graph, players, task.give_up)
+    if outcome is None or last or candidates is None or len(outcome.floaters) != 1:
+        return outcome
+    if bye_unplayed_games not in field.rules.criteria or candidates.isdisjoint(players[:size]):
+        return outcome
+    graph = weigh(field, bracket, players, single_downfloater=True)
+    return solve(bracket, graph, players, task.give_up)
+
+
+def _in_stages(task: Task, bracket: Bracket) -> Outcome | None:
+    """Pair one bracket by the cheapest method that decides it; None where none does."""
     moved_down, residents, following, rest, candidates = bracket
     outcome = None
     if not following:
@@ -60,11 +90,7 @@ def _pair_one(task: Task, bracket: Bracket) -> Outcome | None:
             outcome = pair_with_welcome_floaters(task, moved_down, residents, below)
         if outcome is None and rest:
             outcome = _pair_two_levels(task, bracket)
-    return outcome or pair_bracket(task.field, bracket, task.give_up)
-
-
-def _weigh_alone(field: Field, bracket: Bracket, players: list[int]) -> ClassGraph:
-    return weigh(field, bracket, players, bye_counts=False)
+    return outcome
 
 
 def _pair_last(task: Task, bracket: Bracket) -> Outcome | None:
@@ -87,7 +113,7 @@ def _pair_two_levels(task: Task, bracket: Bracket) -> Outcome | None:
     """
     players = [*bracket.moved_down, *bracket.residents, *bracket.following]
     near = Bracket(bracket.moved_down, bracket.residents, bracket.following, (), None)
-    graph = task.weigh(task.field, near, players)
+    graph = weigh(task.field, near, players)
     graph = _leaving_unpaired(task.field, graph, players, bracket.rest)
     outcome = solve(near, graph, players, task.give_up)
     if outcome is None:

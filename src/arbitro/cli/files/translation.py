@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
-from arbitro.cli.base.write import make_folder, write_bytes, write_text
+from arbitro.cli.base.write import make_folder, print_text, write_bytes, write_text
 from arbitro.i18n.catalogue import FOLDERS
 from arbitro.i18n.translation import exported, imported, written
 
 BAD_INPUT = 2
+STANDARD_OUTPUT = "-"
 
 
 @click.group("words", cls=Group, params=[language_option()], help="cli.words.help")
@@ -24,19 +26,32 @@ def translation() -> None:
 @translation.command("export", cls=Command, help="cli.words.export-help")
 @click.argument("language", metavar="LANGUAGE")
 @click.argument("file", metavar="FILE")
-def export(language: str, file: str) -> int:
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def export(language: str, file: str, as_json: bool) -> int:
     """Write all messages with those of a language as a PO file."""
     code = language.lower()
     if not code.replace("-", "").isalnum() or not code.isascii():
         say("cli.words.no-language", error=True, language=language)
         return BAD_INPUT
-    return 0 if write_bytes(file, exported(code)) else BAD_INPUT
+    data = exported(code)
+    if as_json:
+        # a program that asks for both reads the file from the JSON, as with completions
+        text = data.decode() if file == STANDARD_OUTPUT else None
+        if text is None and not write_bytes(file, data):
+            return BAD_INPUT
+        print_json({"language": code, "file": file, "po": text})
+        return 0
+    if file == STANDARD_OUTPUT:
+        print_text(data.decode())
+        return 0
+    return 0 if write_bytes(file, data) else BAD_INPUT
 
 
 @translation.command("import", cls=Command, help="cli.words.import-help")
 @click.argument("file", metavar="FILE")
 @option("--folder", metavar="FOLDER", help="cli.words.folder")
-def import_words(file: str, folder: str | None) -> int:
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_words(file: str, folder: str | None, as_json: bool) -> int:
     """Write the files of a language from a PO file."""
     try:
         read = imported(read_bytes(file))
@@ -51,10 +66,13 @@ def import_words(file: str, folder: str | None) -> int:
     if read.faults:
         return BAD_INPUT
     target = Path(folder or FOLDERS[0]) / read.language
-    files = written(read)
     if not make_folder(str(target)) or not all(
-        write_text(str(target / name), text) for name, text in files.items()
+        write_text(str(target / name), text) for name, text in written(read).items()
     ):
         return BAD_INPUT
-    say("cli.words.imported", count=len(read.messages), folder=str(target))
+    count = len(read.messages)
+    if as_json:
+        print_json({"language": read.language, "messages": count, "folder": str(target)})
+    else:
+        say("cli.words.imported", count=count, folder=str(target))
     return 0

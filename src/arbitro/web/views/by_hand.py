@@ -1,17 +1,65 @@
-"""A round of teams to be paired by hand: matches to fill, who may play, what is against it."""
+"""A round to be paired by hand: boards or matches to fill, who may sit there, who is named."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
+from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.pairing import absences
 from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
 from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.state import ManualPairing
 from arbitro.desk.values.teams import TeamId
+from arbitro.model import EntryId
 from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import Value
 from arbitro.web.views.event import SectionView
-from arbitro.web.views.named import named
 from arbitro.web.views.teams import TeamItem, TeamsView
+
+
+@dataclass(frozen=True, slots=True)
+class ManualForm:
+    """The boards of a round as they stand, and the players to choose from, by number.
+
+    ``entries`` are (entry, number, name). ``before`` is what an earlier hand has done.
+    """
+
+    number: int
+    boards: tuple[tuple[EntryId | None, EntryId | None], ...]
+    bye: EntryId | None
+    entries: tuple[tuple[EntryId, int, str], ...]
+    before: ManualPairing | None
+
+
+def manual_form(view: SectionView, number: int) -> ManualForm | None:
+    """Return the form of the last round paired or of the next one, None of any other."""
+    paired = len(view.section.rounds)
+    absent = absences(view.section, number)
+    present = [entry for entry in view.numbers if entry not in absent]
+    entries = tuple((entry, view.number_of[entry], view.person(entry).name) for entry in present)
+    if number == paired and paired:
+        played = view.section.rounds[-1]
+        games = sorted(first_games(view.section, played), key=lambda game: game.board)
+        seated = {player for game in games for player in (game.white, game.black)}
+        extra = [each for each in view.numbers if each in seated and each not in set(present)]
+        entries += tuple((each, view.number_of[each], view.person(each).name) for each in extra)
+        boards = tuple((game.white, game.black) for game in games)
+        free = max(0, len(entries) // 2 - len(boards))
+        empty: tuple[tuple[None, None], ...] = ((None, None),) * free
+        return ManualForm(number, (*boards, *empty), played.bye, entries, played.manual)
+    if number == paired + 1 and number <= view.rounds_total:
+        return ManualForm(number, ((None, None),) * (len(present) // 2), None, entries, None)
+    return None
+
+
+def manual_values(shown: ManualForm) -> dict[str, str]:
+    """Return the fields of the form as the round stands."""
+    values = {"bye": str(shown.bye or ""), "reason": "", "note": ""}
+    for board, (white, black) in enumerate(shown.boards, 1):
+        values[f"white_{board}"] = str(white or "")
+        values[f"black_{board}"] = str(black or "")
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +155,37 @@ def remarks_of(
         return found
     names = TeamsView(view).name_of
     return tuple(named(each.reason, names) for each in found)
+
+
+_WHO = frozenset(
+    ("player", "players", "opponent", "white", "black", "higher", "given", "due", "other")
+)
+"""The measures of a reason that are pairing numbers."""
+
+Names = Callable[[int], str]
+
+
+def named(reason: Reason, name_of: Names) -> Reason:
+    """Return a reason that speaks of people by number and name.
+
+    >>> from arbitro.reasons.reason import reason
+    >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
+    ('2 Bo', '1 Ana')
+    """
+    parts = tuple(named(each, name_of) for each in reason.parts)
+    return replace(reason, values=_values(reason.values, name_of), parts=parts)
+
+
+def named_refusal(refusal: Refused, name_of: Names) -> Refused:
+    """Return a refusal whose reasons speak of people by number and name."""
+    return replace(refusal, reasons=tuple(named(each, name_of) for each in refusal.reasons))
+
+
+def _values(values: tuple[tuple[str, Value], ...], name_of: Names) -> tuple[tuple[str, Value], ...]:
+    return tuple((key, _who(value, name_of) if key in _WHO else value) for key, value in values)
+
+
+def _who(value: Value, name_of: Names) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_who(each, name_of) for each in value)
+    return f"{value} {name_of(value)}" if isinstance(value, int) else value

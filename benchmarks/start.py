@@ -1,0 +1,107 @@
+"""What starting costs beside a bare interpreter: ``python -m benchmarks.start``.
+
+Each command runs in a process of its own, in turn with ``python -c pass``, and its CPU time (user
+and system, median of ``--times``) is compared with that of the bare interpreter in the same run: a
+busy machine slows both. ``serve`` is measured to its first page, with the most memory it held.
+Leaves with 1 where a command costs more times the bare start than its limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+
+LIMITS = {
+    "--version": 3.5,
+    "--help": 11,
+    "pair REPORT": 8,
+    "standings REPORT": 11,
+    "check REPORT": 30,
+    "ruling --list": 22,
+    "readings": 15,
+    "table 8": 20,
+    "norm-table 9": 20,
+}
+"""A command -> the most times the bare start it may cost; some over what a quiet machine shows."""
+
+FIRST_PAGE = 220
+"""The most times the bare start that ``serve`` may cost until its first page has been read."""
+
+
+def environment() -> dict[str, str]:
+    """Return an environment in which compiled modules are kept, as an installation has them."""
+    kept = {name: value for name, value in os.environ.items() if "BYTECODE" not in name}
+    return {**kept, "PYTHONPATH": str(Path(__file__).parent.parent / "src")}
+
+
+def spent(*words: str, cwd: str) -> float:
+    """Return the milliseconds of CPU that a process of Python took."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [sys.executable, *words], cwd=cwd, env=environment(), capture_output=True, check=False
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return took * 1000
+
+
+def first_page(folder: str) -> tuple[float, float]:
+    """Return the milliseconds of CPU and the megabytes ``serve`` took to answer its first page."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    words = ("-m", "arbitro", "serve", "--no-browser", "--json", "--port", "0", "--folder", folder)
+    with subprocess.Popen(
+        [sys.executable, *words], env=environment(), stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        page = json.loads(process.stdout.readline())["page"]
+        with urllib.request.urlopen(page) as answer:
+            assert answer.status == 200
+        status = Path(f"/proc/{process.pid}/status")
+        peak = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        process.send_signal(signal.SIGINT)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    took = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return took * 1000, int(peak.split()[1]) / 1024
+
+
+def main() -> int:
+    """Measure every command and print what it costs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=21)
+    times = parser.parse_args().times
+    dear = []
+    with tempfile.TemporaryDirectory() as folder:
+        report = "REPORT"
+        made = ("generate", "--players", "100", "--rounds", "9", "--played", "5", "--seed", "7")
+        spent("-m", "arbitro", *made, "-o", report, cwd=folder)
+        for command, limit in LIMITS.items():
+            words = ("-m", "arbitro", *command.split())
+            spent(*words, cwd=folder)  # compiles what it needs
+            pairs = [
+                (spent("-c", "pass", cwd=folder), spent(*words, cwd=folder)) for _ in range(times)
+            ]
+            bare, own = map(statistics.median, zip(*pairs, strict=True))
+            dear += [command] * (own > limit * bare)
+            print(
+                f"{command:20} {own:7.1f} ms  bare {bare:5.1f} ms  {own / bare:5.1f}x of {limit}x"
+            )
+        first_page(folder)
+        took, peak = first_page(folder)
+        bare = statistics.median(spent("-c", "pass", cwd=folder) for _ in range(times))
+        dear += ["serve"] * (took > FIRST_PAGE * bare)
+        name = "serve, first page"
+        print(f"{name:20} {took:7.1f} ms  bare {bare:5.1f} ms  {took / bare:5.1f}x, {peak:.0f} MB")
+    return 1 if dear else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

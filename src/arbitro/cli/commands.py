@@ -1,0 +1,145 @@
+"""All commands by name, where each is, and the plain requests that are read without the parser.
+
+Nothing of a command is loaded before it is run. A program pairs and ranks round after round, and
+reading its three words by the parser would cost a third of the time it waits: what cannot be
+misread is read here. Everything else (a mistake, a request for help, an abbreviation, an option
+given twice) is left to the parser, which decides it.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Listed(NamedTuple):
+    """Where a command is (``module:name`` below `arbitro.cli`), and the code of its description."""
+
+    place: str
+    help: str
+
+
+COMMANDS = {
+    "serve": Listed("serving.serve:serve", "cli.serve.help"),
+    "demo": Listed("serving.serve:demo", "cli.demo.help"),
+    "pair": Listed("pairing.pair:pair", "cli.pair.help"),
+    "check": Listed("pairing.check:check", "cli.check.help"),
+    "standings": Listed("ranking.standings:standings", "standings.help"),
+    "prizes": Listed("ranking.prizes:prizes", "prizes.help"),
+    "position": Listed("laws.position:position", "board.position.help"),
+    "game": Listed("laws.game:game", "board.game.help"),
+    "rate": Listed("ratings.rate:rate", "cli.rate.help"),
+    "period": Listed("ratings.period:period", "cli.period.help"),
+    "norms": Listed("titles.norms:norms", "cli.norms.help"),
+    "norm-needs": Listed("titles.norm_needs:norm_needs", "cli.norms.needs"),
+    "norm-table": Listed("titles.norm_table:norm_table", "cli.norms.table"),
+    "title-application": Listed("titles.norm_papers:title_application", "cli.norms.application"),
+    "titles-by-rating": Listed("titles.norm_table:by_rating", "cli.norms.by-rating"),
+    "direct-titles": Listed("titles.direct_titles:direct", "cli.norms.direct"),
+    "list": Listed("ratings.rating_list:rating_list", "cli.list.help"),
+    "arbiter": Listed("titles.arbiter:arbiter", "cli.arbiter.help"),
+    "paper": Listed("titles.paper:paper", "cli.paper.help"),
+    "explain": Listed("pairing.explain:explain", "cli.explain.help"),
+    "ruling": Listed("laws.ruling:ruling", "cli.ruling.help"),
+    "canmate": Listed("laws.canmate:canmate", "canmate.help"),
+    "clock": Listed("laws.clock:clock", "cli.clock.help"),
+    "regulations": Listed("laws.regulations:regulations", "cli.regulations.help"),
+    "rule": Listed("laws.regulations:rule", "cli.rule.help"),
+    "readings": Listed("pairing.readings:readings", "cli.readings.help"),
+    "table": Listed("pairing.table:table", "cli.table.help"),
+    "draw": Listed("pairing.table:draw", "cli.draw.help"),
+    "knock-out": Listed("pairing.knock_out:knock_out", "cli.knock-out.help"),
+    "convert": Listed("files.convert:convert", "cli.convert.help"),
+    "import": Listed("files.importing:import_report", "cli.import.help"),
+    "generate": Listed("pairing.generate:generate", "cli.generate.help"),
+    "help": Listed("serving.manual:show_manual", "cli.help-command.help"),
+    "completion": Listed("serving.completion:completion", "cli.completion.help"),
+    "words": Listed("files.translation:translation", "cli.words.help"),
+}
+"""The commands in the order people need them."""
+
+
+class Plain(NamedTuple):
+    """What answers a plain request, and its options as they are written -> the argument of each."""
+
+    place: str
+    options: dict[str, str]
+
+
+PLAIN = {
+    "pair": Plain(
+        "pairing.next_round:pair",
+        {"--edition": "edition", "--output": "output", "-o": "output", "--json": "as_json"},
+    ),
+    "standings": Plain(
+        "ranking.standings_report:rank",
+        {
+            "--tiebreaks": "tiebreaks",
+            "--tie-breaks": "tiebreaks",
+            "--edition": "edition",
+            "--json": "as_json",
+        },
+    ),
+}
+"""The commands that programs start by the thousand."""
+
+
+def loaded(place: str) -> Any:
+    """Return what stands at a place below `arbitro.cli`.
+
+    Nothing of what is loaded is garbage, so none is looked for, now or at the end.
+    """
+    module, _, name = place.partition(":")
+    gc.disable()
+    try:
+        return getattr(import_module(f"arbitro.cli.{module}"), name)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def asked_plainly(given: Sequence[str]) -> dict[str, str | bool] | None:
+    """Return the arguments of a plain request, None for anything the parser has to read.
+
+    >>> asked_plainly(["pair", "open.trf", "--edition", "2017"])
+    {'report': 'open.trf', 'edition': '2017'}
+    >>> asked_plainly(["pair", "open.trf", "--edition"]) is None
+    True
+    """
+    plain = PLAIN.get(given[0]) if given else None
+    if plain is None or "_ARBITRO_COMPLETE" in os.environ:
+        return None
+    found: dict[str, str | bool] = {}
+    words = iter(given[1:])
+    for word in words:
+        if word == "--lang":
+            if not _is_language(next(words, "")):
+                return None
+            continue
+        name = plain.options.get(word, "report")
+        value: str | bool = word
+        if name == "as_json":
+            value = True
+        elif name != "report":
+            value = next(words, "--")
+        if name in found or (isinstance(value, str) and not _is_plain(value)):
+            return None
+        found[name] = value
+    return found if "report" in found else None
+
+
+def _is_plain(word: str) -> bool:
+    """Tell whether a word is a file or a value and cannot be an option."""
+    return word == "-" or (word != "" and not word.startswith("-"))
+
+
+def _is_language(word: str) -> bool:
+    """Tell whether a word is a language that can be asked for."""
+    from arbitro.i18n.language import exists
+
+    return exists(word)

@@ -1,0 +1,128 @@
+"""``arbitro norm-needs``: what norms still ask for before the last round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.titles.norm_events import (
+    TITLES,
+    AskedEvent,
+    chosen_entries,
+    event_options,
+    load_event,
+)
+from arbitro.model import Title
+from arbitro.rules.titles.games import games_of
+from arbitro.rules.titles.needs import needs, outlook
+from arbitro.rules.titles.prospects import prospect, prospects
+from arbitro.rules.titles.verdict import titles_within_reach
+
+if TYPE_CHECKING:
+    from arbitro.model import Entry
+    from arbitro.rules.titles.edition import NormRules
+    from arbitro.rules.titles.event import NormEvent
+
+
+AVERAGES = tuple(range(2000, 2701, 50))
+
+
+@click.command("norm-needs", cls=Command, help="cli.norms.needs")
+@click.argument("report", metavar="FILE")
+@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
+@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
+@event_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def norm_needs(
+    report: str, *, player: int | None, title: str | None, as_json: bool, **event_asked: Any
+) -> int:
+    """Print what the next game has to bring, or the points the rounds left have to bring."""
+    try:
+        event, rules = load_event(report, AskedEvent(**event_asked))
+        entries = chosen_entries(event, player)
+    except BadInputError:
+        return 2
+    return _show_needs(event, rules, entries, Title(title) if title else None, as_json=as_json)
+
+
+def _show_needs(
+    event: NormEvent,
+    rules: NormRules,
+    entries: tuple[Entry, ...],
+    wanted: Title | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Print what the next game has to bring, or the points the rounds left have to bring."""
+    left = event.tournament.rounds_total - event.tournament.rounds_played
+    answers: list[dict[str, object]] = []
+    for entry in entries:
+        for title in (wanted,) if wanted else titles_within_reach(entry.player):
+            answer = _answer(event, rules, entry, title, left, one_player=len(entries) == 1)
+            answers.append(answer)
+            if not as_json and answer["worth"]:
+                _print_needs(entry, title, answer)
+    if as_json:
+        print_json([{name: each[name] for name in each if name != "worth"} for each in answers])
+    elif not any(each["worth"] for each in answers):
+        say("cli.norms.nothing-needed")
+    return 0
+
+
+def _answer(  # noqa: PLR0913 - what is asked, of what, how fully
+    event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int, *, one_player: bool
+) -> dict[str, object]:
+    """Return what is needed as data; ``worth`` tells that something is enough."""
+    found: dict[str, object] = {
+        "player": entry.tpn,
+        "name": entry.player.name,
+        "title": title.value,
+    }
+    games = games_of(event.tournament, entry, rules, {})
+    pending = len(games.pending)
+    if left + pending == 1:
+        next_ones = needs(event, entry, title, rules)
+        found["opponents"] = [
+            {"opponent": each.opponent.tpn, "rating": each.opponent.rating, "points": each.score}
+            for each in next_ones
+        ]
+        found["worth"] = any(each.score is not None for each in next_ones)
+        return found
+    best = prospect(event, entry, title, rules)
+    found["rounds"] = best.rounds
+    found["points"] = best.points
+    found["worth"] = best.rounds > 0 and best.points is not None
+    if one_player:
+        found["opponents"] = [
+            {
+                "opponent": each.opponent.tpn,
+                "rating": each.opponent.rating,
+                "points": each.next_score,
+                "total": each.points,
+            }
+            for each in prospects(event, entry, title, rules)
+            if each.opponent is not None
+        ]
+    seen = outlook(event, games, title, rules, AVERAGES)
+    found["averages"] = [{"average": average, "points": score} for average, score in seen]
+    return found
+
+
+def _print_needs(entry: Entry, title: Title, answer: dict[str, object]) -> None:
+    say("cli.norms.needs-of", title=title.value, player=entry.tpn, name=entry.player.name)
+    if "rounds" in answer:
+        text = words().t("cli.norms.need-at-best", count=answer["rounds"], points=answer["points"])
+        print(f"  {text}")
+    for name, code in (("opponents", "need"), ("averages", "need-of-average")):
+        rows = answer.get(name, [])
+        assert isinstance(rows, list)
+        for row in rows:
+            if row["points"] is None:
+                continue
+            kind = f"{code}-of-all" if code == "need" and "total" in row else code
+            print(f"  {words().t(f'cli.norms.{kind}', **row)}")

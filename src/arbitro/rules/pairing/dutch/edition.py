@@ -1,0 +1,102 @@
+"""The editions of the FIDE (Dutch) System, each one value: what decides, in which order.
+
+A new edition is a new value here (usually ``replace`` of the one before) and its articles in the
+catalogue. Engines, checker and explanations follow it without a change of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from arbitro.model import EditionKey
+from arbitro.rules.pairing.dutch.criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    Criterion,
+    Feature,
+    bye_unplayed_games,
+    downfloater_count,
+    downfloater_scores,
+    score_differences,
+)
+from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.edition import EDITIONS as SWISS_EDITIONS
+
+Route = Literal["completing", "collapsing"]
+"""How a round goes from bracket to bracket.
+
+``completing``: each bracket leaves a round that can be completed (2026, [C4]). ``collapsing``:
+a bracket looks one bracket ahead, and where the rest cannot be completed all of it becomes the
+last bracket (2017, A.9).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DutchRules:
+    """An edition; ``criteria`` are in descending priority.
+
+    ``swiss`` is how it remembers rounds without a game and orders boards.
+
+    What follows from them: the features that any criterion reads of a member of a bracket, of one
+    of the following bracket, and of who may have the bye. Players alike in them are one class.
+    """
+
+    criteria: tuple[Criterion, ...]
+    route: Route
+    swiss: SwissRules = FROM_2026
+    of_members: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+    of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+    of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._check_order()
+        of_bye = [one for one in self.criteria if one.bye is not None]
+        only_bye = [one for one in of_bye if one.looks_at_bye_alone]
+        for name, read in (
+            ("of_members", [one for one in self.criteria if one not in only_bye]),
+            ("of_following", [one for one in self.criteria if one.left_over is not None]),
+            ("of_bye", of_bye),
+        ):
+            object.__setattr__(self, name, _features(read))
+
+    def _check_order(self) -> None:
+        """Refuse an order in which no pairing would be defined: a mistake of who writes it."""
+        counting = (downfloater_count, downfloater_scores)
+        first = {one for one in self.before(bye_unplayed_games) if one in counting}
+        if bye_unplayed_games in self.criteria and not first:
+            # [C9] asks whether exactly one floats down, which something has to settle before it
+            message = f"{bye_unplayed_games.concept} needs the downfloaters counted before it"
+            raise ValueError(message)
+        if self.route == "collapsing" and self.criteria[:1] not in {
+            (downfloater_count,),
+            (score_differences,),
+        }:
+            # else two who could meet float down and may not meet any more: nobody notices in time
+            message = "collapsing rounds have to pair as many as they can before anything else"
+            raise ValueError(message)
+
+    def before(self, criterion: Criterion) -> tuple[Criterion, ...]:
+        """Return the criteria with a higher priority than one; all of them if it is not there."""
+        there = criterion in self.criteria
+        return self.criteria[: self.criteria.index(criterion)] if there else self.criteria
+
+
+def _features(criteria: Iterable[Criterion]) -> tuple[Feature, ...]:
+    return tuple(dict.fromkeys(feature for one in criteria for feature in one.reads))
+
+
+EDITIONS: dict[EditionKey, DutchRules] = {
+    EditionKey("C.04.3@2017-07"): DutchRules(CRITERIA_2017, "collapsing", BEFORE_2026),
+    EditionKey("C.04.3@2026-02"): DutchRules(CRITERIA_2026, "completing"),
+}
+"""What pairs by each edition."""
+
+
+SWISS_EDITIONS.update({key: rules.swiss for key, rules in EDITIONS.items()})
+
+
+def rules_of(edition: EditionKey) -> DutchRules:
+    """Return the rules of an edition; KeyError for one that is none of the Dutch system."""
+    return EDITIONS[edition]

@@ -1,0 +1,81 @@
+"""An edition is its criteria: left out, changed over or added, every engine follows at once."""
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.rules.pairing.dutch.criteria import (
+    CRITERIA_2017,
+    CRITERIA_2026,
+    bye_unplayed_games,
+    downfloater_count,
+    downfloater_scores,
+)
+from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules
+from arbitro.rules.pairing.dutch.fast import perfect, stages
+from enumerator.fictional import EDITION_2026, ORDER_2026, Fiction, fictions, pair_round
+from rules.pairing.dutch.fictional import both_engines, defined, random_round
+
+FICTIONS = list(fictions())
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_clear_engine_fast_engine_and_definition_agree_on_every_edition_one_step_away(part):
+    for place in range(part, len(FICTIONS), 8):
+        name, fiction = FICTIONS[place]
+        for seed in range(3 * place, 3 * place + 3):
+            problem = random_round(fiction.edition, seed, (4, 8))
+            expected = defined(problem, fiction)
+            assert both_engines(problem, fiction) == (expected, expected), (name, seed)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_both_engines_agree_on_larger_rounds_by_such_editions(part):
+    for place in range(part, len(FICTIONS), 12):
+        name, fiction = FICTIONS[place]
+        clear, fast = both_engines(random_round(fiction.edition, place, (18, 22)), fiction)
+        assert clear == fast, name
+
+
+@pytest.mark.parametrize("number", ["C7", "C12", "C14", "C15"])
+def test_a_criterion_left_out_changes_some_round_at_once(number):
+    fiction = Fiction(EDITION_2026, tuple(name for name in ORDER_2026 if name != number))
+    whole = Fiction(EDITION_2026, ORDER_2026)
+    problems = (random_round(EDITION_2026, seed, (6, 9)) for seed in range(600))
+    assert any(both_engines(each, whole) != both_engines(each, fiction) for each in problems)
+
+
+def test_leaving_out_hopeless_candidates_changes_nothing():
+    for name, fiction in FICTIONS[::9]:
+        for seed in range(6):
+            problem = random_round(fiction.edition, seed, (3, 7))
+            found = pair_round(problem, fiction)
+            assert found == pair_round(problem, fiction, every_candidate=True), name
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=lambda one: one.route)
+def test_editions_in_force_may_take_every_short_cut(rules):
+    assert stages.stages_hold(rules)
+    assert perfect.can_be_perfect(rules)
+
+
+@pytest.mark.parametrize("criteria", [CRITERIA_2017, CRITERIA_2026], ids=len)
+def test_what_a_short_cut_relies_on_may_be_neither_missing_nor_changed_over(criteria):
+    rules = next(one for one in EDITIONS.values() if one.criteria == criteria)
+    for place in range(len(criteria) - 1):
+        for changed in (
+            criteria[:place] + criteria[place + 1 :],
+            (*criteria[:place], criteria[place + 1], criteria[place], *criteria[place + 2 :]),
+        ):
+            other = replace(rules, criteria=changed)
+            assert not (stages.stages_hold(other) and perfect.can_be_perfect(other))
+
+
+def test_an_edition_whose_criteria_cannot_be_added_up_is_refused_when_it_is_made():
+    without = tuple(
+        one for one in CRITERIA_2026 if one not in {downfloater_count, downfloater_scores}
+    )
+    with pytest.raises(ValueError, match=bye_unplayed_games.concept):
+        DutchRules(without, "completing")
+    with pytest.raises(ValueError, match="collapsing"):
+        DutchRules(CRITERIA_2017[2:], "collapsing")
