@@ -157,7 +157,7 @@ def main():
         print(f"{timeline.version} events, {path.stat().st_size / 1e6:.1f} MB")
         service = EventService(Path(folder))
         application = create_app(Settings(Path(folder)), service=service)
-        client = TestClient(application, base_url="http://127.0.0.1")
+        client = TestClient(application, base_url="http://127.0.0.1", client=("127.0.0.1", 50000))
         first_standings(client)  # templates and words are read once in a server's life
         open_games = [
             game for game in service.snapshot("mass").state.games() if game.result is None
