@@ -212,3 +212,9 @@ def test_teams_have_no_default_but_that_of_their_edition():
     assert default_team_tie_breaks(next(iter(team_swiss(0).system.__class__)), OWN)
     assert team_definition_of("BH") is None
     assert known_to_teams("BH", team_rules_of(OWN)).of_buchholz
+
+
+def test_only_the_tie_breaks_of_knock_outs_ask_for_no_opponent():
+    """C.07 art. 12: board count, top board results, bottom board elimination."""
+    every = [*definitions(), *team_definitions()]
+    assert {each.code for each in every if each.of_boards} == {"BC", "TBR", "BBE"}
