@@ -2,6 +2,7 @@
 
     python3 dev.py serve     open the application with the demo tournament
     python3 dev.py test      pass every check and test
+    python3 dev.py docs      build the documentation site into build/site
     python3 dev.py --help    the rest
 
 The first use makes a virtual environment in .venv from constraints/*.txt, whose versions and
@@ -137,6 +138,15 @@ def test(arguments: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
+def docs() -> int:
+    """Build the documentation site, strictly: faults of pages and of articles stop it."""
+    python = set_up("dev")
+    claims = "tests/health/test_citations.py"
+    if run(python, "-m", "pytest", "-q", claims) != 0:
+        return 1
+    return run(python, "docs/site.py", "build/site")
+
+
 def main() -> int:
     """Read the command line and do what it says."""
     if sys.version_info < OLDEST:
@@ -155,6 +165,7 @@ def main() -> int:
     tests.add_argument(
         "--without-oracles", action="store_true", help="leave out comparisons with other programs"
     )
+    commands.add_parser("docs", help="build the documentation site, with strict links and search")
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()
     if arguments.command == "serve":
@@ -164,7 +175,7 @@ def main() -> int:
     if arguments.command == "setup":
         set_up("dev")
         return 0
-    return test(arguments)
+    return docs() if arguments.command == "docs" else test(arguments)
 
 
 if __name__ == "__main__":

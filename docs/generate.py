@@ -5,11 +5,15 @@ The tests compare the pages with what this prints, so a page cannot fall behind 
 
 from __future__ import annotations
 
+import inspect
+import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+import arbitro
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 
 DOCS = Path(__file__).resolve().parent
@@ -92,12 +96,74 @@ def editions_page(words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
+def signature(name: str, function: Any) -> str:
+    """Return a function as it is called, without the types of ``self``."""
+    shown = re.sub(r"(: |-> )'([^']*)'", r"\1\2", f"{name}{inspect.signature(function)}")
+    return shown.replace("(self, ", "(").replace("(self)", "()")
+
+
+def explained(value: Any) -> str:
+    """Return a docstring as Markdown: names in one pair of backticks, examples in a block."""
+    text = inspect.getdoc(value) or ""
+    prose, _, example = text.partition(">>>")
+    lines = prose.strip().replace("``", "`")
+    return f"{lines}\n\n```python\n>>>{example}\n```" if example else lines
+
+
+def members(value: type) -> Iterator[str]:
+    """Yield a line for each field, property and method of a public class."""
+    for field in fields(value) if is_dataclass(value) else ():
+        if not field.name.startswith("_"):
+            yield f"- `{field.name}: {field.type}`"
+    for member, what in vars(value).items():
+        if member.startswith("_"):
+            continue
+        if isinstance(what, property) and what.fget is not None:
+            kind = inspect.signature(what.fget).return_annotation
+            yield f"- `{member}: {kind}`: {(what.__doc__ or '').replace('``', '`')}"
+        elif inspect.isfunction(what):
+            first = explained(what).split("\n\n", 1)[0].replace("\n", " ")
+            yield f"- `{signature(member, what)}`: {first}"
+
+
+def library_page(words: Words) -> str:
+    """Return the page of the library in one language."""
+    intro = words["intro"].format(version=arbitro.LIBRARY_VERSION)
+    lines = [words["head"], "", words["other"], "", intro]
+    found = {name: getattr(arbitro, name) for name in arbitro.__all__}
+    kinds = {
+        "functions": [name for name, each in found.items() if inspect.isfunction(each)],
+        "values": [
+            name
+            for name, each in found.items()
+            if inspect.isclass(each) and not issubclass(each, Exception)
+        ],
+        "errors": [
+            name
+            for name, each in found.items()
+            if inspect.isclass(each) and issubclass(each, Exception)
+        ],
+    }
+    for kind, names in kinds.items():
+        lines += ["", f"## {words[kind]}"]
+        for name in names:
+            value = found[name]
+            lines += ["", f"### {name}", ""]
+            if inspect.isfunction(value):
+                lines += ["```python", signature(f"arbitro.{name}", value), "```", ""]
+            lines += [explained(value)]
+            listed = list(members(value)) if inspect.isclass(value) else []
+            lines += ["", *listed] if listed else []
+    return "\n".join(lines) + "\n"
+
+
 def pages() -> dict[Path, str]:
-    """Return every generated page with its text."""
+    """Return every generated page with its text, in the languages there are words in."""
     made = {}
-    for language in ("en", "es"):
-        words = tomllib.loads((DOCS / "words" / f"editions.{language}.toml").read_text("utf-8"))
-        made[DOCS / words["path"]] = editions_page(words)
+    for topic, page in (("editions", editions_page), ("library", library_page)):
+        for path in sorted((DOCS / "words").glob(f"{topic}.*.toml")):
+            words = tomllib.loads(path.read_text("utf-8"))
+            made[DOCS / words["path"]] = page(words)
     return made
 
 

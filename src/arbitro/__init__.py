@@ -1,13 +1,119 @@
-"""arbitro runs chess events by the book and says why.
+"""Run chess events by the book: pairings, standings, ratings, norms and rulings, each explained.
 
-The package is a functional core (``model``, ``regulations``, ``explain``, ``rules``, ``formats``,
-``desk``) that needs the standard library only, and a shell around it (``storage``, ``service``,
-``i18n``, ``web``, ``cli``). Importing ``arbitro`` loads nothing else; import what you use:
+    import arbitro
 
-    from arbitro.formats.trf import read_trf
-    from arbitro.rules.pairing import dutch
+    event = arbitro.read("open.trf")
+    print(event.pair(edition="2026").boards)
+
+Everything here needs the standard library only and is loaded when it is first used. What
+``__all__`` lists keeps its meaning by semantic versions, ``LIBRARY_VERSION``; any other module may
+change with every release of the program.
 """
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
+
+if TYPE_CHECKING:
+    from arbitro.library.errors import (
+        ArbitroError,
+        RefusedError,
+        UnknownError,
+        UnreadableError,
+    )
+    from arbitro.library.files import write
+    from arbitro.library.laws import can_mate, rule
+    from arbitro.library.pairing import check, explain, pair, why_not
+    from arbitro.library.ranking import standings, worksheet
+    from arbitro.library.titles import norms, rate
+    from arbitro.library.tournament import Tournament, generate, read
+    from arbitro.library.values import (
+        Adjustment,
+        Checked,
+        Explanation,
+        Mate,
+        Norm,
+        PlaceDifference,
+        Player,
+        Rating,
+        Round,
+        RoundDifference,
+        Row,
+        Ruling,
+        Standings,
+        Why,
+        Worksheet,
+        WorksheetLine,
+    )
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+LIBRARY_VERSION = "1.0"
+"""The version of what ``__all__`` lists: the first number changes when programs must, too."""
+
+__all__ = [
+    "LIBRARY_VERSION",
+    "Adjustment",
+    "ArbitroError",
+    "Checked",
+    "Explanation",
+    "Mate",
+    "Norm",
+    "PlaceDifference",
+    "Player",
+    "Rating",
+    "RefusedError",
+    "Round",
+    "RoundDifference",
+    "Row",
+    "Ruling",
+    "Standings",
+    "Tournament",
+    "UnknownError",
+    "UnreadableError",
+    "Why",
+    "Worksheet",
+    "WorksheetLine",
+    "__version__",
+    "can_mate",
+    "check",
+    "explain",
+    "generate",
+    "norms",
+    "pair",
+    "rate",
+    "read",
+    "rule",
+    "standings",
+    "why_not",
+    "worksheet",
+    "write",
+]
+
+_WHERE = {
+    "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
+    "files": ("write",),
+    "laws": ("can_mate", "rule"),
+    "pairing": ("check", "explain", "pair", "why_not"),
+    "ranking": ("standings", "worksheet"),
+    "titles": ("norms", "rate"),
+    "tournament": ("Tournament", "generate", "read"),
+}
+"""Module of ``arbitro.library`` -> the names it has; all others are values."""
+
+
+def __getattr__(name: str) -> object:
+    """Load what a name needs when it is first used."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - part of the late loading
+
+    module = next((each for each, names in _WHERE.items() if name in names), "values")
+    value = getattr(import_module(f"{__name__}.library.{module}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return sorted(__all__)

@@ -1,6 +1,7 @@
 """The wheel alone, without the working tree, is the whole application."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -67,6 +68,28 @@ def test_the_wheel_pairs_a_round(installed, root):
     boards = installed("-m", "arbitro", "pair", str(report), "--edition", "2017")
     assert boards.splitlines()[0] == "20"
     assert len(boards.splitlines()) == 21
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.es.md"])
+def test_the_library_lines_of_the_readme_run_on_the_wheel_alone(installed, root, tmp_path, readme):
+    (code,) = re.findall(r"```python\n(.*?)```", (root / readme).read_text("utf-8"), re.DOTALL)
+    assert code.count("\n") <= 24, "they fit on one screen"
+    report = root / "tests" / "data" / "manual40" / "round3_input.trf"
+    (tmp_path / "event.trf").write_bytes(report.read_bytes())
+    # -S: no library of the environment is there, as in a bare Python
+    printed = installed("-S", "-c", code).splitlines()
+    assert printed[0].startswith("((1, 6), (5, 8), (9, 2)")
+    assert printed[-1] == "no"
+
+
+def test_the_wheel_has_the_manual_in_every_language(installed, root):
+    for language, title in (("en", "# Tie-breaks"), ("es", "# Desempates")):
+        assert installed("-m", "arbitro", "help", "tie-breaks", "--lang", language).startswith(
+            title
+        )
+    pages = {path.name for path in (root / "docs").iterdir() if (path / "index.md").is_file()}
+    listed = installed("-c", "from arbitro.manual import languages; print(*languages())")
+    assert set(listed.split()) == pages
 
 
 def test_the_wheel_serves_its_pages(environment, tmp_path):

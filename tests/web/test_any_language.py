@@ -15,7 +15,11 @@ OURS = frozenset({"arbitro", "demo", "maxpairs", "min", "art", "english", "espa√
 """Names and signs, not words: of the program and who acts in it, the Handbook's, a unit's, how
 articles are cited, languages in themselves."""
 
-FILES = re.compile(r"\.(?:css|js|svg|trf|json|pdf|csv|pgn|db|zip)$|/(?:api|static|live|export)\b")
+FILES = re.compile(
+    r"\.(?:css|js|svg|trf|json|pdf|csv|pgn|db|zip)$|/(?:api|static|live|export)\b"
+    r"|^/(?:help|manual\.html)"
+)
+"""What is no page of the application; the manual has languages of its own."""
 
 
 @pytest.fixture(scope="module")

@@ -128,7 +128,7 @@ def test_a_phone_asks_for_no_more_than_its_routes(lan, role):
     assert all(answer.status < 500 for answer in answers)
 
 
-def test_who_was_not_let_in_asks_for_nothing_but_the_door(lan):
+def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
     routes = routes_of(lan.app)
     answers = Device(lan.app).ask(*((method, address_of(lan, each)) for method, each in routes))
     open_to_all = {
@@ -137,6 +137,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door(lan):
     assert open_to_all == {
         *(("GET", "/join"), ("POST", "/join"), ("POST", "/preferences")),
         *(("GET", "/healthz"), ("GET", "/static/{path}")),
+        # how to get in stands in the manual, which says nothing of any event
+        *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
     }
 
 

@@ -57,6 +57,7 @@ COMMANDS = {
     "convert": Listed("files.convert:convert", "cli.convert.help"),
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
+    "help": Listed("serving.manual:show_manual", "cli.help-command.help"),
     "completion": Listed("serving.completion:completion", "cli.completion.help"),
     "words": Listed("files.translation:translation", "cli.words.help"),
 }

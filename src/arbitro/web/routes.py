@@ -47,6 +47,7 @@ _PAGES = (
         anybody=("GET /healthz", "GET /join", "POST /join", "POST /preferences"),
         arbiters=("GET /share",),
     ),
+    Topic("chapters", anybody=("GET /help", "GET /help/{name}", "GET /manual.html")),
     Topic(
         "assistant",
         readers=(

@@ -110,7 +110,7 @@ def _next_round(
             games = ", ".join(f"{white}-{black}" for white, black in known)
             say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
     if loaded.has("rounds-assumed") and tournament.rounds_planned == played:
-        from arbitro.cli.rounds_unknown import why_not_paired
+        from arbitro.formats.trf.open_ended import why_not_paired
 
         refusal = why_not_paired(loaded.document, loaded.file.encoded_type, edition, played + 1)
         if refusal is not None:

@@ -14,7 +14,7 @@ from arbitro.cli.pairing.explain_schedule import explain_team_schedule
 from arbitro.cli.pairing.explain_system import show_explained, show_reasons
 from arbitro.cli.pairing.olympiad import refuse_round
 from arbitro.cli.pairing.round_questions import can_be_asked
-from arbitro.cli.rounds_unknown import is_open_ended, why_not_paired
+from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
 from arbitro.model import Result, TeamSystem, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team

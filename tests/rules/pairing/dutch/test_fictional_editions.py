@@ -4,17 +4,19 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.model import EditionKey
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
+    Criterion,
     bye_unplayed_games,
     downfloater_count,
     downfloater_scores,
 )
 from arbitro.rules.pairing.dutch.edition import EDITIONS, DutchRules
-from arbitro.rules.pairing.dutch.fast import perfect, stages
+from arbitro.rules.pairing.dutch.fast import pair, perfect, stages
 from enumerator.fictional import EDITION_2026, ORDER_2026, Fiction, fictions, pair_round
-from rules.pairing.dutch.fictional import both_engines, defined, random_round
+from rules.pairing.dutch.fictional import ODD, both_engines, defined, random_round
 
 FICTIONS = list(fictions())
 
@@ -67,8 +69,28 @@ def test_what_a_short_cut_relies_on_may_be_neither_missing_nor_changed_over(crit
             criteria[:place] + criteria[place + 1 :],
             (*criteria[:place], criteria[place + 1], criteria[place], *criteria[place + 2 :]),
         ):
-            other = replace(rules, criteria=changed)
-            assert not (stages.stages_hold(other) and perfect.can_be_perfect(other))
+            assert not perfect.can_be_perfect(replace(rules, criteria=changed))
+    for place in range(1, len(criteria) + 1):
+        other = replace(rules, criteria=(*criteria[:place], ODD, *criteria[place:]))
+        assert not perfect.can_be_perfect(other)
+        # below all that looks down, one more criterion of pairs leaves the stages as they are
+        relied_on = len(stages.RELIES_ON[rules.route])
+        assert stages.stages_hold(other) == (place >= relied_on)
+
+
+def test_a_criterion_that_is_no_sum_over_pairs_is_refused_by_its_name():
+    rules = EDITIONS[EditionKey(EDITION_2026)]
+    strange = replace(rules, criteria=(*rules.criteria, Criterion("longest-row")))
+    refused = pair(random_round(EDITION_2026, 2, (6, 6)), rules=strange)
+    assert (refused.code, dict(refused.values)) == (
+        "criterion-not-a-sum",
+        {"concept": "longest-row"},
+    )
+
+
+def test_an_edition_that_nobody_knows_is_refused_by_its_name():
+    problem = replace(random_round(EDITION_2026, 2, (6, 6)), edition=EditionKey("C.04.3@2031"))
+    assert pair(problem).code == "edition-unknown"
 
 
 def test_an_edition_whose_criteria_cannot_be_added_up_is_refused_when_it_is_made():

@@ -71,7 +71,7 @@ def _score(_problem: PairingProblem, one: Contender) -> Hashable:
 
 def _wish(_problem: PairingProblem, one: Contender) -> Hashable:
     wish = colour_preference(one.colours)
-    return wish.colour, wish.strength
+    return wish.colour and wish.colour.value, int(wish.strength)
 
 
 def _limits(problem: PairingProblem, one: Contender) -> Hashable:
@@ -85,11 +85,11 @@ def _topscorer(problem: PairingProblem, one: Contender) -> Hashable:
 
 
 def _last_float(_problem: PairingProblem, one: Contender) -> Hashable:
-    return one.float_last
+    return one.float_last.value
 
 
 def _float_before(_problem: PairingProblem, one: Contender) -> Hashable:
-    return one.float_before
+    return one.float_before.value
 
 
 def _unplayed(_problem: PairingProblem, one: Contender) -> Hashable:
@@ -116,7 +116,8 @@ class Criterion:
     what two members of a bracket cost as opponents, ``floater`` what a member costs that floats
     down; ``left_over`` and ``taken_in`` what players cost who leave the following bracket too, or
     floaters who find an opponent there; ``bye`` what whoever gets the bye costs, from wherever.
-    A part is None where the criterion does not look.
+    A part is None where the criterion does not look; with ``between_scores`` two of one score cost
+    nothing as opponents, and are not asked about.
     """
 
     concept: str
@@ -127,6 +128,7 @@ class Criterion:
     left_over: OfPlayer | None = None
     taken_in: OfPlayer | None = None
     bye: OfPlayer | None = None
+    between_scores: bool = False
 
     @property
     def is_list(self) -> bool:
@@ -274,6 +276,7 @@ def downfloats(rounds_ago: int) -> Criterion:
         (_score, _FLOATS[rounds_ago - 1]),
         pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
         floater=lambda sight, one: int(floater(sight, one) is not None),
+        between_scores=True,
     )
 
 
@@ -284,6 +287,7 @@ def upfloats(rounds_ago: int) -> Criterion:
         f"upfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
         pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
+        between_scores=True,
     )
 
 
@@ -296,6 +300,7 @@ def downfloat_differences(rounds_ago: int) -> Criterion:
         "differences",
         pair=pair,
         floater=floater,
+        between_scores=True,
     )
 
 
@@ -311,6 +316,7 @@ def moved_down_differences(rounds_ago: int) -> Criterion:
         "differences",
         pair=pair,
         floater=lambda sight, one: floater(sight, one) if one in sight.moved_down else None,
+        between_scores=True,
     )
 
 
@@ -321,6 +327,7 @@ def upfloat_differences(rounds_ago: int) -> Criterion:
         (_score, _FLOATS[rounds_ago - 1]),
         "differences",
         pair=_repeated_upfloat(rounds_ago),
+        between_scores=True,
     )
 
 
@@ -328,8 +335,8 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
     """Return the difference by which a pair, or staying alone, repeats a downfloat."""
 
     def pair(sight: Sight, high: int, low: int) -> int | None:
-        gap = _difference(sight, high, low)
-        return gap if gap and sight.known.has_floated(high, Float.DOWN, rounds_ago) else None
+        repeated = sight.known.has_floated(high, Float.DOWN, rounds_ago)
+        return _difference(sight, high, low) if repeated else None
 
     def floater(sight: Sight, one: int) -> int | None:
         if not sight.known.has_floated(one, Float.DOWN, rounds_ago):
@@ -341,8 +348,8 @@ def _repeated_downfloat(rounds_ago: int) -> tuple[OfPair, OfPlayer]:
 
 def _repeated_upfloat(rounds_ago: int) -> OfPair:
     def pair(sight: Sight, high: int, low: int) -> int | None:
-        gap = _difference(sight, high, low)
-        return gap if gap and sight.known.has_floated(low, Float.UP, rounds_ago) else None
+        repeated = sight.known.has_floated(low, Float.UP, rounds_ago)
+        return _difference(sight, high, low) if repeated else None
 
     return pair
 

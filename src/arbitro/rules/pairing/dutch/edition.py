@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.dutch.criteria import (
@@ -16,6 +16,9 @@ from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2026,
     Criterion,
     Feature,
+    OfPair,
+    OfPlayer,
+    bye_score,
     bye_unplayed_games,
     downfloater_count,
     downfloater_scores,
@@ -24,6 +27,8 @@ from arbitro.rules.pairing.dutch.criteria import (
 from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
 from arbitro.rules.pairing.swiss.edition import EDITIONS as SWISS_EDITIONS
 
+T = TypeVar("T")
+
 Route = Literal["completing", "collapsing"]
 """How a round goes from bracket to bracket.
 
@@ -31,6 +36,28 @@ Route = Literal["completing", "collapsing"]
 a bracket looks one bracket ahead, and where the rest cannot be completed all of it becomes the
 last bracket (2017, A.9).
 """
+
+
+class Part(NamedTuple, Generic[T]):
+    """What one criterion adds: its place in the edition, whether to a list, and how much."""
+
+    place: int
+    is_list: bool
+    amount: T
+
+
+class Parts(NamedTuple):
+    """What an edition's criteria add, part by part, as in `Criterion`.
+
+    ``between_scores`` is added for pairs of different scores alone.
+    """
+
+    pair: tuple[Part[OfPair], ...]
+    between_scores: tuple[Part[OfPair], ...]
+    floater: tuple[Part[OfPlayer], ...]
+    left_over: tuple[Part[OfPlayer], ...]
+    taken_in: tuple[Part[OfPlayer], ...]
+    bye: tuple[Part[OfPlayer], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +76,7 @@ class DutchRules:
     of_members: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
+    parts: Parts = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self._check_order()
@@ -60,6 +88,7 @@ class DutchRules:
             ("of_bye", of_bye),
         ):
             object.__setattr__(self, name, _features(read))
+        object.__setattr__(self, "parts", _parts(self.criteria))
 
     def _check_order(self) -> None:
         """Refuse an order in which no pairing would be defined: a mistake of who writes it."""
@@ -81,6 +110,36 @@ class DutchRules:
         """Return the criteria with a higher priority than one; all of them if it is not there."""
         there = criterion in self.criteria
         return self.criteria[: self.criteria.index(criterion)] if there else self.criteria
+
+
+def _parts(criteria: tuple[Criterion, ...]) -> Parts:
+    """Take criteria apart, without the score of the bye where that comes first.
+
+    Then only players of the lowest possible score are candidates for the bye ([C5]), and it has
+    nothing left to tell.
+    """
+    placed = [(place, one) for place, one in enumerate(criteria) if place or one is not bye_score]
+
+    def of_players(name: str) -> tuple[Part[OfPlayer], ...]:
+        return tuple(
+            Part(place, one.is_list, getattr(one, name))
+            for place, one in placed
+            if getattr(one, name) is not None
+        )
+
+    pairs = [
+        (one.between_scores, Part(place, one.is_list, one.pair))
+        for place, one in placed
+        if one.pair is not None
+    ]
+    return Parts(
+        tuple(part for between, part in pairs if not between),
+        tuple(part for between, part in pairs if between),
+        of_players("floater"),
+        of_players("left_over"),
+        of_players("taken_in"),
+        of_players("bye"),
+    )
 
 
 def _features(criteria: Iterable[Criterion]) -> tuple[Feature, ...]:

@@ -20,7 +20,8 @@ def amounts_of(criterion: Criterion, bracket: Bracket, edge: Edge) -> Measured:
     sight = bracket.sight
     found: list[int | None] = []
     if edge.pair is not None:
-        if criterion.pair is not None:
+        high, low = map(bracket.facts.score, edge.pair)
+        if criterion.pair is not None and (high != low or not criterion.between_scores):
             found.append(criterion.pair(sight, *edge.pair))
     else:
         if criterion.floater is not None:

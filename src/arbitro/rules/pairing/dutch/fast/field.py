@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model.pairing import Contender, Float, PairingProblem
-from arbitro.rules.pairing.dutch.criteria import Feature, OfPair, OfPlayer, bye_score
+from arbitro.rules.pairing.dutch.criteria import Feature
 from arbitro.rules.pairing.dutch.edition import DutchRules, rules_of
 
 NO_PREFERENCE = 0
@@ -83,19 +83,6 @@ class Legal(NamedTuple):
     near: list[int]
 
 
-class Parts(NamedTuple):
-    """What an edition's criteria add, part by part: place in the edition, whether a list, what.
-
-    ``pair`` is of two members, the others of one player, as in `Criterion`.
-    """
-
-    pair: list[tuple[int, bool, OfPair]]
-    floater: list[tuple[int, bool, OfPlayer]]
-    left_over: list[tuple[int, bool, OfPlayer]]
-    taken_in: list[tuple[int, bool, OfPlayer]]
-    bye: list[tuple[int, bool, OfPlayer]]
-
-
 class Field:
     """The players of a problem in tables; ``order`` lists their numbers in pairing order.
 
@@ -115,9 +102,9 @@ class Field:
         "groups",
         "kind",
         "known_legal",
-        "known_parts",
         "met",
         "most_met",
+        "numbered",
         "order",
         "problem",
         "rules",
@@ -137,8 +124,8 @@ class Field:
         self.problem = problem
         self.rules = rules_of(problem.edition) if rules is None else rules
         self.contender: dict[int, Contender] = {c.tpn: c for c in contenders}
-        self.known_parts: Parts | None = None
-        self.seen: dict[tuple[Feature, ...], dict[int, Hashable]] = {}
+        self.seen: dict[tuple[Feature, ...], dict[int, int]] = {}
+        self.numbered: dict[Hashable, int] = {}
         self.order: list[int] = []
         self.groups: list[list[int]] = []
         self.scores = [0] * size
@@ -230,29 +217,14 @@ class Field:
                     self.met[b] = self.met[b] | {a}
                     self.singly[b] = self.singly[b] | {a}
 
-    @property
-    def parts(self) -> Parts:
-        """Return what the edition's criteria add, without the score of the bye where it is first.
-
-        Then only players of the lowest possible score are candidates for the bye ([C5]), and it
-        has nothing left to tell.
-        """
-        if self.known_parts is None:
-            self.known_parts = Parts([], [], [], [], [])
-            for place, one in enumerate(self.rules.criteria):
-                if place or one is not bye_score:
-                    for name, found in self.known_parts._asdict().items():
-                        if getattr(one, name) is not None:
-                            found.append((place, one.is_list, getattr(one, name)))
-        return self.known_parts
-
-    def read(self, player: int, features: tuple[Feature, ...]) -> Hashable:
-        """Return some features of a player."""
+    def read(self, player: int, features: tuple[Feature, ...]) -> int:
+        """Return a number for some features of a player, the same for all who are alike in them."""
         seen = self.seen.setdefault(features, {})
         found = seen.get(player)
         if found is None:
             problem, contender = self.problem, self.contender[player]
-            found = seen[player] = tuple([feature(problem, contender) for feature in features])
+            values = tuple([feature(problem, contender) for feature in features])
+            found = seen[player] = self.numbered.setdefault(values, len(self.numbered))
         return found
 
     def score(self, player: int) -> int:

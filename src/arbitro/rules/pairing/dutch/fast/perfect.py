@@ -13,26 +13,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.rules.pairing.dutch.criteria import COLOURS, CRITERIA_2017, CRITERIA_2026
+from arbitro.rules.pairing.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 from arbitro.rules.pairing.dutch.edition import DutchRules
 from arbitro.rules.pairing.dutch.fast.cascade import Outcome
 from arbitro.rules.pairing.dutch.fast.class_flow import COST, IMPOSSIBLE, colour_bound
 from arbitro.rules.pairing.dutch.fast.field import CLASSES, Field
 from arbitro.rules.pairing.dutch.fast.transposition import first_transposition
 
-RELIES_ON = tuple(
-    criteria[criteria.index(COLOURS[0]) :] for criteria in (CRITERIA_2017, CRITERIA_2026)
-)
-"""What has to follow what the stages rely on: colours, then floats as they were counted before.
+RELIES_ON = CRITERIA_2017, CRITERIA_2026
+"""The editions for which candidates are known to be perfect, whole: colours, then floats.
 
-With limits that only two absolute preferences can break, the first two criteria are 0; then the
-third and fourth go by counting, in this order; then no repeated float is better than any.
+With limits that only two absolute preferences can break, the two on topscorers are 0; then
+preferences and strong ones go by counting, in this order; then no repeated float is better than
+any. A criterion anywhere between could be better in a candidate that is not perfect in these.
 """
 
 
 def can_be_perfect(rules: DutchRules) -> bool:
-    """Tell whether an edition ends in the order by which candidates are known to be perfect."""
-    return any(rules.criteria[-len(order) :] == order for order in RELIES_ON)
+    """Tell whether an edition has the criteria by which candidates are known to be perfect."""
+    return rules.criteria in RELIES_ON
 
 
 def pair_perfectly(

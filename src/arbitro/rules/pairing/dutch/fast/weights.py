@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Container, Hashable, Iterable, Sequence
 
 from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
+from arbitro.rules.pairing.dutch.edition import Part
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
 from arbitro.rules.pairing.matching.best import ClassGraph
@@ -114,7 +115,7 @@ class _Scale:
             single_downfloater,
         )
         self.room: dict[_Digit, int] = {}
-        parts, looks_on = field.parts, bool(bracket.following)
+        parts, looks_on = field.rules.parts, bool(bracket.following)
         self.floater = self._of_players(parts.floater, range(classes.size))
         self.left_over = self._of_players(parts.left_over, range(classes.near * looks_on))
         self.taken_in = self._of_players(parts.taken_in, range(classes.size * looks_on))
@@ -147,7 +148,7 @@ class _Scale:
         return table
 
     def _of_players(
-        self, parts: Sequence[tuple[int, bool, OfPlayer]], places: Container[int]
+        self, parts: Sequence[Part[OfPlayer]], places: Container[int]
     ) -> list[_Amounts]:
         """Return what a part of the criteria adds for each class of players at some places."""
         classes, sight = self.classes, self.sight
@@ -169,7 +170,11 @@ class _Scale:
         classes, sight = self.classes, self.sight
         high, low = classes.players[i], classes.players[j]
         amounts: _Amounts = []
-        for place, is_list, amount_of in classes.field.parts.pair:
+        rules, score = classes.field.rules, classes.field.scores
+        parts = rules.parts.pair
+        if score[high] != score[low]:
+            parts += rules.parts.between_scores
+        for place, is_list, amount_of in parts:
             value = amount_of(sight, high, low)
             if value is not None and (value or is_list):
                 amounts.append(((place, -value), 1) if is_list else ((place, 0), value))

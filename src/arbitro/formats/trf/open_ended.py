@@ -18,7 +18,7 @@ def is_open_ended(document: TrfDocument | None, rounds: int, paired: int) -> boo
     """Tell whether nobody says how many rounds there are; ``rounds`` are those assumed."""
     if document is None or rounds > paired:
         return False
-    from arbitro.formats.trf.records import NumberRecord
+    from arbitro.formats.trf.records import NumberRecord  # noqa: PLC0415 - rarely asked
 
     stated = document.numbered(NumberRecord)
     return not any(record.code in {"142", "XXR"} for _line, record in stated)
@@ -34,13 +34,16 @@ def why_not_paired(
     accelerated (C.04.7 art. 1.3), unless the report states the virtual points itself.
     """
     if edition.startswith("C.04.4.2@") and number <= _MOST_SEEDING_ROUNDS:
-        from arbitro.rules.pairing.burstein.editions import RULES
+        from arbitro.rules.pairing.burstein.editions import RULES  # noqa: PLC0415 - for one system alone
 
         if edition in RULES:
             return refused("seeding-rounds-unknown", round=number)
     if document is None or not code.strip().upper().endswith("_BAKU"):
         return None
-    from arbitro.formats.trf.records import AccelerationRecord, VirtualPointsRecord
+    from arbitro.formats.trf.records import (  # noqa: PLC0415 - rarely asked
+        AccelerationRecord,
+        VirtualPointsRecord,
+    )
 
     stated = any(
         isinstance(line.record, AccelerationRecord | VirtualPointsRecord) for line in document.lines

@@ -1,0 +1,191 @@
+"""Build the documentation site: ``python3 dev.py docs``, or ``python docs/site.py FOLDER``.
+
+Every chapter in every language the documents have, with search, and no file from elsewhere. It is
+strict: a link that leads nowhere, a table whose rows have not as many cells as its head, or an
+article whose status says other than the tests show is a fault, and nothing is written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from posixpath import relpath
+
+from arbitro.i18n import language_of, translator
+from arbitro.manual import Chapter, chapters, contents, found, languages
+from arbitro.manual.chapters import in_language
+from arbitro.manual.rendering import as_html
+from arbitro.regulations import Status, articles, editions, regulations
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOK = ROOT / "docs" / "look"
+
+_MARK = re.compile(r'mark\.article\(\s*((?:f?"[^"]*",?\s*)+)\)')
+_CITED = re.compile(r'"(\S+) (?:art\. )?((?:annex )?[\w.()]+)')
+_CELLS = re.compile(r"(?<!\\)\|")
+
+
+def broken_links() -> Iterator[str]:
+    """Yield the links of chapters that lead to no file or to no heading."""
+    known = chapters()
+    for chapter in known.values():
+        for _, target in chapter.links:
+            if "://" in target or target.startswith("mailto:"):
+                continue
+            path, anchor = chapter.leads_to(target)
+            other = known.get(path)
+            if other is None:
+                if not (ROOT / "docs" / path).exists():
+                    yield f"{chapter.path}: {target} leads nowhere"
+            elif anchor and all(each.anchor != anchor for each in other.headings):
+                yield f"{chapter.path}: {target} names no heading"
+
+
+def ragged_tables() -> Iterator[str]:
+    """Yield the rows of tables that have more or fewer cells than the head of their table."""
+    for chapter in chapters().values():
+        head, fenced = 0, False
+        for number, line in enumerate(chapter.text.splitlines(), start=1):
+            fenced ^= line.startswith("```")
+            if fenced or not line.startswith("|"):
+                head = 0
+                continue
+            # what stands between backticks may have a bar, written as Markdown asks for
+            cells = len(_CELLS.findall(line.rstrip())) - 1
+            if head and cells != head:
+                yield f"{chapter.path}:{number}: {cells} cells under a head of {head}"
+            head = head or cells
+
+
+def statuses() -> Iterator[str]:
+    """Yield the articles called planned that a test demonstrates."""
+    planned = {
+        (str(known.key), article.number)
+        for regulation in regulations()
+        for known in editions(regulation)
+        for article in articles(known.key)
+        if article.status is Status.PLANNED
+    }
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for marked in _MARK.findall(path.read_text("utf-8")):
+            for cited in _CITED.findall(marked):
+                if cited in planned:
+                    yield f"{path.name}: {' art. '.join(cited)} is called planned"
+
+
+def faults() -> list[str]:
+    """Return everything a strict build fails on."""
+    return [*broken_links(), *ragged_tables(), *statuses()]
+
+
+def _page(chapter: Chapter, language: str, listed: tuple[Chapter, ...]) -> str:
+    """Return a page of the site."""
+    t = translator(language).t
+    here = _file(chapter, language)
+
+    def way(path: str) -> str:
+        return relpath(path, here.rpartition("/")[0] or ".")
+
+    def lead(other: Chapter, anchor: str) -> str:
+        address = way(_file(other, other.language or language))
+        return f"{address}#{anchor}" if anchor else address
+
+    others = [
+        f'<a href="{way(_file(twin, each))}" lang="{each}">{escape(language_of(each).name)}</a>'
+        for each in languages()
+        if each != language and (twin := in_language(chapter, each)) is not None
+    ]
+    links = "\n".join(
+        f'<li><a href="{lead(each, "")}"{" aria-current=page" if each is chapter else ""}>'
+        f"{escape(each.title)}</a></li>"
+        for each in listed
+    )
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(chapter.title)} · arbitro</title>
+<link rel="stylesheet" href="{way("look/site.css")}">
+<script src="{way(f"search/{language}.js")}" defer></script>
+<script src="{way("look/site.js")}" defer></script>
+</head>
+<body data-root="{way(".")}">
+<header><a class="brand" href="{way(f"{language}/index.html")}">arbitro</a>
+<label>{escape(t("ui.help.search"))} <input type="search" id="search" autocomplete="off"></label>
+<span>{" ".join(others)}</span></header>
+<ol id="found" hidden aria-live="polite"></ol>
+<div class="columns">
+<nav><ul>
+{links}
+</ul></nav>
+<main>
+{as_html(chapter, lead)}
+</main>
+</div>
+</body>
+</html>
+"""
+
+
+def _file(chapter: Chapter, language: str) -> str:
+    """Return the file of a chapter on the site; what is for all readers is there in each."""
+    path = chapter.path if chapter.language else f"{language}/{chapter.path}"
+    return path.removesuffix(".md") + ".html"
+
+
+def _search_index(language: str, within: tuple[Chapter, ...]) -> str:
+    """Return every section of a language with its words, as a script that needs no server."""
+    entries = [
+        {
+            "address": _file(chapter, language) + (f"#{at.anchor}" if at.level > 1 else ""),
+            "title": chapter.title if at.level == 1 else f"{chapter.title}: {at.text}",
+            "text": " ".join(chapter.section(at.anchor).casefold().split())[:4000],
+        }
+        for chapter in within
+        for at in chapter.headings
+    ]
+    return f"const SECTIONS = {json.dumps(entries, ensure_ascii=False)};\n"
+
+
+def files() -> dict[str, str]:
+    """Return every file of the site by its path."""
+    made = {f"look/{each.name}": each.read_text("utf-8") for each in sorted(LOOK.iterdir())}
+    made["index.html"] = (
+        "<!doctype html>\n<title>arbitro</title>\n"
+        '<meta http-equiv="refresh" content="0; url=en/index.html">\n'
+        '<a href="en/index.html">arbitro</a>\n'
+    )
+    for language in languages():
+        first = found("index", language)
+        assert first is not None, "every language has its contents"
+        listed = contents(language)
+        own = [each for each in chapters().values() if each.language in {language, ""}]
+        for chapter in own:
+            made[_file(chapter, language)] = _page(chapter, language, listed)
+        made[f"search/{language}.js"] = _search_index(language, (first.chapter, *listed))
+    return made
+
+
+def build(folder: Path) -> int:
+    """Write the site to a folder; print the faults and write nothing where there are any."""
+    wrong = faults()
+    for each in wrong:
+        sys.stderr.write(f"{each}\n")
+    if wrong:
+        return 1
+    made = files()
+    for path, text in made.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    sys.stdout.write(f"{len(made)} files in {folder}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(build(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))

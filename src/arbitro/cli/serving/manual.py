@@ -1,0 +1,69 @@
+"""``arbitro help``: the manual, by topic, by command, by words, or all of it."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import language, say
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.write import print_text, write_text
+from arbitro.manual import Place, found, place_of_command, searched, whole
+from arbitro.manual.rendering import as_one_page
+
+
+@click.command("help", cls=Command, help="cli.help-command.help")
+@click.argument("topic", nargs=-1, metavar="[TOPIC]")
+@option("--all", "everything", is_flag=True, help="cli.help-command.all")
+@option("--output", "-o", metavar="FILE", help="cli.help-command.output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def show_manual(topic: tuple[str, ...], everything: bool, output: str | None, as_json: bool) -> int:
+    """Print the manual, a chapter of it, or where some words stand."""
+    asked = " ".join(topic)
+    if everything or output is not None:
+        return _write(whole(language()), output, as_json=as_json)
+    place = place_of_command(asked, language()) or found(asked or "index", language())
+    if place is not None:
+        _print_place(place, as_json=as_json)
+        return 0
+    places = searched(asked, language())
+    if not places:
+        say("cli.help-command.nothing", error=True, topic=asked)
+        return 2
+    _print_places(places, as_json=as_json)
+    return 0
+
+
+def _print_place(place: Place, *, as_json: bool) -> None:
+    text = place.chapter.section(place.anchor)
+    if not as_json:
+        click.echo(text.rstrip())
+        return
+    data = {"topic": place.address, "language": place.chapter.language, "title": _title(place)}
+    print_json({**data, "text": text})
+
+
+def _print_places(places: tuple[Place, ...], *, as_json: bool) -> None:
+    if as_json:
+        print_json([{"topic": each.address, "title": _title(each)} for each in places])
+        return
+    for each in places:
+        click.echo(f"arbitro help {each.address}  ({_title(each)})")
+
+
+def _title(place: Place) -> str:
+    title = place.chapter.title
+    return title if place.heading == title else f"{title}: {place.heading}"
+
+
+def _write(text: str, output: str | None, *, as_json: bool) -> int:
+    """Print the whole manual, or write it to a file: as a page where its name ends so."""
+    if output is not None and output.lower().endswith((".html", ".htm")):
+        text = as_one_page(language())
+    if output is not None:
+        return 0 if write_text(output, text) else 2
+    if as_json:
+        print_json({"topic": "", "language": language(), "title": "", "text": text})
+    else:
+        print_text(text)
+    return 0

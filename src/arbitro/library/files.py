@@ -1,0 +1,140 @@
+"""Files as a program opens and writes them: whatever is doubtful in one is an adjustment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from arbitro.formats.importers import TournamentFile
+from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.library.errors import UnreadableError, allowed
+from arbitro.library.values import Adjustment
+from arbitro.reasons.reason import refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Readable(Protocol):
+    """What has the content of a file, as a tournament that was read."""
+
+    @property
+    def file(self) -> TournamentFile:
+        """Return what the file holds."""
+
+
+Source: TypeAlias = "str | Path | bytes | Readable"
+"""Where a tournament comes from: the path of a file, its bytes, or one that was read."""
+
+_MOST_PLACES = 5
+
+_ONLY_NOTED = frozenset(
+    {
+        "encoding-latin-1",
+        "encoding-utf-16",
+        "column-filled",
+        "points-differ",
+        "points-missing",
+        "count-differs",
+        "tpn-gap",
+        "standings-order-differs",
+        "results-unusual",
+        "dates-reversed",
+        "team-points-differ",
+        "team-summary-differs",
+        "record-unknown",
+    }
+)
+"""What a reader remarks and takes as it stands."""
+
+_ABOUT_PAIRING = frozenset({"system-not-supported"})
+"""Faults that hinder pairing the next round, and no game that was played."""
+
+
+def opened(source: Source) -> TournamentFile:
+    """Read a report or JSON as the event it tells; UnreadableError where a fault spoils it."""
+    if not isinstance(source, str | Path | bytes):
+        return source.file
+    return _usable(read_event_file(_bytes(source)))
+
+
+def opened_for_games(source: Source) -> TournamentFile:
+    """Read a report for the games of its players, whatever paired them; as `opened`."""
+    if not isinstance(source, str | Path | bytes):
+        return source.file
+    file = read_tournament_file(_bytes(source))
+    kept = tuple(each for each in file.problems if each.code not in _ABOUT_PAIRING)
+    return _usable(file._replace(problems=kept))
+
+
+def _bytes(source: str | Path | bytes) -> bytes:
+    return source if isinstance(source, bytes) else Path(source).read_bytes()
+
+
+def _usable(file: TournamentFile) -> TournamentFile:
+    found = adjustments(file.problems)
+    faults = [each for each in found if each.severity == "refused"]
+    if not faults:
+        return file
+    first = faults[0]
+    why = refused(
+        "file-not-usable",
+        line=first.line,
+        column=first.column,
+        problem=first.say(),
+        faults=sum(each.count for each in faults),
+    )
+    raise UnreadableError(why, found)
+
+
+def adjustments(problems: Iterable[Problem]) -> tuple[Adjustment, ...]:
+    """Return problems by their codes, in the order of their first places."""
+    by_code: dict[str, list[Problem]] = {}
+    for problem in sorted(problems, key=lambda each: (each.line, each.column)):
+        by_code.setdefault(problem.code, []).append(problem)
+    return tuple(
+        Adjustment(
+            code,
+            "refused"
+            if found[0].severity is Severity.ERROR
+            else "note"
+            if code in _ONLY_NOTED
+            else "adjusted",
+            found[0].line,
+            found[0].column,
+            found[0].values,
+            len(found),
+            tuple((each.line, each.column) for each in found[:_MOST_PLACES]),
+        )
+        for code, found in by_code.items()
+    )
+
+
+def write(tournament: Source, path: str | Path | None = None, *, kind: str | None = None) -> str:
+    """Return a tournament as the text of a file, written to ``path`` as well where one is given.
+
+    ``kind`` is ``trf`` (of 2026), ``trf16``, ``json``, ``csv`` (the players alone) or a format of a
+    plug-in; where it is not given the ending of the path decides, TRF where that says nothing.
+    Comments and unknown lines of a report that was read stay in a report. RefusedError for a
+    format that nobody has, or that has no room for teams or for players.
+    """
+    from arbitro.formats.exporters import (  # noqa: PLC0415 - reading writes nothing
+        EXPORTERS,
+        Outgoing,
+        export,
+    )
+
+    ending = Path(path).suffix.lower().removeprefix(".") if path is not None else ""
+    chosen = kind or (ending if ending in EXPORTERS.names() else "trf")
+    file = opened(tournament)
+    lines = file.document.lines if file.document else ()
+    outgoing = Outgoing(
+        file.tournament if file.teams is None else file.teams,
+        matches=file.matches,
+        kept=tuple(line for line in lines if line.record is None and line.text.strip()),
+    )
+    text = allowed(export(chosen, outgoing))
+    if path is not None:
+        Path(path).write_bytes(text.encode())
+    return text

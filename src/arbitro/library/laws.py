@@ -1,0 +1,97 @@
+"""The Laws: whether a side can still mate, and what is to be done in a case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from arbitro.library.errors import UnreadableError, unknown
+from arbitro.library.values import Mate, Ruling
+from arbitro.reasons.reason import refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from arbitro.rules.laws.board import Position
+
+Side = Literal["white", "black"]
+"""Who is to mate."""
+
+_SIDES = ("white", "black")
+
+
+def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
+    """Tell whether a side can still mate by any series of legal moves (E.01 art. 5.2.2, 6.9).
+
+    ``budget`` is how many positions are looked at before the answer is ``undecided``. An answer has
+    been verified. UnreadableError for a position that has not one king of each side; UnknownError
+    for a side that is none.
+
+    >>> can_mate("8/8/8/8/8/5k2/8/4BK2 w - - 0 1", "white").verdict
+    'no'
+    """
+    from arbitro.rules.laws.adjudicator import (  # noqa: PLC0415 - a ruling may need none
+        DEFAULT_BUDGET,
+        checked_can_mate,
+    )
+
+    if side not in _SIDES:
+        raise unknown("side-unknown", side=side)
+    position = _playable(fen)
+    found = checked_can_mate(position, _SIDES.index(side), budget or DEFAULT_BUDGET)
+    certificate = found.certificate
+    return Mate(
+        found.verdict,
+        tuple(move.uci(chess960=position.chess960) for move in found.line),
+        certificate.kind if certificate is not None else "",
+    )
+
+
+def _playable(fen: str) -> Position:
+    from arbitro.rules.laws.board import KING, read_fen  # noqa: PLC0415 - a ruling may need none
+
+    position = read_fen(fen).position
+    if position is None or any(
+        position.of_kind(side, KING).bit_count() != 1 for side in range(len(_SIDES))
+    ):
+        raise UnreadableError(refused("position-not-playable", fen=fen))
+    return position
+
+
+def rule(case: Mapping[str, Any]) -> Ruling:
+    """Rule on a case: a situation with its facts, as the JSON of ``arbitro ruling`` has them.
+
+    UnreadableError where the case is not understood; its sentence says what and where.
+
+    >>> rule({"situation": "flag-fell", "facts": {"player": "white"},
+    ...       "start": "8/8/8/8/8/5k2/8/4BK2 w - - 0 1"}).result
+    '1/2-1/2'
+    """
+    from arbitro.rules.laws.deciding import adjudicator  # noqa: PLC0415 - slow to load
+    from arbitro.rules.laws.facts import read_question  # noqa: PLC0415
+    from arbitro.rules.laws.situations import rule as decided  # noqa: PLC0415
+
+    question, problems = read_question(dict(case), adjudicator())
+    if question is None:
+        first = problems[0]
+        raise UnreadableError(refused("case-not-understood", path=first.path, problem=first.code))
+    ruling = decided(question.case, question.situation, question.facts)
+    return Ruling(
+        ruling.verdict.value,
+        ruling.score.value if ruling.score else None,
+        str(ruling.edition),
+        _articles(ruling.edition, ruling.concepts),
+        ruling,
+    )
+
+
+def _articles(edition: str, concepts: tuple[str, ...]) -> tuple[str, ...]:
+    from arbitro.model import EditionKey  # noqa: PLC0415 - shown, not decided
+    from arbitro.regulations import UnknownArticleError, article  # noqa: PLC0415
+
+    found = []
+    for concept in concepts:
+        try:
+            found.append(article(EditionKey(edition), concept).number)
+        except UnknownArticleError:
+            continue
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,152 @@
+"""Standings and the working of tie-breaks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from arbitro.library.deciding import edition_for, of_players
+from arbitro.library.errors import RefusedError, allowed, unknown
+from arbitro.library.files import opened
+from arbitro.library.tie_breaks import exact, round_of_standings, tie_breaks_asked
+from arbitro.library.values import Row, Standings, Why, Worksheet, WorksheetLine
+from arbitro.model import Tpn
+from arbitro.reasons.reason import refused
+from arbitro.rules.standings import standings as ranked
+from arbitro.rules.standings import tie_break_regulation, tie_breaks_of
+from arbitro.rules.tiebreaks import Unit, parse_event_rules, unit_of
+
+if TYPE_CHECKING:
+    from arbitro.formats.importers import TournamentFile
+    from arbitro.library.files import Source
+    from arbitro.model import Tournament as Record
+    from arbitro.rules.standings import Standings as Table
+    from arbitro.rules.tiebreaks import Worksheet as Working
+
+
+def standings(
+    source: Source,
+    *,
+    tie_breaks: str | None = None,
+    after: int | None = None,
+    edition: str | None = None,
+    event_rules: str | None = None,
+) -> Standings:
+    """Rank the participants of a tournament after a round, the last with a result by default.
+
+    ``tie_breaks`` are codes of C.07 (``"DE,BH/C1,SB"``), else those of the report, else the list of
+    the edition or, where it has none, of arbitro. ``event_rules`` are what the edition lets an
+    event decide, as on the command line. In a round robin nothing counts of those who left early.
+
+    UnknownError for a tie-break, a round or an edition there is not; RefusedError for what the
+    regulations do not let an event decide. What the rules do not apply here is in ``left_out``.
+    """
+    file = opened(source)
+    if file.teams is not None:
+        from arbitro.library.teams import team_standings  # noqa: PLC0415 - the rarer kind
+
+        if event_rules is not None:
+            raise RefusedError(refused("single-players-only"))
+        return team_standings(file, tie_breaks, after, edition)
+    record, table = _ranked(file, tie_breaks, after, edition, event_rules)
+    units = [unit_of(each) for each in table.tie_breaks]
+    rows = tuple(
+        Row(
+            row.rank,
+            row.sharing,
+            int(row.tpn),
+            record.entry(row.tpn).player.name,
+            Fraction(row.points, 10),
+            tuple(map(exact, row.values, units)),
+        )
+        for row in table.rows
+    )
+    left_out = tuple(name for name, _ in table.omitted)
+    return Standings(
+        str(table.edition), table.after, tuple(map(str, table.tie_breaks)), rows, left_out
+    )
+
+
+def _ranked(
+    file: TournamentFile,
+    tie_breaks: str | None,
+    after: int | None,
+    edition: str | None,
+    event_rules: str | None,
+) -> tuple[Record, Table]:
+    record = _counted(of_players(file))
+    regulation = tie_break_regulation(*([edition] if edition else record.editions))
+    key = edition_for(file, record, regulation, edition).edition.key
+    chosen, unread = (
+        tie_breaks_of(record, key) if tie_breaks is None else (tie_breaks_asked(tie_breaks), ())
+    )
+    event = None if event_rules is None else allowed(parse_event_rules(event_rules))
+    last = round_of_standings(record, after)
+    return record, ranked(record, chosen, key, after=last, event=event, unread=unread)
+
+
+def _counted(record: Record) -> Record:
+    """Return a tournament as its standings count it (C.05 art. 6.6)."""
+    if record.system.is_swiss:
+        return record
+    from arbitro.rules.pairing.round_robin import (  # noqa: PLC0415 - for round robins alone
+        annulled,
+        games_of_everybody,
+        left_early,
+    )
+
+    games = games_of_everybody(record)
+    return annulled(record, left_early(record) if games else (), games)
+
+
+def worksheet(
+    source: Source,
+    player: int,
+    tie_break: str,
+    *,
+    after: int | None = None,
+    edition: str | None = None,
+) -> Worksheet:
+    """Show how a player's value in a tie-break comes about, round by round.
+
+    A tie-break of the tournament's own list is asked about the tie it meets there; any other is
+    asked about those with as many points. UnknownError for a player or a tie-break there is not;
+    RefusedError where the edition does not have the tie-break.
+    """
+    from arbitro.rules.standings import explain_value  # noqa: PLC0415 - standings need none
+
+    file = opened(source)
+    (asked,) = tie_breaks_asked(tie_break)[:1] or (None,)
+    record, table = _ranked(file, None, after, edition, None)
+    if asked not in table.tie_breaks:
+        record, table = _ranked(file, tie_break, after, edition, None)
+    if asked is None or asked not in table.tie_breaks:
+        why = next((why for _, why in table.omitted), refused("tie-break-needed"))
+        raise RefusedError(why)
+    if all(row.tpn != player for row in table.rows):
+        raise unknown("no-such-player", player=player)
+    column = table.tie_breaks.index(asked)
+    return _as_shown(explain_value(record, table, Tpn(player), column))
+
+
+def _as_shown(sheet: Working) -> Worksheet:
+    # a line of an encounter brings points; the place is what comes of them
+    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
+    return Worksheet(
+        str(sheet.tie_break),
+        str(sheet.edition),
+        int(sheet.tpn),
+        exact(sheet.value, sheet.unit),
+        tuple(
+            WorksheetLine(
+                line.round,
+                line.opponent,
+                exact(line.basis, sheet.basis_unit) if sheet.basis_unit else None,
+                exact(line.value, unit),
+                line.fate.value,
+                tuple(map(Why, line.reasons)),
+            )
+            for line in sheet.lines
+        ),
+        tuple(map(Why, sheet.steps)),
+    )

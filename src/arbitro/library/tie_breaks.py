@@ -1,0 +1,47 @@
+"""What standings of players and of teams are asked about: a round, a list of tie-breaks, values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from arbitro.library.errors import UnknownError, unknown
+from arbitro.rules.standings import latest_round
+from arbitro.rules.standings.open_rounds import games_per_round
+from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
+
+if TYPE_CHECKING:
+    from arbitro.model import TeamTournament
+    from arbitro.model import Tournament as Record
+    from arbitro.rules.tiebreaks import TieBreak, Value
+
+_PARTS = {Unit.TENTHS: 10, Unit.HUNDREDTHS: 100}
+"""How many of a unit make one; the others are counted whole."""
+
+
+def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -> int:
+    """Return the round standings are after; UnknownError for one that was not played."""
+    last = latest_round(tournament)
+    if asked is None:
+        return last
+    played = tournament.rounds_played // games_per_round(tournament)
+    if not 0 <= asked <= played:
+        raise unknown("no-such-round", round=asked, rounds=played)
+    return asked
+
+
+def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of a list; UnknownError with the first that is none."""
+    found, problems = parse_tie_breaks(text)
+    if problems:
+        raise UnknownError(problems[0])
+    return found
+
+
+def exact(value: Value, unit: Unit) -> Fraction | None:
+    """Return a value of a tie-break in points, places, games or rating points.
+
+    >>> exact(215, Unit.TENTHS), exact(None, Unit.PLACE)
+    (Fraction(43, 2), None)
+    """
+    return None if value is None else Fraction(value) / _PARTS.get(unit, 1)

@@ -1,0 +1,153 @@
+"""What an event does to ratings, and the norms made in it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from arbitro.library.deciding import edition_for
+from arbitro.library.errors import unknown
+from arbitro.library.files import opened_for_games
+from arbitro.library.values import Norm, Rating, Why
+from arbitro.model import RateClass, TimeControl, Title
+
+if TYPE_CHECKING:
+    from arbitro.formats.importers import TournamentFile
+    from arbitro.library.files import Source
+    from arbitro.model import Entry
+    from arbitro.rules.ratings.coefficient import Listed
+    from arbitro.rules.ratings.event import EventRating, PlayerRating
+    from arbitro.rules.ratings.ratable import Clock
+    from arbitro.rules.titles.edition import NormRules
+    from arbitro.rules.titles.event import NormEvent
+
+Class = Literal["standard", "rapid", "blitz"]
+"""A class of rated games."""
+
+
+def rate(
+    source: Source, *, rate_class: Class | None = None, edition: str | None = None
+) -> tuple[Rating, ...]:
+    """Rate an event: what it does to everybody's rating, as if the period had no other event.
+
+    Ratings and years of birth are those of the report. ``rate_class`` follows from the time control
+    of the report (record 222), standard where it has none. UnknownError for an edition there is
+    not, or a day before the first one.
+    """
+    from arbitro.rules.ratings.edition import rating_rules, regulation_of  # noqa: PLC0415
+    from arbitro.rules.ratings.event import RatedEvent, rate_event  # noqa: PLC0415
+
+    file = opened_for_games(source)
+    record = file.tournament
+    clock = _clock(file, rate_class)
+    choice = edition_for(file, record, regulation_of(clock.rate_class), edition)
+    rules = rating_rules(choice.edition.key, record.details.start)
+    listed = {entry.tpn: _listed(entry) for entry in record.entries}
+    day = record.details.end or record.details.start or rules.since
+    rated = rate_event(RatedEvent(record, clock, listed, day.year, {}), rules)
+    names = {entry.tpn: entry.player.name for entry in record.entries}
+    return tuple(_rating(rated, each, names[each.tpn]) for each in rated.players)
+
+
+def _clock(file: TournamentFile, asked: Class | None) -> Clock:
+    """Return class and times: as asked, else as record 222 says, else standard."""
+    from arbitro.formats.trf.records import TimeControlRecord  # noqa: PLC0415 - ratings alone
+    from arbitro.rules.ratings.ratable import Clock  # noqa: PLC0415
+
+    document = file.document
+    lines = document.lines if document is not None else ()
+    record = next(
+        (line.record for line in lines if isinstance(line.record, TimeControlRecord)), None
+    )
+    white = TimeControl(record.white) if record else None
+    black = TimeControl(record.black) if record and record.black else None
+    if asked is not None:
+        known = {each.value: each for each in RateClass}
+        if asked not in known:
+            raise unknown("rate-class-unknown", rate_class=asked)
+        return Clock(known[asked], white, black)
+    return Clock(white.rate_class if white else RateClass.STANDARD, white, black)
+
+
+def _listed(entry: Entry) -> Listed:
+    from arbitro.rules.ratings.coefficient import Listed  # noqa: PLC0415 - ratings alone
+
+    year = entry.player.birth[:4]
+    known = len(year) == 4 and year.isdigit() and year != "0000"
+    return Listed(entry.player.rating, birth_year=int(year) if known else None)
+
+
+def _rating(rated: EventRating, player: PlayerRating, name: str) -> Rating:
+    from arbitro.rules.ratings.explanation import explain_player  # noqa: PLC0415 - ratings alone
+
+    first = player.initial.rating if player.initial is not None else None
+    return Rating(
+        int(player.tpn),
+        name,
+        player.rating,
+        len(player.rated_games),
+        Fraction(player.score, 10),
+        Fraction(player.expected, 100),
+        player.coefficient.value if player.rating else None,
+        Fraction(player.exact_change, 100),
+        player.change,
+        player.rating + player.change if player.rating else first,
+        player.performance,
+        Why(explain_player(rated, player)),
+    )
+
+
+def norms(
+    source: Source,
+    *,
+    player: int | None = None,
+    title: str | None = None,
+    edition: str | None = None,
+) -> tuple[Norm, ...]:
+    """Judge the norms of an event: of a player and a title, or of all within reach.
+
+    Titles, ratings and federations are those of the report. UnknownError for a player, a title of
+    norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not.
+    """
+    from arbitro.rules.titles.edition import norm_rules  # noqa: PLC0415
+    from arbitro.rules.titles.event import Kind, norm_event  # noqa: PLC0415
+    from arbitro.rules.titles.levels import LEVELS  # noqa: PLC0415
+    from arbitro.rules.titles.verdict import titles_within_reach  # noqa: PLC0415
+
+    file = opened_for_games(source)
+    record = file.tournament
+    wanted = next((each for each in LEVELS if each.value == title), None)
+    if title is not None and wanted is None:
+        raise unknown("title-unknown", title=title)
+    entries = [each for each in record.entries if player in (None, each.tpn)]
+    if player is not None and not entries:
+        raise unknown("no-such-player", player=player)
+    choice = edition_for(file, record, "B.01", edition)
+    rules = norm_rules(choice.edition.key)
+    shorter = _clock(file, "standard").shorter
+    seconds = None if shorter is None else shorter.seconds_for_sixty_moves
+    event = norm_event(record, Kind.USUAL, frozenset(), seconds=seconds)
+    return tuple(
+        _norm(event, entry, each, rules)
+        for entry in entries
+        for each in ((wanted,) if wanted else titles_within_reach(entry.player))
+    )
+
+
+def _norm(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Norm:
+    from arbitro.rules.titles.verdict import headline, judge  # noqa: PLC0415 - norms alone
+
+    verdict = judge(event, entry, title, rules)
+    found = verdict.used.found if verdict.used is not None else None
+    return Norm(
+        int(entry.tpn),
+        entry.player.name,
+        title.value,
+        verdict.norm,
+        found.games if found else 0,
+        Fraction(found.score if found else 0, 10),
+        found.average if found else 0,
+        found.performance if found else 0,
+        tuple((each.met, Why(each.reason)) for each in verdict.checks),
+        Why(headline(verdict)),
+    )

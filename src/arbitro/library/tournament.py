@@ -1,0 +1,156 @@
+"""A tournament as a program has it: ``read`` from a file or ``generate``d, and asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arbitro.formats.importers import TournamentFile
+from arbitro.library.files import adjustments, opened
+from arbitro.library.values import Adjustment, Player, Round
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
+    from arbitro.library.files import Source
+    from arbitro.library.values import Checked, Explanation, Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament as read or generated, never changed in place; made by `read` and `generate`.
+
+    ``adjustments`` say what was doubtful in the file and what was done about it.
+    """
+
+    file: TournamentFile
+    adjustments: tuple[Adjustment, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Return the name of the event, empty where none is given."""
+        return self.file.tournament.details.name
+
+    @property
+    def system(self) -> str:
+        """Return how the rounds are paired: ``dutch``, ``dubov``, ``round-robin`` ..."""
+        teams = self.file.teams
+        return self.file.tournament.system.key if teams is None else teams.system.value
+
+    @property
+    def of_teams(self) -> bool:
+        """Tell whether teams compete: pairings and standings are then those of the teams."""
+        return self.file.teams is not None
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds are planned."""
+        teams = self.file.teams
+        return self.file.tournament.rounds_planned if teams is None else teams.rounds_total
+
+    @property
+    def rounds_paired(self) -> int:
+        """Return how many rounds are paired, with or without their results."""
+        teams = self.file.teams
+        return self.file.tournament.rounds_paired if teams is None else teams.rounds_played
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Return the players in the order of their numbers."""
+        return tuple(
+            Player(
+                entry.tpn,
+                entry.player.name,
+                entry.player.rating,
+                entry.player.title.value if entry.player.title else "",
+                entry.player.federation,
+                entry.player.fide_id,
+            )
+            for entry in self.file.tournament.entries
+        )
+
+    def pair(self, *, edition: str | None = None) -> Round:
+        """Pair the next round; see ``arbitro.pair``."""
+        from arbitro.library.pairing import pair  # noqa: PLC0415 - reading needs no engine
+
+        return pair(self, edition=edition)
+
+    def check(self, *, edition: str | None = None) -> Checked:
+        """Compare every round and the printed places with the rules; see ``arbitro.check``."""
+        from arbitro.library.pairing import check  # noqa: PLC0415
+
+        return check(self, edition=edition)
+
+    def explain(self, round: int | None = None, *, edition: str | None = None) -> Explanation:  # noqa: A002 - the word of the field
+        """Say why a round is paired as it is; the public function of this name says more."""
+        from arbitro.library.pairing import explain  # noqa: PLC0415
+
+        return explain(self, round, edition=edition)
+
+    def standings(
+        self,
+        *,
+        tie_breaks: str | None = None,
+        after: int | None = None,
+        edition: str | None = None,
+    ) -> Standings:
+        """Rank the participants; see ``arbitro.standings``."""
+        from arbitro.library.ranking import standings  # noqa: PLC0415
+
+        return standings(self, tie_breaks=tie_breaks, after=after, edition=edition)
+
+    def with_round(self, paired: Round, results: str | Iterable[str] = ()) -> Tournament:
+        """Return the tournament with its next round played, or begun where results are missing.
+
+        ``results`` are White's, board by board, as TRF has them: ``1`` ``=`` ``0``, unrated ``W``
+        ``D`` ``L``, forfeited ``+`` ``-``; ``?`` and those left out are games still to be played.
+        Whoever is on no board and has no bye is absent. UnknownError for a letter that is none, or
+        more results than boards.
+
+        >>> three = generate(players=3, rounds=2, seed=1, played=0)
+        >>> first = Round(1, ((1, 2),), bye=3)
+        >>> three.with_round(first, "=").standings().row(3).points
+        Fraction(1, 1)
+        """
+        from arbitro.library.playing import with_round  # noqa: PLC0415
+
+        file = with_round(self.file, paired, tuple(results))
+        return Tournament(file, self.adjustments)
+
+
+def read(source: Source) -> Tournament:
+    """Read a report (TRF of 2016 or 2026) or arbitro's JSON: the path of a file, or its bytes.
+
+    What was doubtful and could be understood all the same is on the tournament as ``adjustments``.
+    UnreadableError where a fault would spoil pairings or standings, OSError where there is no such
+    file. A tournament is returned as it is.
+    """
+    if isinstance(source, Tournament):
+        return source
+    file = opened(source)
+    return Tournament(file, adjustments(file.problems))
+
+
+def generate(  # noqa: PLR0913 - what a tournament is made of
+    *,
+    seed: int,
+    players: int = 30,
+    rounds: int = 7,
+    system: str = "dutch",
+    edition: str | None = None,
+    start: date | None = None,
+    played: int | None = None,
+) -> Tournament:
+    """Play a random Swiss tournament: the same for the same seed on every machine.
+
+    ``played`` leaves out the results and pairings after so many rounds. UnknownError for a system
+    or an edition that there is not; RefusedError where no first round can be paired.
+
+    >>> generate(players=6, rounds=3, seed=1).rounds_paired
+    3
+    """
+    from arbitro.library.playing import Wanted, generated  # noqa: PLC0415 - reading plays nothing
+
+    wanted = Wanted(players, rounds, system, edition, start, played)
+    return Tournament(generated(wanted, seed=seed))

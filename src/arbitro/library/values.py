@@ -1,0 +1,343 @@
+"""What the library answers with: plain values, points as exact fractions, words on demand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from arbitro.reasons import Reason
+
+Severity = Literal["note", "adjusted", "refused"]
+"""What an adjustment did: nothing changed, a value was changed or supplied, the file is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something is so: the rule, its article, the measures, and the reasons behind it."""
+
+    reason: Reason
+
+    @property
+    def concept(self) -> str:
+        """Return the name of the rule, the same in every edition: ``colour-preference``."""
+        return self.reason.concept
+
+    @property
+    def edition(self) -> str | None:
+        """Return the edition the rule is cited from, None where no text says it."""
+        return self.reason.edition
+
+    @property
+    def article(self) -> str | None:
+        """Return edition, number and label of the article, None where there is none."""
+        from arbitro.i18n import citation  # noqa: PLC0415 - only who shows an article pays
+
+        return citation(self.reason)
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """Return the measures by name; points are in tenths, as everywhere in reasons."""
+        return dict(self.reason.values)
+
+    @property
+    def parts(self) -> tuple[Why, ...]:
+        """Return the reasons behind this one."""
+        return tuple(map(Why, self.reason.parts))
+
+    def say(self, language: str = "en") -> str:
+        """Return the sentence in a language, without article and parts."""
+        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
+
+        return translator(language).reason(self.reason)
+
+    def tell(self, language: str = "en") -> str:
+        """Return all of it in a language: a line a reason, indented, each with its article."""
+        return "\n".join(self._lines(language, ""))
+
+    def _lines(self, language: str, indent: str) -> list[str]:
+        source = f"  [{self.article}]" if self.article else ""
+        lines = [f"{indent}{self.say(language)}{source}"]
+        for part in self.parts:
+            lines += part._lines(language, indent + "  ")  # noqa: SLF001 - of the same class
+        return lines
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What was doubtful in a file, or decided for want of a word in it, and what was done.
+
+    ``code`` is stable, ``severity`` says what came of it. ``line`` and ``column`` are counted from
+    1 and are 0 where the whole file is meant. Where one rule met many places they are one
+    adjustment: ``count`` of them, the first few in ``places`` as line and column.
+    """
+
+    code: str
+    severity: Severity
+    line: int = 0
+    column: int = 0
+    values: tuple[tuple[str, int | str], ...] = ()
+    count: int = 1
+    places: tuple[tuple[int, int], ...] = ()
+
+    def say(self, language: str = "en") -> str:
+        """Return the sentence in a language, of the first place where there are several."""
+        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
+
+        words = translator(language)
+        if words.has(f"format.{self.code}"):
+            return words.t(f"format.{self.code}", **dict(self.values))
+        return words.t(f"edition.{self.code}", **dict(self.values))
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.say()}" if self.line else self.say()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as entered: ``number`` is the pairing number, 0 and empty are unknown."""
+
+    number: int
+    name: str
+    rating: int = 0
+    title: str = ""
+    federation: str = ""
+    fide_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A paired round by pairing numbers.
+
+    ``boards`` are the games in board order, White first; in events of teams they are the matches,
+    the team with White on the first board first. ``bye`` has the pairing-allocated bye, None where
+    nobody has it. ``decided_by`` is what chose the edition: ``option``, ``encoded-type``,
+    ``start-date`` or ``default``. ``unfinished`` are games of the round before that have no result
+    yet and were counted as draws (C.04.2 art. 3.1).
+    """
+
+    number: int
+    boards: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    edition: str = ""
+    decided_by: str = ""
+    unfinished: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDifference:
+    """One way in which a round of a report is not what the rules give, as far as they differ.
+
+    ``kind`` is ``pairs``, ``bye``, ``colours`` or ``impossible``. ``by_hand`` tells that the
+    arbiter paired the round and said so: it does not count as a fault.
+    """
+
+    round: int
+    kind: str
+    stated: tuple[tuple[int, int], ...]
+    expected: tuple[tuple[int, int], ...]
+    stated_bye: int | None
+    expected_bye: int | None
+    why: Why
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDifference:
+    """A printed number that is not the computed one: ``what`` is ``points`` or ``rank``."""
+
+    player: int
+    what: str
+    stated: Fraction
+    computed: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A report compared with what the rules give. It is true where there is no difference.
+
+    ``left_out`` are the tie-breaks by which the printed order could not be compared.
+    """
+
+    edition: str
+    rounds: tuple[RoundDifference, ...]
+    places: tuple[PlaceDifference, ...]
+    left_out: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        counted = any(not each.by_hand for each in self.rounds)
+        return not (counted or self.places or self.left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A round and its reasons: those of each board in order, of the bye, of each bracket."""
+
+    round: Round
+    boards: tuple[tuple[Why, ...], ...]
+    bye: Why | None
+    brackets: tuple[Why, ...] = ()
+
+    def tell(self, language: str = "en") -> str:
+        """Return all reasons in a language, those of a board after its number and its players."""
+        lines = [each.tell(language) for each in self.brackets]
+        for number, (game, reasons) in enumerate(
+            zip(self.round.boards, self.boards, strict=True), start=1
+        ):
+            lines.append(f"{number}. {game[0]}-{game[1]}")
+            lines += [each.tell(language) for each in reasons]
+        if self.bye is not None:
+            lines.append(self.bye.tell(language))
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings: ``rank`` is the first of the places ``sharing`` participants share.
+
+    ``values`` follow the tie-breaks of the standings; None where one has no value for this row.
+    """
+
+    rank: int
+    sharing: int
+    number: int
+    name: str
+    points: Fraction
+    values: tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings after a round, best first; ``left_out`` was asked for and is not applied."""
+
+    edition: str
+    after: int
+    tie_breaks: tuple[str, ...]
+    rows: tuple[Row, ...]
+    left_out: tuple[str, ...] = ()
+
+    def row(self, number: int) -> Row:
+        """Return the row of a pairing number; KeyError where there is none."""
+        for row in self.rows:
+            if row.number == number:
+                return row
+        raise KeyError(number)
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetLine:
+    """A round in the working of a tie-break: what it brought, and whether it counts.
+
+    ``basis`` is what the value is made of: the opponent's score, rating or tie-break. ``fate`` is
+    ``counted``, or says why the value is not.
+    """
+
+    round: int
+    opponent: int | None
+    basis: Fraction | None
+    value: Fraction | None
+    fate: str
+    why: tuple[Why, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """The working of a tie-break: lines by round; where there are ``steps``, what follows."""
+
+    tie_break: str
+    edition: str
+    player: int
+    value: Fraction | None
+    lines: tuple[WorksheetLine, ...]
+    steps: tuple[Why, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What an event does to a player's rating, exactly and by its rounded change.
+
+    ``rating`` is 0 for a player without one; ``new`` is then the first rating so far, None where no
+    game counts for it. ``why`` has the working, game by game.
+    """
+
+    number: int
+    name: str
+    rating: int
+    games: int
+    points: Fraction
+    expected: Fraction
+    coefficient: int | None
+    exact_change: Fraction
+    change: int
+    new: int | None
+    performance: int | None
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """A player's result for one title: ``made`` or not, and each requirement with its numbers.
+
+    ``requirements`` pair whether one is met with the reason. Without a game that counts they are
+    empty, and so are the numbers.
+    """
+
+    number: int
+    name: str
+    title: str
+    made: bool
+    games: int
+    points: Fraction
+    average: int
+    performance: int
+    requirements: tuple[tuple[bool, Why], ...]
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Mate:
+    """Whether a side can still mate: ``verdict`` is ``yes``, ``no`` or ``undecided``.
+
+    ``line`` are moves to a mate (UCI) for ``yes``; ``proof`` names the kind of certificate for
+    ``no``, which a program that knows nothing of how it was found has verified.
+    """
+
+    verdict: str
+    line: tuple[str, ...] = ()
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the Laws say of a case, as the JSON of ``arbitro ruling --json``: see `data`."""
+
+    verdict: str
+    result: str | None
+    edition: str
+    articles: tuple[str, ...]
+    _ruling: Any
+
+    def data(self, language: str = "en") -> dict[str, Any]:
+        """Return everything as plain data with the words of a language."""
+        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
+        from arbitro.i18n.laws import ruling_data  # noqa: PLC0415
+
+        return ruling_data(translator(language), self._ruling)
+
+    def say(self, language: str = "en") -> str:
+        """Return what happens and why, a sentence a line, with the articles."""
+        told = self.data(language)
+        return "\n".join(
+            line["text"] + (f"  [{', '.join(line['articles'])}]" if line["articles"] else "")
+            for topic in ("reasons", "duties", "options")
+            for line in told[topic]
+        )

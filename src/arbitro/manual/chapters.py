@@ -1,0 +1,259 @@
+"""The chapters of the manual: where they are, what they are called, how they belong together."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+FIRST = "en"
+"""The language in which every chapter is there."""
+
+CONTENTS = "index"
+"""The topic of the page that leads to all others, in every language."""
+
+_HERE = Path(__file__).parent
+_LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
+_FENCE = re.compile(r"^(```|~~~)", re.MULTILINE)
+_HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$")
+
+
+class Heading(NamedTuple):
+    """A heading of a chapter: how deep, what it says, the name links lead to, its line."""
+
+    level: int
+    text: str
+    anchor: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A page of the documents: ``path`` is from their folder, ``language`` empty for all readers.
+
+    ``topic`` is the name of its file, by which it is asked for.
+    """
+
+    path: str
+    language: str
+    text: str
+
+    @property
+    def topic(self) -> str:
+        """Return the name it is asked for by.
+
+        >>> Chapter("en/how-to/tables.md", "en", "").topic
+        'tables'
+        """
+        return posixpath.basename(self.path).removesuffix(".md")
+
+    @property
+    def title(self) -> str:
+        """Return its first heading."""
+        return self.headings[0].text if self.headings else self.topic
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """Return its headings in order; what stands in blocks of code is none."""
+        return _headings(self.text)
+
+    @property
+    def links(self) -> tuple[tuple[str, str], ...]:
+        """Return the words and targets of its links, without those in blocks of code."""
+        prose = "".join(_FENCE.split(self.text)[::4])
+        return tuple((words, target) for words, target in _LINK.findall(prose))
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """Return where the lines between its title and its text lead: its other languages."""
+        lines = self.text.splitlines()[1:6]
+        line = next((each for each in lines if each.strip()), "")
+        return tuple(target for _, target in _LINK.findall(line)) if line[:1] == "[" else ()
+
+    @property
+    def body(self) -> str:
+        """Return its text without the line that leads to its other languages."""
+        if not self.head:
+            return self.text
+        title, line, rest = self.text.partition("\n\n")
+        return title + line + rest.partition("\n\n")[2]
+
+    def section(self, anchor: str) -> str:
+        """Return the text of a section with those below it, all of it where there is none."""
+        lines = self.body.splitlines()
+        known = _headings(self.body)
+        for at, heading in enumerate(known):
+            if heading.anchor == anchor:
+                ends = (each.line for each in known[at + 1 :] if each.level <= heading.level)
+                return "\n".join(lines[heading.line : next(ends, len(lines))]).strip() + "\n"
+        return self.body
+
+    def leads_to(self, target: str) -> tuple[str, str]:
+        """Return the path of the file a link leads to, from the documents' folder, and the anchor.
+
+        >>> Chapter("en/how-to/tables.md", "en", "").leads_to("../reference/trf.md#a")
+        ('en/reference/trf.md', 'a')
+        """
+        file, _, anchor = target.partition("#")
+        if not file:
+            return self.path, anchor
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.path), file)), anchor
+
+
+class Place(NamedTuple):
+    """A chapter, and the anchor of a section in it, empty for its beginning."""
+
+    chapter: Chapter
+    anchor: str = ""
+
+    @property
+    def heading(self) -> str:
+        """Return the heading of the section, the title where it is the beginning."""
+        headings = self.chapter.headings
+        named = (each.text for each in headings if self.anchor and each.anchor == self.anchor)
+        return next(named, self.chapter.title)
+
+    @property
+    def address(self) -> str:
+        """Return the topic and the section as ``help`` understands it."""
+        return f"{self.chapter.topic}#{self.anchor}" if self.anchor else self.chapter.topic
+
+
+def anchor_of(heading: str) -> str:
+    """Return the name of a heading in links, as the hosts of sources make it.
+
+    >>> anchor_of("Rate, period *and* list"), anchor_of("Qué es `TRF26`")
+    ('rate-period-and-list', 'qué-es-trf26')
+    """
+    plain = _LINK.sub(r"\1", heading).lower()
+    return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+
+
+@cache
+def _headings(text: str) -> tuple[Heading, ...]:
+    found: list[Heading] = []
+    taken: dict[str, int] = {}
+    fenced = False
+    for number, line in enumerate(text.splitlines()):
+        if _FENCE.match(line):
+            fenced = not fenced
+        matched = None if fenced else _HEADING.match(line)
+        if matched:
+            words = _LINK.sub(r"\1", matched[2]).replace("`", "")
+            anchor = anchor_of(matched[2])
+            again = taken.get(anchor, 0)
+            taken[anchor] = again + 1
+            # hosts of sources count those that would have one name
+            named = f"{anchor}-{again}" if again else anchor
+            found.append(Heading(len(matched[1]), words, named, number))
+    return tuple(found)
+
+
+def folder() -> Path:
+    """Return the folder of the documents: in a wheel beside this file, else in the source tree."""
+    packed = _HERE / "pages"
+    return packed if packed.is_dir() else _HERE.parents[2] / "docs"
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """Return every chapter by its path, in the order of the paths."""
+    pages = folder()
+    found = {}
+    for file in sorted(pages.rglob("*.md")):
+        path = file.relative_to(pages).as_posix()
+        top = path.partition("/")[0]
+        language = top if (pages / top / f"{CONTENTS}.md").is_file() else ""
+        found[path] = Chapter(path, language, file.read_text("utf-8"))
+    return found
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages there is a manual in."""
+    return tuple(sorted({each.language for each in chapters().values()} - {""}))
+
+
+def contents(language: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a language in the order in which its first page leads to them."""
+    first = found(CONTENTS, language)
+    assert first is not None, "every language has its contents"
+    index = first.chapter
+    paths = dict.fromkeys(index.leads_to(target)[0] for _, target in index.links)
+    listed = [chapters()[path] for path in paths if path in chapters()]
+    return tuple(each for each in listed if each.language in {index.language, ""})
+
+
+def found(address: str, language: str) -> Place | None:
+    """Return the place of ``topic`` or ``topic#section`` in a reader's language.
+
+    The topic may be called by its name in any language; where the reader's has no such chapter the
+    one that was named is returned. None where there is no such topic.
+    """
+    topic, _, anchor = address.partition("#")
+    named = [each for each in chapters().values() if each.topic == topic]
+    if not named:
+        return None
+    # a section is called in the language of the chapter that has it
+    having = [each for each in named if anchor in {"", *(at.anchor for at in each.headings)}]
+    order = (language, "", FIRST)
+    chapter = min(having or named, key=lambda each: (*order, each.language).index(each.language))
+    twin = in_language(chapter, language)
+    place = Place(chapter, anchor)
+    return place if twin in {None, chapter} else _same_section(place, twin)
+
+
+def in_language(chapter: Chapter, language: str) -> Chapter | None:
+    """Return a chapter's counterpart in a language, None where there is none."""
+    if chapter.language in {language, ""}:
+        return chapter
+    for target in chapter.head:
+        other = chapters().get(chapter.leads_to(target)[0])
+        if other is not None and other.language == language:
+            return other
+    return None
+
+
+def _same_section(place: Place, twin: Chapter | None) -> Place:
+    """Return the section of a counterpart that stands where one stands; its beginning for none."""
+    assert twin is not None, "asked of counterparts alone"
+    for mine, theirs in zip(place.chapter.headings, twin.headings, strict=False):
+        if mine.anchor == place.anchor:
+            return Place(twin, theirs.anchor)
+    return Place(twin)
+
+
+def searched(words: str, language: str) -> tuple[Place, ...]:
+    """Return the sections in which all of some words stand, the most telling first.
+
+    Words in a title or heading tell more than those in the text.
+    """
+    wanted = words.casefold().split()
+    if not wanted:
+        return ()
+    ranked: list[tuple[int, int, Place]] = []
+    for chapter in contents(language):
+        for heading in chapter.headings:
+            title, text = heading.text.casefold(), _own_text(chapter, heading).casefold()
+            if all(each in text for each in wanted):
+                told = sum(each in title for each in wanted) * 100
+                anchor = heading.anchor if heading.level > 1 else ""
+                weight = told + sum(map(text.count, wanted))
+                ranked.append((-weight, len(ranked), Place(chapter, anchor)))
+    return tuple(place for _, _, place in sorted(ranked, key=lambda each: each[:2]))
+
+
+def _own_text(chapter: Chapter, heading: Heading) -> str:
+    """Return the lines of a heading up to the next one."""
+    lines = chapter.text.splitlines()
+    ends = (each.line for each in chapter.headings if each.line > heading.line)
+    return "\n".join(lines[heading.line : next(ends, len(lines))])
+
+
+def whole(language: str) -> str:
+    """Return all chapters of a language as one text, in the order of its contents."""
+    first = found(CONTENTS, language)
+    assert first is not None, "every language has its contents"
+    return "\n\n".join(each.body.strip() for each in (first.chapter, *contents(language))) + "\n"

@@ -1,0 +1,93 @@
+"""Chapters as HTML: headings that can be linked to, links that lead where the reader is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
+
+from arbitro.manual.chapters import CONTENTS, Chapter, chapters, contents, found
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+Lead = Callable[[Chapter, str], str]
+"""The address of a chapter and an anchor in it, where a page of the manual is read."""
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    # what is written as HTML in a page is shown as written
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def as_html(chapter: Chapter, lead: Lead) -> str:
+    """Return the text of a chapter as HTML; links to what is no chapter become plain words."""
+    tokens = _markdown().parse(chapter.body)
+    names = iter(chapter.headings)
+    for token in tokens:
+        if token.type == "heading_open":
+            token.attrSet("id", next(names).anchor)
+        for child in token.children or ():
+            if child.type == "link_open":
+                _lead_on(child, chapter, lead)
+    return str(_markdown().renderer.render(tokens, _markdown().options, {}))
+
+
+def _lead_on(link: Token, chapter: Chapter, lead: Lead) -> None:
+    target = unquote(str(link.attrGet("href") or ""))
+    if "://" in target:
+        link.attrSet("rel", "external")
+        return
+    path, anchor = chapter.leads_to(target)
+    other = chapters().get(path)
+    if other is None:
+        del link.attrs["href"]
+    else:
+        link.attrSet("href", lead(other, anchor))
+
+
+def as_one_page(language: str) -> str:
+    """Return the manual of a language as one file of HTML that needs no other file."""
+    first = found(CONTENTS, language)
+    assert first is not None, "every language has its contents"
+    within = (first.chapter, *contents(language))
+
+    def lead(chapter: Chapter, anchor: str) -> str:
+        return f"#{_named(chapter, anchor)}" if chapter in within else ""
+
+    parts = [
+        f'<section id="{_named(each, "")}">\n{_with_own_names(as_html(each, lead), each)}</section>'
+        for each in within
+    ]
+    title = escape(first.chapter.title)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        + "\n".join(parts)
+        + "\n</body>\n</html>\n"
+    )
+
+
+_STYLE = (
+    "body{font:1rem/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem}"
+    "table{border-collapse:collapse;display:block;overflow-x:auto}"
+    "td,th{border:1px solid #aaa;padding:.2rem .5rem;text-align:left;vertical-align:top}"
+    "pre{overflow-x:auto;background:#f3f3f0;padding:.6rem}"
+)
+
+
+def _named(chapter: Chapter, anchor: str) -> str:
+    """Return an anchor that no other chapter has."""
+    return f"{chapter.topic}--{anchor}" if anchor else chapter.topic
+
+
+def _with_own_names(html: str, chapter: Chapter) -> str:
+    for heading in chapter.headings:
+        html = html.replace(f' id="{heading.anchor}"', f' id="{_named(chapter, heading.anchor)}"')
+    return html

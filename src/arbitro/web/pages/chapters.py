@@ -1,0 +1,59 @@
+"""The manual: its contents, its chapters, what is found in it, and all of it as one file."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from arbitro.manual import Chapter, Place, contents, found, place_of_page, searched
+from arbitro.web.rendering import language_of, render
+
+router = APIRouter(include_in_schema=False)
+
+_LONGEST = 100
+"""How much of a search is looked for; nobody writes on."""
+
+
+@router.get("/help")
+def show_contents(request: Request, of: str = "", q: str = "") -> Response:
+    """Show the contents, or what was found; ``of`` leads to the chapter of a page."""
+    language = language_of(request)
+    if of:
+        return RedirectResponse(_address(place_of_page(of.partition("?")[0], language)), 303)
+    asked = q.strip()[:_LONGEST]
+    places = [(_address(each), each) for each in searched(asked, language)]
+    listed = [(_address(Place(each)), each) for each in contents(language)]
+    return render(request, "help/contents.html", asked=asked, places=places, listed=listed)
+
+
+@router.get("/help/{name}")
+def show_chapter(request: Request, name: str) -> HTMLResponse:
+    """Show a chapter in the reader's language."""
+    from arbitro.manual.rendering import as_html  # noqa: PLC0415 - no other page needs Markdown
+
+    place = found(name, language_of(request))
+    if place is None:
+        raise HTTPException(404)
+    # the text is ours, and what in it is written as HTML is shown as written
+    text = Markup(as_html(place.chapter, _lead))  # noqa: S704
+    return render(request, "help/chapter.html", chapter=place.chapter, text=text)
+
+
+@router.get("/manual.html")
+def whole_manual(request: Request) -> HTMLResponse:
+    """Return the manual of the reader's language as one file that needs no other."""
+    from arbitro.manual.rendering import as_one_page  # noqa: PLC0415 - no other page needs it
+
+    return HTMLResponse(as_one_page(language_of(request)))
+
+
+def _address(place: Place) -> str:
+    return _lead(place.chapter, place.anchor)
+
+
+def _lead(chapter: Chapter, anchor: str) -> str:
+    address = "/help" if chapter.topic == "index" else f"/help/{chapter.topic}"
+    return f"{address}#{quote(anchor)}" if anchor else address

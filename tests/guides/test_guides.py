@@ -1,0 +1,84 @@
+"""The guides are followed literally: files are written as they say, and their checks are run.
+
+A block whose first line names a file is that file; with ``after`` it goes behind the first line
+that begins so. What a shell would run is run in a copy of the sources.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PLACE = re.compile(r"# (\S+\.\w+)(?: after (.+))?\n")
+GUIDES = sorted((ROOT / "docs" / "en" / "how-to").glob("add-*.md"))
+
+
+def blocks(page):
+    return BLOCK.findall(page.read_text("utf-8"))
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """A copy of the sources; tests and documents are those of the repository, only read."""
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for each in ("tests", "docs", "pyproject.toml"):
+        (tmp_path / each).symlink_to(ROOT / each)
+    return tmp_path
+
+
+def written(folder, text):
+    """Write a block to the place its first line names; return its path."""
+    place = PLACE.match(text)
+    assert place, f"a block of a guide names its file: {text[:60]}"
+    path, content = folder / place[1], text[place.end() :]
+    if place[2] is None:
+        assert not path.exists(), f"{place[1]} is new"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, "utf-8")
+        return
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    at = next(number for number, line in enumerate(lines) if line.startswith(place[2]))
+    path.write_text("".join([*lines[: at + 1], content, *lines[at + 1 :]]), "utf-8")
+
+
+def run(folder, line):
+    program, *words = shlex.split(line)
+    assert program == "python", line
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(folder / "src"),
+            "PYTEST_ADDOPTS": "-p no:cacheprovider",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{line}\n{done.stdout}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+def test_a_guide_does_what_it_says(sources, page):
+    found = blocks(page)
+    assert any(kind == "sh" for kind, _ in found), "a guide ends with its check"
+    for kind, text in found:
+        if kind != "sh":
+            written(sources, text)
+            continue
+        for line in text.splitlines():
+            run(sources, line)
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+def test_a_guide_has_the_same_blocks_in_every_language(page):
+    (target,) = re.findall(r"^\[[^\]]+\]\(([^)]+)\)$", page.read_text("utf-8"), re.MULTILINE)[:1]
+    assert blocks(page) == blocks(page.parent / target)

@@ -1,0 +1,207 @@
+"""The manual: whole in every language, and a chapter for every page, command and setting."""
+
+import importlib.util
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from arbitro.cli.commands import COMMANDS
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.manual import chapters, contents, found, languages, searched, whole
+from arbitro.manual.chapters import Chapter, anchor_of, in_language
+from arbitro.manual.places import (
+    address_of_page,
+    key_of_page,
+    pages,
+    place_of_command,
+    place_of_page,
+)
+from arbitro.manual.rendering import as_html, as_one_page
+from arbitro.web.routes import TOPICS
+
+ROOT = Path(__file__).resolve().parents[2]
+REPORT = "/events/{event}/s/{section}/report-{rated}.trf"
+NO_PAGE = ("/api/", "/static/", "/healthz", "/events/{event}/live", "/manual.html", REPORT)
+"""What is asked by programs, is a file to keep, or is the manual itself."""
+
+
+def routes():
+    """Return the addresses of everything a person can look at."""
+    asked = (
+        name
+        for topic in TOPICS
+        for name in topic.named(topic.anybody + topic.readers + topic.results + topic.arbiters)
+    )
+    pages = (name.removeprefix("GET ") for name in asked if name.startswith("GET "))
+    return [each for each in pages if not each.startswith(NO_PAGE)]
+
+
+@pytest.fixture(scope="module")
+def site():
+    spec = importlib.util.spec_from_file_location("documentation", ROOT / "docs" / "site.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def made(site):
+    return site.files()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_of_the_application_has_a_chapter(language):
+    without = [each for each in routes() if address_of_page(each) is None]
+    assert without == []
+    for route in routes():
+        place = place_of_page(route, language)
+        assert place.chapter.language in {language, ""}, route
+        known = {each.anchor for each in place.chapter.headings} | {""}
+        assert place.anchor in known, route
+
+
+def test_every_place_of_the_table_belongs_to_a_page_and_names_a_section():
+    used = {(key_of_page(route)[0], address_of_page(route)) for route in routes()}
+    for whose, table in pages().items():
+        for words, address in table.items():
+            assert (whose, address) in used, (whose, words)
+            place = found(address, "en")
+            assert place.anchor in {each.anchor for each in place.chapter.headings} | {""}, address
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_command_has_a_section(language):
+    assert [name for name in COMMANDS if place_of_command(name, language) is None] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_setting_is_explained_and_nothing_else(language):
+    page = found("settings", language).chapter
+    of_event, of_section, of_program = (
+        re.findall(r"^\| `(\w+)` \|", page.section(each.anchor), re.MULTILINE)
+        for each in page.headings[1:]
+    )
+    assert of_event == [each.name for each in fields(EventSettings)]
+    assert sorted(of_section) == sorted(each.name for each in fields(SectionSettings))
+    text = "".join(each.read_text("utf-8") for each in (ROOT / "src" / "arbitro").rglob("*.py"))
+    read = set(re.findall(r'"(ARBITRO_[A-Z]+)"', text))
+    assert set(of_program) == read - {"ARBITRO_COMPLETE"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_contents_lead_to_every_chapter(language):
+    listed = {each.path for each in contents(language)} | {found("index", language).chapter.path}
+    own = {path for path, each in chapters().items() if each.language == language}
+    assert own - listed == set()
+
+
+def test_no_two_chapters_of_a_language_have_one_name():
+    named = [(each.language, each.topic) for each in chapters().values()]
+    assert len(named) == len(set(named))
+
+
+def test_a_strict_build_finds_no_fault(site):
+    assert site.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "finder"),
+    [
+        ("# A\n\n[there](nowhere.md)\n", "broken_links"),
+        ("# A\n\n[there](#no-such-heading)\n", "broken_links"),
+        ("# A\n\n| a | b |\n|---|---|\n| 1 |\n", "ragged_tables"),
+        ("# A\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n", "ragged_tables"),
+    ],
+)
+def test_a_strict_build_fails_on_it(site, monkeypatch, text, finder):
+    monkeypatch.setattr(site, "chapters", lambda: {"en/a.md": Chapter("en/a.md", "en", text)})
+    assert len(list(getattr(site, finder)())) == 1
+
+
+def test_a_strict_build_fails_on_an_article_called_planned_that_a_test_demonstrates(
+    site, monkeypatch
+):
+    class Planned:
+        number, status = "6.9", site.Status.PLANNED
+
+    monkeypatch.setattr(site, "articles", lambda key: [Planned] if "E.01@2023-01" in key else [])
+    assert any("6.9 is called planned" in each for each in site.statuses())
+
+
+def test_the_site_has_every_chapter_in_every_language_and_needs_no_other_host(site, made):
+    for chapter in chapters().values():
+        for language in [chapter.language] if chapter.language else languages():
+            assert site._file(chapter, language) in made
+    loaded = re.findall(r'(?:src|<link[^>]* href)="([^"]+)"', "".join(made.values()))
+    assert loaded
+    assert [each for each in loaded if "//" in each] == []
+
+
+def test_every_link_of_the_site_leads_to_a_file_of_it(site, made):
+    for path, text in made.items():
+        if not path.endswith(".html"):
+            continue
+        for target in re.findall(r'href="([^"#]+)', text):
+            if "://" not in target and not target.startswith("mailto:"):
+                joined = site.Path(path).parent / target
+                assert site.relpath(str(joined), ".") in made, (path, target)
+
+
+def test_a_section_is_found_in_the_other_language_by_its_place():
+    place = found("tutorial#ask-why", "es")
+    assert place.chapter.language == "es"
+    english = [each.anchor for each in found("tutorial", "en").chapter.headings]
+    spanish = [each.anchor for each in place.chapter.headings]
+    assert spanish.index(place.anchor) == english.index("ask-why")
+
+
+def test_a_chapter_asked_for_in_another_language_is_shown_in_the_readers():
+    assert found("desempates", "en").chapter.path == "en/reference/tie-breaks.md"
+    assert found("tie-breaks", "es").chapter.path == "es/referencia/desempates.md"
+    assert found("no-such-topic", "en") is None
+
+
+def test_a_language_without_a_manual_reads_the_first():
+    assert found("tie-breaks", "fr").chapter.language in {"fr", "en"}
+    assert place_of_page("/rules", "xx").chapter.language == "en"
+
+
+def test_the_section_with_the_word_in_its_heading_is_found_first():
+    first = searched("Order of NAMES", "en")[0]
+    assert first.address == "tutorial#the-order-of-names"
+    assert searched("qwertyuiop", "en") == ()
+    assert searched("  ", "en") == ()
+
+
+def test_html_in_a_chapter_is_shown_as_written():
+    html = as_html(Chapter("en/a.md", "en", "# A\n\n<script>x</script> [l](javascript:x)\n"), str)
+    assert "<script>" not in html
+    assert 'href="javascript' not in html
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_whole_manual_is_one_text_and_one_page_without_dead_links(language):
+    text = whole(language)
+    assert all(each.title in text for each in contents(language))
+    page = as_one_page(language)
+    names = re.findall(r' id="([^"]+)"', page)
+    assert len(names) == len(set(names))
+    targets = set(re.findall(r'href="#([^"]+)"', page))
+    assert targets <= set(names)
+
+
+def test_an_anchor_is_made_as_the_hosts_of_sources_make_it():
+    assert anchor_of("C.04.3: what's *new*?") == "c043-whats-new"
+
+
+def test_a_heading_in_a_block_of_code_is_none():
+    text = "# A\n\n```\n# no heading\n```\n\n## B\n"
+    assert [each.text for each in Chapter("a.md", "", text).headings] == ["A", "B"]
+
+
+def test_in_language_is_itself_where_there_is_one():
+    chapter = found("tutorial", "en").chapter
+    assert in_language(chapter, "en") is chapter
+    assert in_language(chapter, "xx") is None
