@@ -6,6 +6,7 @@ and how a value is written into the form again. JSON bodies that carry the same 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -19,7 +20,7 @@ NOTHING = "–"  # noqa: RUF001 - an empty choice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class Field(ABC):
     """A field: its name, and the codes of its label and of a hint.
 
     ``kind`` is the macro that shows it. Where a field is named like what it is about, a value with
@@ -32,9 +33,9 @@ class Field:
     hint: str = ""
     required: bool = False
 
+    @abstractmethod
     def read(self, form: Form, name: str) -> Any:
         """Return what was sent under a name; what is wrong is noted in the form."""
-        raise NotImplementedError
 
     def written(self, value: Any) -> str:
         """Return a value as the field shows it."""
