@@ -77,6 +77,7 @@ class DutchRules:
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)
+    not_a_sum: Criterion | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self._check_order()
@@ -89,6 +90,8 @@ class DutchRules:
         ):
             object.__setattr__(self, name, _features(read))
         object.__setattr__(self, "parts", _parts(self.criteria))
+        strange = next((one for one in self.criteria if not one.is_sum), None)
+        object.__setattr__(self, "not_a_sum", strange)
 
     def _check_order(self) -> None:
         """Refuse an order in which no pairing would be defined: a mistake of who writes it."""

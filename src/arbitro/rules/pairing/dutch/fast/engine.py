@@ -38,9 +38,8 @@ def pair(
         if problem.edition not in EDITIONS:
             return edition_unknown(problem.edition)
         rules = rules_of(problem.edition)
-    strange = next((one for one in rules.criteria if not one.is_sum), None)
-    if strange is not None:
-        return refused("criterion-not-a-sum", concept=strange.concept)
+    if rules.not_a_sum is not None:
+        return refused("criterion-not-a-sum", concept=rules.not_a_sum.concept)
     outcome: Outcome | None = Outcome([], [])
     try:
         if problem.contenders:
