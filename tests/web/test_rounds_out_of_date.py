@@ -1,5 +1,7 @@
 """A pairing that is out of date: told on every page that leads to it, and not published unseen."""
 
+import re
+
 import pytest
 
 from arbitro.desk import commands as asked
@@ -116,6 +118,34 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     assert boards(draft) == expected != before
     assert draft.client.get(draft.api).json()["out_of_date"] is None
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
+
+
+def test_a_published_round_is_paired_again_with_the_token_of_what_was_refused(draft):
+    again = f"{draft.api}/pair-again"
+    draft.send(f"{draft.url}/rounds/2/publish")
+    refused = draft.client.post(again, json={})
+    assert refused.status_code == 422
+    told = refused.json()
+    assert (told["refused"], told["level"], told["step"]) == ("confirmation-needed", "confirm", 1)
+    draft.correct()
+    late = draft.client.post(again, json={"token": told["token"]})
+    assert late.status_code == 422
+    assert late.json()["token"] != told["token"]
+    done = draft.client.post(again, json={"token": late.json()["token"]})
+    assert (done.status_code, done.json()["warnings"]) == (200, [])
+    assert not draft.section().rounds[1].published
+
+
+def test_the_history_takes_back_what_was_public_with_the_token_of_what_it_said(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    event = f"/events/{draft.key}"
+    what = draft.service.history(draft.key)[-1].command
+    page = draft.send(f"{event}/undo", {"what": what})
+    assert page.status_code == 422
+    (token,) = re.findall(r'name="token" value="([0-9a-f]+)"', page.text)
+    assert draft.section().rounds[1].published
+    assert draft.send(f"{event}/undo", {"what": what, "token": token}).status_code == 303
+    assert not draft.section().rounds[1].published
 
 
 @pytest.mark.parametrize("through", ["page", "json"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ManualReason
 from arbitro.model import Colour, EntryId, SectionId
 
@@ -55,7 +56,7 @@ class PairAgain:
 
     section: SectionId
     round: int
-    confirmed: bool = False
+    confirmed: bool | Level = False
     lots: str = ""
 
 
@@ -81,4 +82,4 @@ class UnpairRound:
 
     section: SectionId
     round: int
-    confirmed: bool = False
+    confirmed: bool | Level = False
