@@ -8,7 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.out_of_date.boards import Board
 from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
 from arbitro.desk.features.teams.commands import ForbidTeams
-from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService
@@ -222,8 +222,8 @@ def test_what_came_later_than_a_round_is_no_change_of_what_it_was_paired_from(dr
 def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
     (_, a, b), (_, c, d), *rest = boards(draft)
     games = ((a, d), (c, b), *((white, black) for _, white, black in rest))
-    reason = ManualReason.COMPETITION_RULES
-    draft.do(asked.PairManually(SECTION, 2, games, reason, note="rule 7"))
+    reason = ReasonByHand.COMPETITION_RULES
+    draft.do(asked.PairByHand(SECTION, 2, games, reason, note="rule 7"))
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2").text
     assert "made by hand, is out of date" in text

@@ -40,7 +40,7 @@ from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResul
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -91,7 +91,7 @@ Command = (
     | SetPrizes
     | CheckPrizes
     | PairRound
-    | PairManually
+    | PairByHand
     | PairAgain
     | PublishRound
     | UnpairRound
@@ -152,7 +152,7 @@ __all__ = [
     "KeepPaper",
     "MakeGroups",
     "PairAgain",
-    "PairManually",
+    "PairByHand",
     "PairRound",
     "PublishRound",
     "RecordIncident",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.kernel.levels import Level
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
 
 
@@ -32,7 +32,7 @@ class PairRound:
 
 
 @dataclass(frozen=True, slots=True)
-class PairManually:
+class PairByHand:
     """Pair by hand the next round, or anew the last one, for one of the permitted reasons.
 
     ``games`` are (White, Black) in board order. The engine's own answer is kept beside it.
@@ -42,7 +42,7 @@ class PairManually:
     section: SectionId
     round: int
     games: tuple[tuple[EntryId, EntryId], ...]
-    reason: ManualReason
+    reason: ReasonByHand
     bye: EntryId | None = None
     note: str = ""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from arbitro.desk.features.round.answers import (
     draw_initial_colour,
     pair_again,
-    pair_manually,
+    pair_by_hand,
     publish_round,
     unpair_round,
 )
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -31,8 +31,8 @@ FEATURE = Feature(
             lambda at, command: pair_round(at.state, at.section, command, at.pair),
         ),
         OfSection(
-            PairManually,
-            lambda at, command: pair_manually(at.state, at.section, command, at.pair),
+            PairByHand,
+            lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
             Side.PLAYERS,
         ),
         OfSection(PairAgain, pair_again),
