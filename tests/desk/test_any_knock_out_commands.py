@@ -34,7 +34,7 @@ from arbitro.desk.derived.knock_out.bracket import encounter_of, games_of, knock
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.json_format import read_json_matches, write_json

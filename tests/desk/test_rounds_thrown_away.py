@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
 from arbitro.desk.features.games import Attached
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.incidents import Incident, IncidentId
+from arbitro.desk.values.games import Incident, IncidentId
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, GameId, Player
 from desk.driver import FIRST, ready

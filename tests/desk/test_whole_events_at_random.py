@@ -12,7 +12,7 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.games import Attached
 from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiters
 from arbitro.desk.values.drawing import Drawing
-from arbitro.desk.values.games import GameText
-from arbitro.desk.values.incidents import IncidentId, Logged
+from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import Blanks, PaperKey

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.pairing import absences
 from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
 from arbitro.desk.features.teams.pairing import absent_teams

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
-from arbitro.desk.derived.double_swiss.games import all_games, first_games
+from arbitro.desk.derived.double_swiss.record import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
@@ -29,18 +29,15 @@ from arbitro.desk.features.round.commands import (
     UnpairRound,
 )
 from arbitro.desk.features.round.events import (
+    EVENTS,
     InitialColourDrawn,
     RoundPaired,
     RoundPublished,
     RoundUnpaired,
 )
-from arbitro.desk.features.round.pairing import pair_round
-from arbitro.desk.features.round.readiness import (
-    came_now,
-    not_by_hand,
-    not_ready,
-)
-from arbitro.desk.kernel.feature import Answer, Pairer, Situation
+from arbitro.desk.features.round.pairing import pair_round, system_not_here
+from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
+from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
@@ -252,3 +249,28 @@ def draw_initial_colour(section: Section, command: DrawInitialColour) -> Answer:
     if command.colour is section.initial_colour:
         return ()
     return (InitialColourDrawn(section.id, command.colour),)
+
+
+FEATURE = Feature(
+    "round",
+    EVENTS,
+    (
+        OfSection(DrawInitialColour, lambda at, command: draw_initial_colour(at.section, command)),
+        OfSection(
+            PairRound,
+            lambda at, command: pair_round(at.state, at.section, command, at.pair),
+        ),
+        OfSection(
+            PairByHand,
+            lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
+            Side.PLAYERS,
+        ),
+        OfSection(PairAgain, pair_again),
+        OfSection(
+            PublishRound,
+            lambda at, command: publish_round(at.state, at.section, command, at.pair),
+        ),
+        OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command)),
+    ),
+    guards=(system_not_here,),
+)
