@@ -16,7 +16,7 @@ from arbitro.desk.commands import (
     EditSection,
     EnterResult,
     ForbidPairing,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     Redo,
@@ -34,9 +34,9 @@ from arbitro.desk.derived.knock_out.bracket import encounter_of, games_of, knock
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
@@ -104,7 +104,7 @@ def asked_for(desk, step, names):
             FIRST, replace(section.settings, knock_out=FORMATS[number % 4]), section.settings
         ),
         "forbid": ForbidPairing(FIRST, frozenset({entry, other})),
-        "by-hand": PairManually(FIRST, rounds + 1, ((entry, other),), next(iter(ManualReason))),
+        "by-hand": PairByHand(FIRST, rounds + 1, ((entry, other),), next(iter(ReasonByHand))),
         "renumber": Renumber(FIRST),
         "check-in": CheckIn(FIRST, entry),
         "lots": DrawLots(FIRST, frozenset({entry, other}), (entry, other)),

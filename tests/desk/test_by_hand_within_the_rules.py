@@ -5,20 +5,20 @@ import pytest
 from arbitro.desk.commands import (
     AdmitLateEntry,
     EnterResult,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsManually
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsByHand
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n import citation
 from arbitro.model import Colour, Player, System
 from arbitro.reasons import Refused
 from desk.driver import FIRST, ready
 from desk.team_driver import TeamDriver
 
-AGREED = ManualReason.AGREED_WITHOUT_OPPONENT
+AGREED = ReasonByHand.AGREED_WITHOUT_OPPONENT
 FORFEIT = GameResult.WHITE_WINS_BY_FORFEIT
 
 
@@ -55,7 +55,7 @@ def cited(answer):
 def test_two_who_have_met_may_not_agree_to_play_again():
     desk = second_round()
     one, other, rest = left_alone(desk)
-    answer = desk.ask(PairManually(FIRST, 2, (*rest, (other, one)), AGREED))
+    answer = desk.ask(PairByHand(FIRST, 2, (*rest, (other, one)), AGREED))
     assert answer.code == "games-against-rules"
     assert cited(answer) == ["C.05@2018 art. 6.7(3)", "C.04.1@2026-02 art. 2"]
     numbers = {desk.section.tpn(one), desk.section.tpn(other)}
@@ -66,7 +66,7 @@ def test_two_who_have_met_may_not_agree_to_play_again():
 def test_two_whose_game_was_forfeited_have_not_met():
     desk = second_round(result=FORFEIT)
     one, other, rest = left_alone(desk)
-    desk.do(PairManually(FIRST, 2, (*rest, (other, one)), AGREED))
+    desk.do(PairByHand(FIRST, 2, (*rest, (other, one)), AGREED))
 
 
 @pytest.mark.article("C.05@2018 art. 6.7(3)")
@@ -80,7 +80,7 @@ def test_so_it_is_in_every_swiss_system(system):
         desk.do(WithdrawPlayer(FIRST, entry))
     gone = {one, other, now[one], now[other]}
     rest = [pair for pair in boards(desk)[::games] if not gone & set(pair)]
-    answer = desk.ask(PairManually(FIRST, 2, (*rest, (other, one)), AGREED))
+    answer = desk.ask(PairByHand(FIRST, 2, (*rest, (other, one)), AGREED))
     assert cited(answer)[0] == "C.05@2018 art. 6.7(3)"
 
 
@@ -92,7 +92,7 @@ def test_a_late_entry_is_no_reason_for_two_others_to_meet_again():
     again = boards(desk, 1)[0]
     free, *others = (each for each in desk.section.entries if each not in {*again, late})
     games = (again, (free, late), tuple(others))
-    answer = desk.ask(PairManually(FIRST, 2, games, ManualReason.LATE_ENTRY))
+    answer = desk.ask(PairByHand(FIRST, 2, games, ReasonByHand.LATE_ENTRY))
     assert answer.code == "games-against-rules"
     assert "C.04.1@2026-02 art. 2" in cited(answer)
 
@@ -102,8 +102,8 @@ def test_top_boards_of_the_last_round_do_not_meet_again_either():
     desk = second_round(4, rounds=2)
     one, other = boards(desk, 1)[0]
     rest = tuple(each for each in desk.section.entries if each not in (one, other))
-    reason = ManualReason.LAST_ROUND_TOP_BOARDS
-    answer = desk.ask(PairManually(FIRST, 2, ((one, other), rest), reason))
+    reason = ReasonByHand.LAST_ROUND_TOP_BOARDS
+    answer = desk.ask(PairByHand(FIRST, 2, ((one, other), rest), reason))
     assert answer.code == "games-against-rules"
     assert "C.04.1@2026-02 art. 2" in cited(answer)
 
@@ -118,8 +118,8 @@ def test_nobody_has_the_pairing_allocated_bye_twice_by_hand():
     partner = next(each for each in rest[1:] if frozenset((first, each)) not in met)
     others = tuple(each for each in rest if each not in (first, partner))
     games = ((first, partner), others)
-    reason = ManualReason.LAST_ROUND_TOP_BOARDS
-    answer = desk.ask(PairManually(FIRST, 2, games, reason, bye=had))
+    reason = ReasonByHand.LAST_ROUND_TOP_BOARDS
+    answer = desk.ask(PairByHand(FIRST, 2, games, reason, bye=had))
     assert "C.04.1@2026-02 art. 4" in cited(answer)
 
 
@@ -127,8 +127,8 @@ def test_nobody_has_the_pairing_allocated_bye_twice_by_hand():
 def test_the_rules_of_the_competition_may_want_a_second_meeting():
     desk = second_round(4)
     pairs = tuple((black, white) for white, black in boards(desk, 1))
-    reason = ManualReason.COMPETITION_RULES
-    desk.do(PairManually(FIRST, 2, pairs, reason, note="art. 7: return games"))
+    reason = ReasonByHand.COMPETITION_RULES
+    desk.do(PairByHand(FIRST, 2, pairs, reason, note="art. 7: return games"))
 
 
 @pytest.mark.article("C.04.3@2026-02 art. 1.9.3")
@@ -136,7 +136,7 @@ def test_so_may_a_round_without_a_legal_pairing():
     desk = ready(2, rounds=3)
     one, two = desk.section.numbers
     desk.play()
-    desk.do(PairManually(FIRST, 2, ((two, one),), ManualReason.NO_LEGAL_PAIRING))
+    desk.do(PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING))
 
 
 def with_late_entry():
@@ -157,7 +157,7 @@ def test_who_came_late_for_an_earlier_round_is_no_reason_any_more():
     desk.do(PairRound(FIRST))
     desk.do(PublishRound(FIRST, 3))
     turned = tuple((black, white) for white, black in boards(desk))
-    answer = desk.ask(PairManually(FIRST, 3, turned, ManualReason.LATE_ENTRY))
+    answer = desk.ask(PairByHand(FIRST, 3, turned, ReasonByHand.LATE_ENTRY))
     assert answer.code == "reason-does-not-hold"
 
 
@@ -172,5 +172,5 @@ def test_a_late_team_of_an_earlier_round_is_no_reason_either():
         desk.finish_round()
     desk.pair_teams()
     turned = tuple(match.sides[::-1] for match in desk.matches)
-    answer = desk.ask(PairTeamsManually(FIRST, 4, turned, ManualReason.LATE_ENTRY))
+    answer = desk.ask(PairTeamsByHand(FIRST, 4, turned, ReasonByHand.LATE_ENTRY))
     assert answer.code == "reason-does-not-hold"

@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
     CreateEvent,
     EnterResult,
     ForbidPairing,
-    PairManually,
+    PairByHand,
     PairRound,
     RequestBye,
     Undo,
@@ -22,7 +22,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.commands import TakeOverTournament
-from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, EditionKey, Points, Result, System
@@ -110,8 +110,8 @@ def test_pairs_chosen_by_hand_play_two_games_as_well():
     desk.do(PairRound(FIRST, Colour.WHITE))
     one, two, three, four = desk.section.numbers
     desk.do(
-        PairManually(
-            FIRST, 1, ((one, two), (three, four)), ManualReason.COMPETITION_RULES, note="agreed"
+        PairByHand(
+            FIRST, 1, ((one, two), (three, four)), ReasonByHand.COMPETITION_RULES, note="agreed"
         )
     )
     assert [(game.white, game.black) for game in desk.games] == [

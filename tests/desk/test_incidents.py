@@ -15,7 +15,7 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.derived.counting import Tally, illegal_moves_in, tally_of
-from arbitro.desk.values.incidents import Incident, IncidentId, Ruled
+from arbitro.desk.values.games import Incident, IncidentId, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, EditionKey, EntryId, GameId
 from arbitro.reasons import Refused

@@ -19,7 +19,7 @@ from arbitro.desk.derived.knock_out.bracket import encounter_of, knock_out_of
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import System

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from arbitro.desk.commands import EnterResult, PairRound, WithdrawPlayer
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.tournament_file import read_tournament_file

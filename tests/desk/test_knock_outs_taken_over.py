@@ -18,7 +18,7 @@ from arbitro.desk.derived.knock_out.bracket import knock_out_of
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, GameResult

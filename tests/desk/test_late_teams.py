@@ -9,12 +9,12 @@ from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
-    PairTeamsManually,
+    PairTeamsByHand,
     RegisterMember,
     ReinstateTeam,
     WithdrawTeam,
 )
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
@@ -99,7 +99,7 @@ def test_a_late_team_may_be_let_into_the_published_round_by_hand():
     (match,), bye = driver.matches, driver.section.rounds[0].teams.bye
     driver.do(late(2000))
     pairs = ((match.home, match.away), (bye, TeamId(4)))
-    driver.do(PairTeamsManually(FIRST, 1, pairs, ManualReason.LATE_ENTRY))
+    driver.do(PairTeamsByHand(FIRST, 1, pairs, ReasonByHand.LATE_ENTRY))
     assert driver.section.rounds[0].teams.absent == {}
     driver.finish_round()
     assert record_of(driver, 4).rounds[0].opponent == driver.side.numbers.index(bye) + 1

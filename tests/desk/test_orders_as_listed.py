@@ -17,11 +17,10 @@ from arbitro.desk.commands import (
     PairRound,
     SetPrizes,
 )
-from arbitro.desk.derived.prizes import awards_of, control_of
+from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
-from arbitro.desk.derived.teams.prizes import team_awards_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.play_offs.commands import StartPlayOff
+from arbitro.desk.features.play_offs import StartPlayOff
 from arbitro.desk.features.teams.commands import DrawTeamLots
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, System

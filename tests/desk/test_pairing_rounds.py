@@ -9,7 +9,7 @@ from arbitro.desk.commands import (
     EnterResult,
     ForbidPairing,
     ImportPlayers,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import assign_boards
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, created, players, ready
@@ -118,9 +118,9 @@ def test_a_manual_pairing_keeps_the_engines_own_answer_beside_it():
     desk.do(PairRound(FIRST, Colour.WHITE))
     engines = tuple(pairs(desk))
     desk.do(PublishRound(FIRST, 1))
-    reason = ManualReason.COMPETITION_RULES
+    reason = ReasonByHand.COMPETITION_RULES
     games = ((one, two), (three, four))
-    desk.do(PairManually(FIRST, 1, games, reason, note="rule 7 of this event"))
+    desk.do(PairByHand(FIRST, 1, games, reason, note="rule 7 of this event"))
     assert tuple(pairs(desk)) == games
     kept = desk.section.rounds[0].manual
     assert (kept.reason, kept.engine_games, kept.engine_refused) == (reason, engines, "")
@@ -131,18 +131,18 @@ def test_a_manual_pairing_must_hold_everybody_once():
     desk = ready(4)
     one, two, three, four = desk.section.numbers
     desk.do(PairRound(FIRST, Colour.WHITE))
-    reason = ManualReason.COMPETITION_RULES
+    reason = ReasonByHand.COMPETITION_RULES
     for games in [((one, two),), ((one, two), (one, four)), ((one, two), (three, one))]:
-        assert desk.refusal(PairManually(FIRST, 1, games, reason, note="x")) == "games-incomplete"
+        assert desk.refusal(PairByHand(FIRST, 1, games, reason, note="x")) == "games-incomplete"
 
 
 def test_what_the_rules_pair_is_no_pairing_by_hand():
     desk = ready(4)
     desk.do(PairRound(FIRST, Colour.WHITE))
-    games, reason = tuple(pairs(desk)), ManualReason.COMPETITION_RULES
-    assert desk.refusal(PairManually(FIRST, 1, games, reason, note="x")) == "manual-as-by-rules"
+    games, reason = tuple(pairs(desk)), ReasonByHand.COMPETITION_RULES
+    assert desk.refusal(PairByHand(FIRST, 1, games, reason, note="x")) == "manual-as-by-rules"
     turned = ((games[0][1], games[0][0]), *games[1:])
-    desk.do(PairManually(FIRST, 1, turned, reason, note="x"))
+    desk.do(PairByHand(FIRST, 1, turned, reason, note="x"))
     assert pairs(desk) == list(turned)
 
 
@@ -151,7 +151,7 @@ def test_a_rematch_is_a_reason_only_where_there_is_one():
     desk = ready(4)
     one, two, three, four = desk.section.numbers
     desk.do(PairRound(FIRST, Colour.WHITE))
-    command = PairManually(FIRST, 1, ((one, two), (three, four)), ManualReason.REMATCH)
+    command = PairByHand(FIRST, 1, ((one, two), (three, four)), ReasonByHand.REMATCH)
     assert desk.refusal(command) == "reason-does-not-hold"
 
 
@@ -160,13 +160,13 @@ def test_top_boards_are_a_reason_in_the_last_round_only():
     desk = ready(4, rounds=2)
     one, two, three, four = desk.section.numbers
     desk.do(PairRound(FIRST, Colour.WHITE))
-    reason = ManualReason.LAST_ROUND_TOP_BOARDS
-    command = PairManually(FIRST, 1, ((one, two), (three, four)), reason)
+    reason = ReasonByHand.LAST_ROUND_TOP_BOARDS
+    command = PairByHand(FIRST, 1, ((one, two), (three, four)), reason)
     assert desk.refusal(command) == "reason-does-not-hold"
     for game in desk.games:
         desk.do(EnterResult(FIRST, game.id, GameResult.DRAW))
     desk.do(PairRound(FIRST))
-    desk.do(PairManually(FIRST, 2, ((one, four), (two, three)), reason))
+    desk.do(PairByHand(FIRST, 2, ((one, four), (two, three)), reason))
     assert pairs(desk) == [(one, four), (two, three)]
 
 
@@ -182,7 +182,7 @@ def test_a_late_entry_may_be_paired_into_the_published_round():
     (white, black) = pairs(desk)[0]
     games = ((white, black), (free, late))
     assert {one, two, three} == {white, black, free}
-    desk.do(PairManually(FIRST, 1, games, ManualReason.LATE_ENTRY))
+    desk.do(PairByHand(FIRST, 1, games, ReasonByHand.LATE_ENTRY))
     assert pairs(desk) == [(white, black), (free, late)]
 
 
@@ -192,7 +192,7 @@ def test_two_players_whose_opponents_left_may_agree_to_play_each_other():
     desk.do(PairRound(FIRST, Colour.WHITE))
     desk.do(PublishRound(FIRST, 1))
     kept, (one, left), (gone, other) = pairs(desk)
-    wanted = PairManually(FIRST, 1, (kept, (one, other)), ManualReason.AGREED_WITHOUT_OPPONENT)
+    wanted = PairByHand(FIRST, 1, (kept, (one, other)), ReasonByHand.AGREED_WITHOUT_OPPONENT)
     assert desk.refusal(wanted) == "games-incomplete"
     desk.do(WithdrawPlayer(FIRST, left))
     desk.do(WithdrawPlayer(FIRST, gone))
@@ -208,7 +208,7 @@ def test_who_has_the_bye_may_agree_to_play_who_lost_the_opponent():
     desk.do(WithdrawPlayer(FIRST, left))
     free = desk.section.rounds[0].bye
     games = (kept, (free, one))
-    desk.do(PairManually(FIRST, 1, games, ManualReason.AGREED_WITHOUT_OPPONENT))
+    desk.do(PairByHand(FIRST, 1, games, ReasonByHand.AGREED_WITHOUT_OPPONENT))
     assert pairs(desk) == list(games)
 
 
@@ -216,12 +216,12 @@ def test_who_has_the_bye_may_agree_to_play_who_lost_the_opponent():
 def test_only_players_without_an_opponent_may_agree_to_play():
     desk = ready(6)
     desk.do(PairRound(FIRST, Colour.WHITE))
-    agreed = ManualReason.AGREED_WITHOUT_OPPONENT
+    agreed = ReasonByHand.AGREED_WITHOUT_OPPONENT
     (a, b), (c, d), last = pairs(desk)
-    all_have_one = PairManually(FIRST, 1, ((a, d), (c, b), last), agreed)
+    all_have_one = PairByHand(FIRST, 1, ((a, d), (c, b), last), agreed)
     assert desk.refusal(all_have_one) == "reason-does-not-hold"
     desk.do(WithdrawPlayer(FIRST, b))
-    one_has_none = PairManually(FIRST, 1, ((a, d), last), agreed, bye=c)
+    one_has_none = PairByHand(FIRST, 1, ((a, d), last), agreed, bye=c)
     assert desk.refusal(one_has_none) == "reason-does-not-hold"
 
 
@@ -230,7 +230,7 @@ def test_the_arbiter_pairs_by_hand_where_no_pairing_is_legal():
     desk = ready(2, rounds=3)
     one, two = desk.section.numbers
     desk.play()
-    command = PairManually(FIRST, 2, ((two, one),), ManualReason.NO_LEGAL_PAIRING)
+    command = PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING)
     desk.do(command)
     assert desk.section.rounds[1].manual.engine_refused != ""
 
@@ -285,7 +285,7 @@ def test_the_older_handling_rules_change_published_pairings_only_for_a_second_me
     desk.do(PairRound(FIRST, Colour.WHITE))
     one, two, three, four = desk.section.numbers
     games = ((one, two), (three, four))
-    for reason in (ManualReason.COMPETITION_RULES, ManualReason.LATE_ENTRY):
-        command = PairManually(FIRST, 1, games, reason, note="x")
+    for reason in (ReasonByHand.COMPETITION_RULES, ReasonByHand.LATE_ENTRY):
+        command = PairByHand(FIRST, 1, games, reason, note="x")
         assert desk.refusal(command) == "reason-not-permitted"
-    assert ManualReason.REMATCH in permitted_reasons(desk.section)
+    assert ReasonByHand.REMATCH in permitted_reasons(desk.section)

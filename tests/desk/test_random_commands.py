@@ -10,7 +10,7 @@ from arbitro.desk.commands import Redo, Undo
 from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import (
     REQUESTED_BYES,
     SYSTEMS,
@@ -81,11 +81,11 @@ COMMAND = st.one_of(
     st.builds(asked.DrawLots, SECTION, ENTRIES, st.lists(ENTRY, max_size=3).map(tuple)),
     st.builds(asked.PairRound, SECTION, st.sampled_from([None, *Colour])),
     st.builds(
-        asked.PairManually,
+        asked.PairByHand,
         SECTION,
         ROUND,
         st.lists(st.tuples(ENTRY, ENTRY), max_size=3).map(tuple),
-        st.sampled_from(ManualReason),
+        st.sampled_from(ReasonByHand),
         st.one_of(st.none(), ENTRY),
     ),
     st.builds(asked.PublishRound, SECTION, ROUND, st.sampled_from(["", "kept"])),

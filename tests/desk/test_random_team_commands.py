@@ -14,7 +14,7 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.desk.values.team_rules import BoardOrder, TeamRules
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import write_trf
@@ -79,13 +79,13 @@ COMMAND = st.one_of(
         missed=st.sampled_from([Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.WIN]),
     ),
     st.builds(
-        wanted.PairTeamsManually,
+        wanted.PairTeamsByHand,
         st.just(FIRST),
         st.integers(1, 4),
         st.permutations(range(1, 5)).map(
             lambda four: ((TeamId(four[0]), TeamId(four[1])), (TeamId(four[2]), TeamId(four[3])))
         ),
-        st.sampled_from(ManualReason),
+        st.sampled_from(ReasonByHand),
         st.one_of(st.none(), TEAM),
         st.just("art. 1"),
     ),

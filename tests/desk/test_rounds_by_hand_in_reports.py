@@ -7,15 +7,15 @@ import pytest
 
 from arbitro.desk.commands import (
     CreateEvent,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
 )
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
-from arbitro.desk.features.teams.commands import PairTeamsManually
-from arbitro.desk.values.settings import EventSettings, ManualReason
+from arbitro.desk.features.teams.commands import PairTeamsByHand
+from arbitro.desk.values.settings import EventSettings, ReasonByHand
 from arbitro.formats.json_format import read_json, read_team_json, write_json, write_team_json
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
@@ -23,11 +23,11 @@ from arbitro.model import REASONS_BY_HAND, Colour, PairedByHand, Pairing, System
 from desk.driver import FIRST, Driver, ready
 from desk.team_driver import TeamDriver
 
-RULES, NOTE = ManualReason.COMPETITION_RULES, "two of one family = kept apart"
+RULES, NOTE = ReasonByHand.COMPETITION_RULES, "two of one family = kept apart"
 
 
 def test_files_name_the_reasons_the_desk_has():
-    assert {each.value for each in ManualReason} == REASONS_BY_HAND
+    assert {each.value for each in ReasonByHand} == REASONS_BY_HAND
 
 
 def by_hand(system=System.DUTCH):
@@ -36,7 +36,7 @@ def by_hand(system=System.DUTCH):
     desk.do(PairRound(FIRST, Colour.WHITE))
     one, two, three, four, five, six = desk.section.numbers
     games = ((one, five), (four, two), (three, six))
-    desk.do(PairManually(FIRST, 1, games, RULES, note=NOTE))
+    desk.do(PairByHand(FIRST, 1, games, RULES, note=NOTE))
     desk.do(PublishRound(FIRST, 1))
     return desk
 
@@ -76,7 +76,7 @@ def test_a_round_no_rule_could_pair_keeps_the_code_of_the_refusal():
     desk = ready(2, rounds=3)
     one, two = desk.section.numbers
     desk.play()
-    desk.do(PairManually(FIRST, 2, ((two, one),), ManualReason.NO_LEGAL_PAIRING))
+    desk.do(PairByHand(FIRST, 2, ((two, one),), ReasonByHand.NO_LEGAL_PAIRING))
     (told,) = tournament_of(desk.state, FIRST).by_hand
     assert (told.round_number, told.games, told.bye) == (2, (), None)
     assert told.refused == desk.section.rounds[1].manual.engine_refused != ""
@@ -92,7 +92,7 @@ def teams_by_hand():
     desk.pair_teams(publish=False)
     first, second = (each.sides for each in desk.matches)
     games = ((first[0], second[1]), (second[0], first[1]))
-    desk.do(PairTeamsManually(FIRST, 2, games, RULES, note=NOTE))
+    desk.do(PairTeamsByHand(FIRST, 2, games, RULES, note=NOTE))
     desk.do(PublishRound(FIRST, 2))
     return desk, (first, second)
 

@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
     FixBoard,
     ForbidPairing,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     Redo,
@@ -34,11 +34,11 @@ from arbitro.desk.features.out_of_date.comparison import out_of_date
 from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
-    PairTeamsManually,
+    PairTeamsByHand,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import SYSTEMS, Colour, Player, Points, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import MatchFormat
@@ -428,9 +428,7 @@ class TestByHand:
         (_, a, b), (_, c, d), *rest = seats(desk)[0]
         games = ((a, d), (c, b), *((white, black) for _, white, black in rest))
         desk.do(
-            PairManually(
-                FIRST, 2, games, ManualReason.COMPETITION_RULES, note="rule 7 of the event"
-            )
+            PairByHand(FIRST, 2, games, ReasonByHand.COMPETITION_RULES, note="rule 7 of the event")
         )
         return desk
 
@@ -508,8 +506,8 @@ class TestTeams:
     def test_a_round_by_hand_is_out_of_date_once_the_rules_answer_otherwise(self, desk):
         (a, b), (c, d), *rest = self.matches(desk)
         desk.do(
-            PairTeamsManually(
-                FIRST, 2, ((a, d), (c, b), *rest), ManualReason.COMPETITION_RULES, note="rule 7"
+            PairTeamsByHand(
+                FIRST, 2, ((a, d), (c, b), *rest), ReasonByHand.COMPETITION_RULES, note="rule 7"
             )
         )
         board = desk.section.rounds[0].teams.matches[0].boards[0]

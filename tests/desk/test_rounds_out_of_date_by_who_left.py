@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
     EnterResult,
     FixBoard,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     ReinstatePlayer,
@@ -35,7 +35,7 @@ from arbitro.desk.features.teams.commands import (
     WithdrawTeam,
 )
 from arbitro.desk.kernel.history import fold_events
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import SYSTEMS, Colour, EntryId, Result, System
 from arbitro.reasons import Refused
@@ -47,7 +47,7 @@ HALF, NOTHING = Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE
 TABLES = [System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN]
 TEAM_TABLES = [System.TEAM_ROUND_ROBIN, System.TEAM_DOUBLE_ROUND_ROBIN]
 SWISSES = [each for each in SYSTEMS.values() if each.is_swiss and not each.is_team]
-BY_THE_RULES_OF_THE_EVENT = ManualReason.COMPETITION_RULES
+BY_THE_RULES_OF_THE_EVENT = ReasonByHand.COMPETITION_RULES
 
 
 def stale(desk):
@@ -190,7 +190,7 @@ def test_nor_in_a_round_by_hand():
     (one, two, *others) = [(game.white, game.black) for game in desk.games]
     games = ((one[0], two[0]), (one[1], two[1]), *others)
     bye = desk.section.rounds[1].bye
-    desk.do(PairManually(FIRST, 2, games, BY_THE_RULES_OF_THE_EVENT, bye, note="rule 7"))
+    desk.do(PairByHand(FIRST, 2, games, BY_THE_RULES_OF_THE_EVENT, bye, note="rule 7"))
     desk.do(WithdrawPlayer(FIRST, EntryId(9)))
     assert "paired-anew-by-hand" in concepts(stale(desk).reasons)
 
@@ -248,7 +248,7 @@ def test_so_does_a_round_by_hand(moved):
     desk.do(PairRound(FIRST))
     (one, two, *others) = [(game.white, game.black) for game in desk.games]
     games = ((one[0], two[0]), (one[1], two[1]), *others)
-    desk.do(PairManually(FIRST, 2, games, BY_THE_RULES_OF_THE_EVENT, note="rule 7"))
+    desk.do(PairByHand(FIRST, 2, games, BY_THE_RULES_OF_THE_EVENT, note="rule 7"))
     moved(desk, 21)
     assert "paired-anew-by-hand" in concepts(stale(desk).reasons)
 

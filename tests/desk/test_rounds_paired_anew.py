@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk.commands import (
     AdmitLateEntry,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     RequestBye,
@@ -14,7 +14,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.teams.commands import AdmitLateTeam, RequestTeamBye
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, Player, Result, System
 from desk.driver import FIRST, ready
@@ -54,11 +54,11 @@ def test_who_came_while_a_round_was_on_is_paired_when_it_is_paired_anew(system):
 def test_the_hand_must_not_leave_out_who_is_there_for_a_round_paired_anew():
     desk, late, _name = came_in_round_two()
     one, two, three, four, five = desk.section.numbers[:-1]
-    reason, note = ManualReason.COMPETITION_RULES, "by the rules"
+    reason, note = ReasonByHand.COMPETITION_RULES, "by the rules"
     games = ((one, four), (two, three))
-    without = PairManually(FIRST, 2, games, reason, bye=five, note=note)
+    without = PairByHand(FIRST, 2, games, reason, bye=five, note=note)
     assert desk.refusal(without) == "games-incomplete"
-    desk.do(PairManually(FIRST, 2, (*games, (late, five)), reason, note=note))
+    desk.do(PairByHand(FIRST, 2, (*games, (late, five)), reason, note=note))
 
 
 def test_who_does_not_want_to_play_the_round_paired_anew_asks_for_a_bye():

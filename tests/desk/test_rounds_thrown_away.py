@@ -8,7 +8,7 @@ from arbitro.desk.commands import (
     AdmitLateEntry,
     AttachGames,
     CorrectIncident,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     RecordIncident,
@@ -19,8 +19,8 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
 from arbitro.desk.features.games import Attached
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.incidents import Incident, IncidentId
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.games import Incident, IncidentId
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, GameId, Player
 from desk.driver import FIRST, ready
 
@@ -123,7 +123,7 @@ def test_what_belongs_to_games_paired_again_by_hand_as_they_were_stays_with_them
     desk.do(AdmitLateEntry(FIRST, Player("Late", rating=100)))
     free, late = desk.section.rounds[0].bye, desk.section.numbers[-1]
     games = ((game.white, game.black), (kept.white, kept.black), (free, late))
-    desk.do(PairManually(FIRST, 1, games, ManualReason.LATE_ENTRY))
+    desk.do(PairByHand(FIRST, 1, games, ReasonByHand.LATE_ENTRY))
     now = desk.games
     assert logged(desk).between is None
     assert logged(desk).incident.game == now[0].id != game.id
@@ -140,8 +140,8 @@ def test_the_incident_of_a_board_changed_by_hand_tells_who_met_there():
         (second.white, third.black),
         (third.white, second.black),
     )
-    reason = ManualReason.COMPETITION_RULES
-    desk.do(PairManually(FIRST, 1, games, reason, note="two of one family"))
+    reason = ReasonByHand.COMPETITION_RULES
+    desk.do(PairByHand(FIRST, 1, games, reason, note="two of one family"))
     assert logged(desk).between == (game.white, game.black)
 
 

@@ -30,7 +30,7 @@ from arbitro.desk.values.settings import (
     CorrectionEffect,
     EventSettings,
     GameResult,
-    ManualReason,
+    ReasonByHand,
     SectionSettings,
 )
 from arbitro.model import SYSTEMS, System
@@ -128,7 +128,7 @@ def test_by_the_texts_of_1992_and_2009_published_pairings_stand_but_for_a_second
         assert not [key for key in followed(desk) if key.startswith(("C.04.1@", "C.04.2@"))]
         assert edition_of(desk.section, "C.04.2") == own
         permitted = permitted_reasons(desk.section)
-        assert permitted == (ManualReason.REMATCH, ManualReason.NO_LEGAL_PAIRING)
+        assert permitted == (ReasonByHand.REMATCH, ReasonByHand.NO_LEGAL_PAIRING)
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,18 @@ from arbitro.desk.features.teams.commands import (
     AdmitLateTeam,
     ForbidTeams,
     ForfeitMatch,
-    PairTeamsManually,
+    PairTeamsByHand,
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
 from arbitro.storage.codec import decode, encode
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver
 
-RULES = ManualReason.COMPETITION_RULES
+RULES = ReasonByHand.COMPETITION_RULES
 
 
 def swiss(teams=5, *, rounds=5, played=1, size=3):
@@ -33,7 +33,7 @@ def swiss(teams=5, *, rounds=5, played=1, size=3):
 
 def by_hand(number, *pairs, bye=None, reason=RULES, note="art. 7"):
     matches = tuple((TeamId(home), TeamId(away)) for home, away in pairs)
-    return PairTeamsManually(FIRST, number, matches, reason, bye and TeamId(bye), note)
+    return PairTeamsByHand(FIRST, number, matches, reason, bye and TeamId(bye), note)
 
 
 def pairs_of(driver):
@@ -74,10 +74,10 @@ def test_what_is_kept_of_a_round_by_hand_survives_the_log(driver):
 
 
 def test_a_second_meeting_is_refused_by_its_article_unless_the_rules_of_the_event_want_it(driver):
-    answer = driver.ask(by_hand(2, (3, 1), (2, 5), bye=4, reason=ManualReason.LATE_ENTRY))
+    answer = driver.ask(by_hand(2, (3, 1), (2, 5), bye=4, reason=ReasonByHand.LATE_ENTRY))
     assert answer.code == "reason-does-not-hold"
     driver.do(AdmitLateTeam(FIRST, "Late", players=(Player("L1"), Player("L2"))))
-    late = by_hand(2, (3, 1), (2, 5), (4, 6), reason=ManualReason.LATE_ENTRY)
+    late = by_hand(2, (3, 1), (2, 5), (4, 6), reason=ReasonByHand.LATE_ENTRY)
     refused = driver.ask(late)
     assert refused.code == "teams-against-criteria"
     assert [each.concept for each in refused.reasons] == ["rematch"]
@@ -170,7 +170,7 @@ def test_two_teams_whose_opponents_left_may_agree_to_play_each_other(driver):
     driver.pair_teams()
     (one, left), (other, gone) = (match.sides for match in driver.matches)
     bye = driver.section.rounds[-1].teams.bye
-    agreed = ManualReason.AGREED_WITHOUT_OPPONENT
+    agreed = ReasonByHand.AGREED_WITHOUT_OPPONENT
     wanted = by_hand(2, (one, bye), (other, gone), reason=agreed, note="")
     assert driver.refusal(wanted) == "teams-not-once"
     driver.do(WithdrawTeam(FIRST, left))
@@ -183,7 +183,7 @@ def test_two_teams_whose_opponents_left_may_agree_to_play_each_other(driver):
 def test_no_legal_pairing_is_a_reason_only_where_there_is_none():
     # three teams have all met after three rounds, each has had the bye
     driver = swiss(3, rounds=4, played=3)
-    impossible = ManualReason.NO_LEGAL_PAIRING
+    impossible = ReasonByHand.NO_LEGAL_PAIRING
     driver.do(by_hand(4, (1, 2), bye=3, reason=impossible, note=""))
     assert driver.section.rounds[-1].manual.engine_refused == "no-complete-pairing"
     assert driver.section.rounds[-1].teams.by_rules == ()

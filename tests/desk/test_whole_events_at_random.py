@@ -12,8 +12,8 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.games import Attached
 from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
-from arbitro.desk.values.incidents import Incident
-from arbitro.desk.values.settings import GameResult, ManualReason, Numbering
+from arbitro.desk.values.games import Incident
+from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
@@ -82,16 +82,16 @@ def by_hand(section):
     if section.settings.system.is_team:
         current = section.current and section.current.teams
         pairs = [each.sides for each in current.matches] if current else []
-        kind, free = of_teams.PairTeamsManually, current and current.bye
+        kind, free = of_teams.PairTeamsByHand, current and current.bye
     else:
         pairs = [(each.white, each.black) for each in section.current.games.values()]
         pairs = list(dict.fromkeys(tuple(sorted(each)) for each in pairs))
-        kind, free = asked.PairManually, section.current.bye
+        kind, free = asked.PairByHand, section.current.bye
     if len(pairs) < 2:
         return None
     (one, two), (three, four), *rest = pairs
     games = ((one, four), (three, two), *rest)
-    reason = ManualReason.COMPETITION_RULES
+    reason = ReasonByHand.COMPETITION_RULES
     return kind(FIRST, section.current.number, games, reason, bye=free, note="kept apart")
 
 

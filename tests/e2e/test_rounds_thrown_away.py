@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.incidents import RecordIncident
-from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
 from e2e.deeds import serious_faults

@@ -8,13 +8,21 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from arbitro.desk.commands import AddSection, CloseEntries, CreateEvent, ImportPlayers, PairRound
+from arbitro.desk.commands import (
+    AddSection,
+    CloseEntries,
+    CreateEvent,
+    ImportPlayers,
+    PairRound,
+    PublishRound,
+)
 from arbitro.desk.events import ResultEntered
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage.codec import encode
 from arbitro.storage.migrations import MIGRATIONS
 
 FIRST = SectionId(1)
@@ -123,6 +131,31 @@ def test_a_bad_file_is_named_and_the_others_are_listed(folder, spoil, problem, e
         service.handle("bad", CloseEntries(FIRST))
     assert (refused.value.code, refused.value.entry) == (problem, entry)
     assert before is None or bad.read_bytes() == before
+    service.close()
+
+
+def test_a_value_that_only_a_newer_arbitro_knows_leaves_the_other_files_as_they_are(
+    folder, monkeypatch
+):
+    shutil.copyfile(folder / "good.arbitro", folder / "bad.arbitro")
+    log = EventLog(folder / "bad.arbitro")
+    event = ResultEntered(FIRST, 1, GameId(1), GameResult.DRAW)
+    name, schema, data = encode(event)
+    told = data.replace(b'"=="', b'"a third of a point"')
+    assert told != data
+    monkeypatch.setattr("arbitro.storage.log.encode", lambda _: (name, schema, told))
+    log.append(log.read().end, [NewRecord("c", "", datetime(2026, 3, 7, tzinfo=UTC), event)])
+    log.close()
+    monkeypatch.undo()
+    before = (folder / "bad.arbitro").read_bytes()
+    service = EventService(folder)
+    assert (card(service, "bad").problem, card(service, "bad").entry) == ("file-newer", 12)
+    assert (card(service, "good").problem, card(service, "good").entries) == ("", 6)
+    assert not isinstance(service.handle("good", PublishRound(FIRST, 1)), Refused)
+    with pytest.raises(EventFileError) as refused:
+        service.handle("bad", CloseEntries(FIRST))
+    assert refused.value.code == "file-newer"
+    assert (folder / "bad.arbitro").read_bytes() == before
     service.close()
 
 

@@ -18,7 +18,9 @@ from arbitro.desk.commands import (
     EnterResult,
     ImportPlayers,
     PairRound,
+    Redo,
     RegisterPlayer,
+    Undo,
 )
 from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.model import Colour, Player, SectionId
@@ -142,10 +144,10 @@ def test_undo_and_redo_go_through_the_log(service):
     key = new_event(service)
     service.handle(key, RegisterPlayer(FIRST, Player("Ana")), command_id="x")
     before = service.snapshot(key).state
-    service.undo(key, "x")
+    service.handle(key, Undo("x"))
     assert len(service.snapshot(key).state.people) == len(before.people) - 1
     assert service.history(key)[-2].undone
-    service.redo(key, "x")
+    service.handle(key, Redo("x"))
     assert service.snapshot(key).state == before
 
 

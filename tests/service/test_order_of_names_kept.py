@@ -26,7 +26,7 @@ from arbitro.desk.derived.teams.order import team_order
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.events import Renumbered
 from arbitro.desk.features.groups import MakeGroups
-from arbitro.desk.features.play_offs.commands import StartPlayOff
+from arbitro.desk.features.play_offs import StartPlayOff
 from arbitro.desk.features.teams.commands import AdmitLateTeam, RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, Numbering, SectionSettings
 from arbitro.desk.values.team_rules import USUAL_RULES

@@ -254,7 +254,7 @@ def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
 
 
 def test_the_present_tables_are_those_the_migrations_make(path):
-    from arbitro.storage.tables import METADATA
+    from arbitro.storage.migrations import METADATA
 
     with closing(sqlite3.connect(path)) as connection:
         for table in METADATA.sorted_tables:

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from arbitro.desk.values.incidents import IncidentId
+from arbitro.desk.values.games import IncidentId
 from arbitro.web.security import SESSION_COOKIE, Role
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".replace(" ", "%20")

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.cli import main
 from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player, SectionId, System
 from arbitro.reasons import Refused
 
@@ -199,7 +199,7 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
         for order in permutations(section.entries)
         if not met & set(map(frozenset, pairs := (order[:2], order[2:4], order[4:])))
     )
-    by_hand = asked.PairManually(SECTION, number, games, ManualReason.NO_LEGAL_PAIRING)
+    by_hand = asked.PairByHand(SECTION, number, games, ReasonByHand.NO_LEGAL_PAIRING)
     assert not isinstance(service.handle(key, by_hand), Refused)
     kept = service.snapshot(key).state.sections[SECTION].rounds[-1].manual
     assert kept.engine_refused == "left-to-the-arbiter"

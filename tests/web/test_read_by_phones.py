@@ -10,7 +10,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
-from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.desk.values.team_rules import TeamRules
 from arbitro.model import Player, Points, SectionId, System

@@ -1,12 +1,14 @@
 """A pairing that is out of date: told on every page that leads to it, and not published unseen."""
 
+import re
+
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.out_of_date.boards import Board
 from arbitro.desk.features.out_of_date.comparison import ChangedBoard, OutOfDate
 from arbitro.desk.features.teams.commands import ForbidTeams
-from arbitro.desk.values.settings import EventSettings, GameResult, ManualReason, SectionSettings
+from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
 from arbitro.service import EventService
@@ -118,6 +120,34 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
 
 
+def test_a_published_round_is_paired_again_with_the_token_of_what_was_refused(draft):
+    again = f"{draft.api}/pair-again"
+    draft.send(f"{draft.url}/rounds/2/publish")
+    refused = draft.client.post(again, json={})
+    assert refused.status_code == 422
+    told = refused.json()
+    assert (told["refused"], told["level"], told["step"]) == ("confirmation-needed", "confirm", 1)
+    draft.correct()
+    late = draft.client.post(again, json={"token": told["token"]})
+    assert late.status_code == 422
+    assert late.json()["token"] != told["token"]
+    done = draft.client.post(again, json={"token": late.json()["token"]})
+    assert (done.status_code, done.json()["warnings"]) == (200, [])
+    assert not draft.section().rounds[1].published
+
+
+def test_the_history_takes_back_what_was_public_with_the_token_of_what_it_said(draft):
+    draft.send(f"{draft.url}/rounds/2/publish")
+    event = f"/events/{draft.key}"
+    what = draft.service.history(draft.key)[-1].command
+    page = draft.send(f"{event}/undo", {"what": what})
+    assert page.status_code == 422
+    (token,) = re.findall(r'name="token" value="([0-9a-f]+)"', page.text)
+    assert draft.section().rounds[1].published
+    assert draft.send(f"{event}/undo", {"what": what, "token": token}).status_code == 303
+    assert not draft.section().rounds[1].published
+
+
 @pytest.mark.parametrize("through", ["page", "json"])
 def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
     draft.correct()
@@ -192,8 +222,8 @@ def test_what_came_later_than_a_round_is_no_change_of_what_it_was_paired_from(dr
 def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
     (_, a, b), (_, c, d), *rest = boards(draft)
     games = ((a, d), (c, b), *((white, black) for _, white, black in rest))
-    reason = ManualReason.COMPETITION_RULES
-    draft.do(asked.PairManually(SECTION, 2, games, reason, note="rule 7"))
+    reason = ReasonByHand.COMPETITION_RULES
+    draft.do(asked.PairByHand(SECTION, 2, games, reason, note="rule 7"))
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2").text
     assert "made by hand, is out of date" in text

@@ -13,16 +13,16 @@ from arbitro.desk.features import (
     incidents,
     norms,
     papers,
+    play_offs,
     prizes,
     results,
 )
-from arbitro.desk.features.entry import feature as entry
-from arbitro.desk.features.knock_out import feature as knock_out
+from arbitro.desk.features.entry import answers as entry
+from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.out_of_date import stale as out_of_date
-from arbitro.desk.features.play_offs import feature as play_offs
 from arbitro.desk.features.report import feature as report
-from arbitro.desk.features.round import feature as round_
-from arbitro.desk.features.section import feature as section
+from arbitro.desk.features.round import answers as round_
+from arbitro.desk.features.section import answers as section
 from arbitro.desk.features.teams import feature as teams
 from arbitro.desk.kernel import turns
 from arbitro.desk.kernel.feature import EventKind, Feature, Guard, OfEvent, OfSection

@@ -30,17 +30,17 @@ from arbitro.desk.features.entry.commands import (
 from arbitro.desk.features.games import AttachGames, DetachGame
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.features.papers import KeepPaper
-from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.prizes import CheckPrizes, DrawLots, RecordPlayOff, SetPrizes
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult, SwapColours
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     UnpairRound,
@@ -91,7 +91,7 @@ Command = (
     | SetPrizes
     | CheckPrizes
     | PairRound
-    | PairManually
+    | PairByHand
     | PairAgain
     | PublishRound
     | UnpairRound
@@ -152,7 +152,7 @@ __all__ = [
     "KeepPaper",
     "MakeGroups",
     "PairAgain",
-    "PairManually",
+    "PairByHand",
     "PairRound",
     "PublishRound",
     "RecordIncident",

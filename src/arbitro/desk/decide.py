@@ -10,6 +10,7 @@ from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.features.out_of_date.changes import changes_since
 from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
+from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.kernel.turns import Redo, Undo
@@ -76,6 +77,15 @@ def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_b
             return again if isinstance(again, Refused) else answer
         case _:
             return _with_causes(timeline, command, decide(timeline.state, command, pair))
+
+
+def settle_on(
+    timeline: Timeline, command: Command, pair: Pairer = pair_by_the_book, token: str = ""
+) -> Settled:
+    """Answer a command as `decide_on`, with the levels of what it meets and their confirmation."""
+    whose = next(iter(timeline.commands()), "")  # the command that began a log names it
+    log = (whose, timeline.version)
+    return settle(command, lambda asked: decide_on(timeline, asked, pair), log, token)
 
 
 def _with_causes(timeline: Timeline, command: Command, answer: Answer) -> Answer:

@@ -42,8 +42,15 @@ from arbitro.model.tournament import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.model.by_hand import REASONS_BY_HAND, PairedByHand
-    from arbitro.model.pairing import Contender, Float, Pairing, PairingProblem, RoundPairing
+    from arbitro.model.pairing import (
+        REASONS_BY_HAND,
+        Contender,
+        Float,
+        PairedByHand,
+        Pairing,
+        PairingProblem,
+        RoundPairing,
+    )
     from arbitro.model.rating_correction import as_played
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
@@ -138,8 +145,18 @@ _LATER = {
         ),
         "team_tournament",
     ),
-    **dict.fromkeys(("Contender", "Float", "Pairing", "PairingProblem", "RoundPairing"), "pairing"),
-    **dict.fromkeys(("PairedByHand", "REASONS_BY_HAND"), "by_hand"),
+    **dict.fromkeys(
+        (
+            "Contender",
+            "Float",
+            "PairedByHand",
+            "Pairing",
+            "PairingProblem",
+            "REASONS_BY_HAND",
+            "RoundPairing",
+        ),
+        "pairing",
+    ),
     "as_played": "rating_correction",
     **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
 }

@@ -17,7 +17,7 @@ from arbitro.model.result import BYES, Colour, RatingCorrection, Result, points_
 from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
 
 if TYPE_CHECKING:
-    from arbitro.model.by_hand import PairedByHand
+    from arbitro.model.pairing import PairedByHand
 
 
 @unique

@@ -24,7 +24,7 @@ from arbitro.model.result import (
 from arbitro.model.system import System
 
 if TYPE_CHECKING:
-    from arbitro.model.by_hand import PairedByHand
+    from arbitro.model.pairing import PairedByHand
     from arbitro.model.time_control import TimeControl
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -35,11 +35,20 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A no of the rules: a stable code (message ``refused.<code>``), its measures and reasons."""
+    """A no of the rules: a stable code (message ``refused.<code>``), its measures and reasons.
+
+    ``level`` says how grave it is (`arbitro.desk.kernel.levels`). Where the same may be done all
+    the same, ``token`` is what the confirmation of this very situation carries, and ``step`` is the
+    second one once the consequences are shown.
+    """
 
     code: str
     values: tuple[tuple[str, Value], ...] = ()
     reasons: tuple[Reason, ...] = ()
+    # How to go on says nothing of what was refused: two of the same situation are equal.
+    level: str = field(default="refuse", compare=False, repr=False)
+    token: str = field(default="", compare=False, repr=False)
+    step: int = field(default=1, compare=False, repr=False)
 
 
 def reason(

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 
 from arbitro import clock
-from arbitro.desk.commands import Command, CreateEvent, Redo, Undo
+from arbitro.desk.commands import Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.kernel.feature import Pairer
@@ -111,11 +111,18 @@ class EventService:
         return self.handle(key, command, actor=actor, command_id=asked)
 
     def handle(
-        self, key: str, command: Command, *, actor: str = "", command_id: str | None = None
+        self,
+        key: str,
+        command: Command,
+        *,
+        actor: str = "",
+        command_id: str | None = None,
+        token: str = "",
     ) -> Outcome | Refused:
         """Carry out a command on an event, on the disk before this returns, or refuse it.
 
-        The same ``command_id`` is carried out once. UnknownEventError where there is no event.
+        The same ``command_id`` is carried out once; ``token`` confirms the refusal it came with.
+        UnknownEventError where there is no event.
         """
         return self._live(key).handle(
             command,
@@ -124,31 +131,8 @@ class EventService:
             now=self._now,
             lots=self._lots,
             pair=self._pair,
+            token=token,
         )
-
-    def undo(
-        self,
-        key: str,
-        command: str,
-        *,
-        confirmed: bool = False,
-        actor: str = "",
-        command_id: str | None = None,
-    ) -> Outcome | Refused:
-        """Take back what a command did."""
-        return self.handle(key, Undo(command, confirmed), actor=actor, command_id=command_id)
-
-    def redo(
-        self,
-        key: str,
-        command: str,
-        *,
-        confirmed: bool = False,
-        actor: str = "",
-        command_id: str | None = None,
-    ) -> Outcome | Refused:
-        """Do again what was taken back."""
-        return self.handle(key, Redo(command, confirmed), actor=actor, command_id=command_id)
 
     def snapshot(self, key: str) -> Snapshot:
         """Return an event's state and version.

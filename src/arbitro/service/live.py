@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
 
 from arbitro.desk.commands import Command
-from arbitro.desk.decide import decide_on, when_paired
+from arbitro.desk.decide import settle_on, when_paired
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
@@ -92,6 +93,7 @@ class LiveEvent:
         now: Callable[[], datetime],
         lots: Lots,
         pair: Pairer,
+        token: str = "",
     ) -> Outcome | Refused:
         """Read the tail, decide, append, tell; and again where somebody else appended meanwhile.
 
@@ -103,7 +105,8 @@ class LiveEvent:
                 if self._timeline.knows(command_id):
                     return self._outcome(command_id, repeated=True)
                 whole = with_lots(self._timeline.state, command, lots)
-                answer = decide_on(self._timeline, whole, pair)
+                settled = settle_on(self._timeline, whole, pair, token)
+                answer = settled.answer
                 if isinstance(answer, Refused):
                     return answer
                 if answer:
@@ -114,7 +117,7 @@ class LiveEvent:
                     except (VersionConflictError, LogReplacedError):
                         continue
                     self._take(written)
-                return self._outcome(command_id)
+                return replace(self._outcome(command_id), notices=settled.notices)
 
     def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
         events = self._timeline.events_of(command_id)

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.model import SectionId
+from arbitro.reasons import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class Outcome:
     """A command was carried out: the version of the log after it and the events it led to.
 
     ``repeated`` tells that the same command had been carried out before; no events at all mean
-    that everything was already as asked.
+    that everything was already as asked. ``notices`` are what was unusual and done all the same.
     """
 
     key: str
@@ -23,6 +24,7 @@ class Outcome:
     command: str
     events: tuple[Event, ...]
     repeated: bool = False
+    notices: tuple[Refused, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

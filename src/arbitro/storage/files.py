@@ -14,8 +14,7 @@ from typing import Literal
 from sqlalchemy.exc import DBAPIError
 
 from arbitro.storage.connection import BUSY_MILLISECONDS, engine_for
-from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, SEALED_FROM, migrate
-from arbitro.storage.tables import FILE
+from arbitro.storage.migrations import APPLICATION_ID, FILE, MIGRATIONS, SEALED_FROM, migrate
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"

@@ -25,9 +25,8 @@ from arbitro.storage.files import (
     looking_at,
     naming_faults,
 )
-from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
+from arbitro.storage.migrations import EVENT, MIGRATIONS, SEALED_FROM, migrate, version_of
 from arbitro.storage.seal import seal_after, seal_before_all
-from arbitro.storage.tables import EVENT
 
 _FIELDS = "version, command_id, position, type, schema, data, at, actor"
 _TAIL = (

@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
 
 from arbitro.storage.seal import seal_after, seal_before_all
 
@@ -99,3 +108,32 @@ def migrate(connection: Connection) -> None:
         step(connection)
         connection.exec_driver_sql(f"PRAGMA user_version = {number}")
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+METADATA = MetaData()
+
+EVENT = Table(
+    "event",
+    METADATA,
+    Column("stream", String, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("command_id", String, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("type", String, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("at", String, nullable=False),
+    Column("actor", String, nullable=False),
+    Column("seal", LargeBinary, nullable=False),
+    UniqueConstraint("stream", "command_id", "position", name="event_once_per_command"),
+)
+"""The log. ``position`` is the place of the event among those of its command, from 0; ``seal`` is
+its digest (seal.py)."""
+
+FILE = Table(
+    "file",
+    METADATA,
+    Column("key", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""What is said of the file itself: the ``stream`` it holds, its ``layout``."""

@@ -115,7 +115,11 @@ class Here:
     def do(self, command: Command, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(
-            self.event.id, command, actor=actor_of(self.request), command_id=form.command
+            self.event.id,
+            command,
+            actor=actor_of(self.request),
+            command_id=form.command,
+            token=form.values.get("token", "")[:64],
         )
         self.look_again()
         return answer

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.incidents import Incident
+from arbitro.desk.values.games import Incident
 from arbitro.model import EntryId, GameId
 
 WARNING = "penalty-warning"

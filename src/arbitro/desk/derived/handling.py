@@ -6,23 +6,23 @@ from collections.abc import Mapping
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import EditionKey
 from arbitro.regulations import is_complete
 
 # F6: only what the criteria B1 and B2 forbid; nothing is said of players without opponents.
-_BEFORE_THE_GENERAL_RULES = frozenset({ManualReason.REMATCH, ManualReason.NO_LEGAL_PAIRING})
+_BEFORE_THE_GENERAL_RULES = frozenset({ReasonByHand.REMATCH, ReasonByHand.NO_LEGAL_PAIRING})
 
-REASONS: Mapping[EditionKey, frozenset[ManualReason]] = {
+REASONS: Mapping[EditionKey, frozenset[ReasonByHand]] = {
     # D.10 knows only the second meeting; the pair without opponents stands in C.05 art. 6.7(3)
     EditionKey("C.04.2@2017-07"): frozenset(
         {
-            ManualReason.REMATCH,
-            ManualReason.AGREED_WITHOUT_OPPONENT,
-            ManualReason.NO_LEGAL_PAIRING,
+            ReasonByHand.REMATCH,
+            ReasonByHand.AGREED_WITHOUT_OPPONENT,
+            ReasonByHand.NO_LEGAL_PAIRING,
         }
     ),
-    EditionKey("C.04.2@2026-02"): frozenset(ManualReason),
+    EditionKey("C.04.2@2026-02"): frozenset(ReasonByHand),
     EditionKey("DUTCH.2009@2009"): _BEFORE_THE_GENERAL_RULES,
     EditionKey("SWISS.1992@1992-06"): _BEFORE_THE_GENERAL_RULES,
 }
@@ -32,15 +32,15 @@ REASONS: Mapping[EditionKey, frozenset[ManualReason]] = {
 """
 
 
-ABOVE_THE_RULES = frozenset({ManualReason.COMPETITION_RULES, ManualReason.NO_LEGAL_PAIRING})
+ABOVE_THE_RULES = frozenset({ReasonByHand.COMPETITION_RULES, ReasonByHand.NO_LEGAL_PAIRING})
 """Reasons for which a pairing may go against absolute rules: the arbiter answers for it."""
 
 
-def permitted_reasons(section: Section) -> tuple[ManualReason, ...]:
+def permitted_reasons(section: Section) -> tuple[ReasonByHand, ...]:
     """Return the reasons the section's edition permits, in the order of the text."""
     edition = edition_of(section, "C.04.2")
     permitted = REASONS.get(edition, frozenset()) if edition is not None else frozenset()
-    return tuple(each for each in ManualReason if each in permitted)
+    return tuple(each for each in ReasonByHand if each in permitted)
 
 
 def corrections_always_count(section: Section) -> bool:

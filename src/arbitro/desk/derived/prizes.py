@@ -1,20 +1,40 @@
-"""A section's prize fund shared among its players as they stand."""
+"""A section's prize fund shared among its players, or its teams, as they stand."""
 
 from __future__ import annotations
 
 from arbitro.desk.derived.standing import standings_of, standings_record
-from arbitro.desk.derived.teams.prizes import team_awards_of
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import remembered
-from arbitro.desk.kernel.state import EventState
+from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import (
     Awards,
+    TeamAwards,
     award,
+    award_teams,
     control_number,
     order_problem,
     team_control_number,
 )
+
+
+def team_awards_of(state: EventState, section: Section) -> TeamAwards | Refused | None:
+    """Return who gets what by the standings as they are; None without a fund or standings.
+
+    Refused where the fund follows tie-breaks and one of the section's list is not applied.
+    """
+    table = team_standings_of(state, section)
+    if section.prizes is None or table is None:
+        return None
+    fund = section.prizes.fund
+    problem = order_problem(table.omitted, fund)
+    if problem is not None:
+        return problem
+    return remembered(
+        state, section, "team awards", lambda: award_teams(reported(state, section), table, fund)
+    )
 
 
 def awards_of(state: EventState, section: SectionId) -> Awards | Refused | None:

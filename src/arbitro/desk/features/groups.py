@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
-from arbitro.desk.features.round.commands import PairManually, PairRound
+from arbitro.desk.features.round.commands import PairByHand, PairRound
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Situation
@@ -45,7 +45,7 @@ def group_sections(state: EventState, section: Section) -> tuple[Section, ...]:
 
 def list_plays_in_groups(at: Situation, command: Command) -> Answer | None:
     """Refuse to pair a list whose players play in the groups made of it."""
-    pairs = isinstance(command, PairRound | PairManually)
+    pairs = isinstance(command, PairRound | PairByHand)
     return (
         refused("list-plays-in-groups") if pairs and group_sections(at.state, at.section) else None
     )

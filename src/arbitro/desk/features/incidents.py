@@ -17,7 +17,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import EventState, Game, Section
-from arbitro.desk.values.incidents import Incident, IncidentId, Logged
+from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbitro.desk.derived.handling import corrections_always_count
-from arbitro.desk.features.play_offs.answers import result_problem
+from arbitro.desk.features.play_offs import result_problem
 from arbitro.desk.features.teams.applied import turned as seats_turned
 from arbitro.desk.kernel.feature import (
     Answer,

@@ -6,9 +6,13 @@ and the JSON interface: nothing else asks whether a command was confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum, unique
+from hashlib import sha256
+from typing import Any
 
+from arbitro.desk.kernel.feature import Answer, Command
 from arbitro.reasons import Refused
 
 
@@ -26,6 +30,15 @@ class Level(IntEnum):
     CONFIRM = 3
     TWO_STEPS = 4
     REFUSE = 5
+
+    @property
+    def word(self) -> str:
+        """Return how data names the level.
+
+        >>> Level.TWO_STEPS.word
+        'two-steps'
+        """
+        return self.name.lower().replace("_", "-")
 
 
 LEVELS: Mapping[str, Level] = {
@@ -45,15 +58,67 @@ def level_of(problem: Refused) -> Level:
     return LEVELS.get(problem.code, Level.REFUSE)
 
 
-def standing(problem: Refused | None, *, confirmed: bool) -> Refused | None:
+def standing(problem: Refused | None, *, confirmed: bool | Level) -> Refused | None:
     """Return a refusal as far as it still stands after the confirmation, None where it does not.
+
+    True is a plain confirmation. Levels come from `settle` alone, which has seen their tokens; it
+    is told of what needs none as well, so that it can say it.
 
     >>> standing(Refused("confirmation-needed"), confirmed=True) is None
     True
     >>> standing(Refused("entries-open"), confirmed=True).code
     'entries-open'
     """
-    if problem is None:
-        return None
-    passed = Level.CONFIRM if confirmed else Level.ACKNOWLEDGE
-    return None if level_of(problem) <= passed else problem
+    if problem is None or confirmed is False:
+        return problem
+    passed = Level.CONFIRM if confirmed is True else confirmed
+    return None if level_of(problem) <= passed < Level.REFUSE else problem
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The answer to a command, and what was unusual though it was done, to be acknowledged."""
+
+    answer: Answer
+    notices: tuple[Refused, ...] = ()
+
+
+def settle(
+    command: Command, answer_to: Callable[[Command], Answer], log: tuple[str, int], token: str = ""
+) -> Settled:
+    """Answer a command according to the level of what it meets.
+
+    ``log`` is which log it is and its version. A ``token`` confirms nothing but the situation it
+    was given for: this command at this version of this log with these consequences.
+    """
+    answer = answer_to(command)
+    if not isinstance(answer, Refused) or not hasattr(command, "confirmed"):
+        return Settled(answer)
+    level = level_of(answer)
+    if level is Level.REFUSE:
+        return Settled(answer)
+    first, second = (_token(command, log, answer, step) for step in (1, 2))
+    asked = replace(answer, level=level.word, token=first)
+    if level is Level.CONFIRM and token != first:
+        return Settled(asked)
+    if level is Level.TWO_STEPS and token != second:
+        # the second token is told to nobody who has not come back with the first
+        shown = replace(asked, token=second, step=2) if token == first else asked
+        return Settled(shown)
+    passed: Any = replace(command, confirmed=level)  # type: ignore[type-var]
+    done = answer_to(passed)
+    noticed = level is Level.ACKNOWLEDGE and not isinstance(done, Refused)
+    return Settled(done, (replace(answer, level=level.word),) if noticed else ())
+
+
+def _token(command: Command, log: tuple[str, int], problem: Refused, step: int) -> str:
+    """Return what confirms one step of one situation; it binds, it is no secret."""
+    # lots are drawn anew whenever a command is asked: they are not part of what was confirmed
+    asked = [
+        (each.name, getattr(command, each.name))
+        for each in fields(command)  # type: ignore[arg-type]
+        if each.name not in {"confirmed", "lots"}
+    ]
+    shown = (problem.code, problem.values, problem.reasons)
+    situation = repr((type(command).__name__, asked, log, shown, step))
+    return sha256(situation.encode()).hexdigest()[:32]

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiters
 from arbitro.desk.values.drawing import Drawing
-from arbitro.desk.values.games import GameText
-from arbitro.desk.values.incidents import IncidentId, Logged
+from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.norms import NOTHING_SAID, NormFacts
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import Blanks, PaperKey
@@ -19,7 +18,7 @@ from arbitro.desk.values.settings import (
     CorrectionEffect,
     EventSettings,
     GameResult,
-    ManualReason,
+    ReasonByHand,
     SectionSettings,
 )
 from arbitro.desk.values.teams import NO_TEAMS, TeamRound, TeamSide
@@ -71,22 +70,22 @@ class Game(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ManualPairing:
+class PairingByHand:
     """Why a round was paired by hand, and what the engine would have paired.
 
     ``engine_refused`` is the code of the engine's refusal, empty where it had an answer.
     """
 
-    reason: ManualReason
+    reason: ReasonByHand
     note: str = ""
     engine_games: tuple[tuple[EntryId, EntryId], ...] = ()
     engine_bye: EntryId | None = None
     engine_refused: str = ""
 
 
-def by_hand_of(told: PairedByHand) -> ManualPairing:
+def by_hand_of(told: PairedByHand) -> PairingByHand:
     """Return why a round was paired by hand, without what the rules gave."""
-    return ManualPairing(ManualReason(told.reason), told.note, engine_refused=told.refused)
+    return PairingByHand(ReasonByHand(told.reason), told.note, engine_refused=told.refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class Round:
     editions: tuple[EditionKey, ...] = ()
     paired_by: PairedBy = NOT_KNOWN
     digest: str = ""
-    manual: ManualPairing | None = None
+    manual: PairingByHand | None = None
     teams: TeamRound | None = None
     kept: str = ""
     gone: frozenset[EntryId] = frozenset()

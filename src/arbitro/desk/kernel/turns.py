@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
+from arbitro.desk.kernel.levels import Level
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.fold import Fold
@@ -20,7 +21,7 @@ class Undo:
     """
 
     command: str
-    confirmed: bool = False
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Redo:
     """Do again what was taken back, while nothing has changed that it builds on."""
 
     command: str
-    confirmed: bool = False
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ class Numbering(Enum):
 
 
 @unique
-class ManualReason(Enum):
+class ReasonByHand(Enum):
     """Why published pairings may be changed (C.04.2 art. 4.4), or made by hand.
 
     ``NO_LEGAL_PAIRING`` is the arbiter's decision where no pairing is legal (C.04.3 art. 1.9.3).

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from arbitro.formats.json_format.members import Members
 from arbitro.formats.json_format.written import Json
 from arbitro.model import Pairing, Tpn
-from arbitro.model.by_hand import REASONS_BY_HAND, PairedByHand
+from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
 
 
 def by_hand_members(rounds: Sequence[PairedByHand]) -> dict[str, Json]:

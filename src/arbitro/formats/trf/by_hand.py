@@ -12,7 +12,7 @@ from arbitro.formats.trf.own_lines import number_told, own_line_text, player_tol
 from arbitro.formats.trf.records import OwnRecord
 from arbitro.formats.trf.report import Report
 from arbitro.model import Pairing, Tpn
-from arbitro.model.by_hand import REASONS_BY_HAND, PairedByHand
+from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
 
 KIND = "by-hand"
 _NAMES = frozenset({"round", "reason", "rules", "bye", "refused", "note"})

@@ -234,11 +234,19 @@ class ResultOut(BaseModel):
 
 
 class Refusal(BaseModel):
-    """Why the rules said no."""
+    """Why the rules said no, or what was unusual.
+
+    ``level`` tells how grave it is: note, acknowledge, confirm, two-steps or refuse. Where it can
+    be confirmed, the same request with ``token`` does it, as long as nothing has changed meanwhile;
+    of two steps the first answer to it is this again, as ``step`` 2 and with another token.
+    """
 
     refused: str
     text: str
     reasons: list[Explained]
+    level: str = "refuse"
+    token: str = ""
+    step: int = 1
 
 
 class BracketItem(BaseModel):
@@ -345,6 +353,9 @@ def refusal(refused: Refused, words: Translator) -> Refusal:
         refused=refused.code,
         text=words.refused(refused),
         reasons=[explained(reason, words) for reason in refused.reasons],
+        level=refused.level,
+        token=refused.token,
+        step=refused.step,
     )
 
 
@@ -354,9 +365,10 @@ def only_json(request: Request) -> None:
         raise HTTPException(415, "json-only")
 
 
-def form_of(command: str | None) -> Form:
-    """Return the name a client gave a command, a new one where it gave none."""
-    return Form(command=command) if command else Form()
+def form_of(command: str | None, token: str = "") -> Form:
+    """Return the name a client gave a command, a new one where it gave none, and what confirms."""
+    values = {"token": token}
+    return Form(values, command=command) if command else Form(values)
 
 
 def refused_answer(refused: Refused, words: Translator) -> JSONResponse:

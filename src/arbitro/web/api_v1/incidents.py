@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.features.incidents import RecordIncident
-from arbitro.desk.values.incidents import Incident, Logged
+from arbitro.desk.values.games import Incident, Logged
 from arbitro.i18n.laws import problem_text
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command, RecordPlayOff
 from arbitro.desk.events import SectionAdded
-from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer

@@ -31,19 +31,27 @@ class PublishIn(BaseModel):
 
 
 class PairAgainIn(BaseModel):
-    """A round to pair again; ``confirmed`` where it is published, or incidents belong to it."""
+    """A round to pair again; ``confirmed`` where it is published, or incidents belong to it.
+
+    ``token`` is that of the refusal: it confirms what was told then, and nothing that came later.
+    """
 
     confirmed: bool = False
+    token: str = Field(default="", max_length=64)
     command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class RoundOut(BaseModel):
-    """The version of the event, the round, and why it was published though out of date."""
+    """The version of the event, the round, and why it was published though out of date.
+
+    ``warnings`` are what was unusual and done all the same.
+    """
 
     version: int
     round: int
     published: bool
     kept: str
+    warnings: list[Refusal] = []
 
 
 class RoundRefusal(Refusal):
@@ -79,18 +87,24 @@ def pair_again(
     """Throw the pairings of the last round away and pair it as things stand now."""
     only_json(request)
     command = PairAgain(here.section.id, number, confirmed=wanted.confirmed)
-    return _done(here, number, command, wanted.command)
+    return _done(here, number, command, wanted.command, wanted.token)
 
 
-def _done(here: Here, number: int, command: Command, name: str | None) -> RoundOut | JSONResponse:
+def _done(
+    here: Here, number: int, command: Command, name: str | None, token: str = ""
+) -> RoundOut | JSONResponse:
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")
-    answer = here.do(command, form_of(name))
+    answer = here.do(command, form_of(name, token))
     if isinstance(answer, Refused):
         told = refusal(answer, here.words).model_dump()
         content = RoundRefusal(**told, out_of_date=round_out_of_date(here, number))
         return JSONResponse(content.model_dump(), status_of(answer))
     played = here.section.section.rounds[number - 1]
     return RoundOut(
-        version=answer.version, round=number, published=played.published, kept=played.kept
+        version=answer.version,
+        round=number,
+        published=played.published,
+        kept=played.kept,
+        warnings=[refusal(each, here.words) for each in answer.notices],
     )

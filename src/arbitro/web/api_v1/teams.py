@@ -7,9 +7,9 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import PairTeamsManually, SetLineUp
+from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
 from arbitro.desk.kernel.state import Round
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
@@ -174,7 +174,7 @@ class MatchesIn(BaseModel):
 
     matches: list[tuple[int, int]] = Field(max_length=2000)
     bye: int | None = None
-    reason: ManualReason | None = None
+    reason: ReasonByHand | None = None
     note: str = Field(default="", max_length=300)
     check: bool = False
     command: str | None = Field(default=None, pattern=COMMAND)
@@ -284,7 +284,7 @@ def pair_by_hand(
         return MatchesOut(version=here.event.version, remarks=remarks)
     if wanted.reason is None:
         raise HTTPException(422, "reason-missing")
-    command = PairTeamsManually(here.section.id, number, matches, wanted.reason, bye, wanted.note)
+    command = PairTeamsByHand(here.section.id, number, matches, wanted.reason, bye, wanted.note)
     form = form_of(wanted.command)
     answer = here.do(command, form)
     if isinstance(answer, Refused):

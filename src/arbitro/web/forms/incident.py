@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from arbitro.desk.values.incidents import Incident, Ruled
+from arbitro.desk.values.games import Incident, Ruled
 from arbitro.i18n import Translator
 from arbitro.model import GameId
 from arbitro.rules.laws.case import fen_of

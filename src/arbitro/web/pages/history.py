@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.kernel.levels import Level, level_of
+from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtEvent, Here, actor_of, is_arbiter
+from arbitro.web.asking import AtEvent, Here, is_arbiter
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, own_path
 from arbitro.web.views.history import Deed, deeds, of_results
@@ -31,7 +31,8 @@ def _page(here: Here, refusal: Refused | None = None, asked: str = "") -> HTMLRe
         deeds=deeds(here.event, shown, here.words),
         hidden=len(items) - len(shown),
         blocker=_named(here, blocker),
-        confirm=asked if refusal is not None and level_of(refusal) is Level.CONFIRM else "",
+        confirm=asked if refusal is not None and refusal.token else "",
+        token="" if refusal is None else refusal.token,
     )
 
 
@@ -62,15 +63,8 @@ def redo(here: AtEvent, form: Submitted) -> Response:
 
 def _turn(here: Here, form: Form, said: str) -> Response:
     asked = form.values.get("what", "")[:100]
-    turn = here.service.undo if said == "undone" else here.service.redo
-    answer = turn(
-        here.event.id,
-        asked,
-        confirmed=form.ticked("confirmed"),
-        actor=actor_of(here.request),
-        command_id=form.command,
-    )
-    here.look_again()
+    turn = Undo if said == "undone" else Redo
+    answer = here.do(turn(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
         return _page(here, answer, asked)
     back = own_path(form.values.get("back", ""))

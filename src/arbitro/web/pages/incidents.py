@@ -13,7 +13,7 @@ from arbitro.desk.features.incidents import (
     RecordIncident,
     WithdrawIncident,
 )
-from arbitro.desk.values.incidents import Incident, IncidentId, Logged
+from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS

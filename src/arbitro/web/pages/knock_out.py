@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro import clock
 from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
-from arbitro.desk.features.knock_out.commands import ContinueMatch
+from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf

@@ -8,10 +8,10 @@ from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
-    PairManually,
+    PairByHand,
 )
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
@@ -26,7 +26,7 @@ from arbitro.web.grouping import asked_groups, kinds_of_groups
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, lines_by_name, round_view
-from arbitro.web.views.by_hand import manual_form, manual_values, named_refusal
+from arbitro.web.views.by_hand import by_hand_form, by_hand_values, named_refusal
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.knock_out import round_title
 from arbitro.web.views.listed import list_file
@@ -93,17 +93,17 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
 def _by_hand_page(
     here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    shown = manual_form(here.section, number)
+    shown = by_hand_form(here.section, number)
     if shown is None:
         raise HTTPException(404)
     return here.page(
         "rounds/manual.html",
-        form=form or Form(manual_values(shown)),
+        form=form or Form(by_hand_values(shown)),
         refusal=refusal,
         tab="rounds",
         shown=shown,
         reasons=[
-            (each.value, here.words.t(f"value.manual_reason.{each.value}")) for each in ManualReason
+            (each.value, here.words.t(f"value.manual_reason.{each.value}")) for each in ReasonByHand
         ],
     )
 
@@ -115,13 +115,13 @@ def by_hand_page(here: Here, number: int) -> HTMLResponse:
 
 def pair_by_hand(here: Here, number: int, form: Form) -> Response:
     """Pair as given; the engine's own answer is kept beside it."""
-    reason = form.choice("reason", ManualReason)
+    reason = form.choice("reason", ReasonByHand)
     note = form.text("note", longest=300)
     entries = here.section.section.entries
     games, bye = pairs_of_form(form, ("white", "black"), entries), form.chosen("bye", entries)
     if not form.ok or reason is None:
         return _by_hand_page(here, number, form)
-    command = PairManually(here.section.id, number, games, reason, bye, note)
+    command = PairByHand(here.section.id, number, games, reason, bye, note)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _by_hand_page(here, number, form, named_refusal(answer, here.section.name_of))

@@ -12,9 +12,9 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import (
-    PairTeamsManually,
+    PairTeamsByHand,
 )
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.trf import Purpose, TrfEdition, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Tpn
@@ -34,8 +34,8 @@ from arbitro.web.rendering import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, SHOWN, progress_of
 from arbitro.web.views.by_hand import (
     by_hand,
-    manual_team_values,
-    manual_teams,
+    by_hand_team_values,
+    by_hand_teams,
     named_refusal,
     remarks_of,
 )
@@ -102,12 +102,12 @@ def _by_hand_page(
     told: tuple[Reason, ...] | None = None,
 ) -> HTMLResponse:
     """Show the matches with a choice for each team; ``told`` is what stands against them."""
-    shown = manual_teams(here.section, number)
+    shown = by_hand_teams(here.section, number)
     if shown is None:
         raise HTTPException(404)
     return here.page(
         "teams/manual.html",
-        form=form or Form(manual_team_values(shown)),
+        form=form or Form(by_hand_team_values(shown)),
         refusal=refusal,
         tab="rounds",
         shown=shown,
@@ -133,11 +133,11 @@ def pair_by_hand(here: Here, number: int, form: Form) -> Response:
         if isinstance(told, Refused):
             return _by_hand_page(here, number, form, told)
         return _by_hand_page(here, number, form.renewed(), told=told)
-    reason = form.choice("reason", ManualReason)
+    reason = form.choice("reason", ReasonByHand)
     note = form.text("note", longest=300)
     if not form.ok or reason is None:
         return _by_hand_page(here, number, form)
-    command = PairTeamsManually(here.section.id, number, matches, reason, bye, note)
+    command = PairTeamsByHand(here.section.id, number, matches, reason, bye, note)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         refusal = named_refusal(answer, TeamsView(here.section).name_of)

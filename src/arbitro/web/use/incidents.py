@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from arbitro.desk.features.incidents import IncidentRecorded
-from arbitro.desk.values.incidents import IncidentId
+from arbitro.desk.values.games import IncidentId
 from arbitro.web.asking import Here
 
 

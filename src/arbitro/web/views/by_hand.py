@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.pairing import absences
 from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
 from arbitro.desk.features.teams.pairing import absent_teams
-from arbitro.desk.kernel.state import ManualPairing
+from arbitro.desk.kernel.state import PairingByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Reason, Refused
@@ -19,7 +19,7 @@ from arbitro.web.views.teams import TeamItem, TeamsView
 
 
 @dataclass(frozen=True, slots=True)
-class ManualForm:
+class ByHandForm:
     """The boards of a round as they stand, and the players to choose from, by number.
 
     ``entries`` are (entry, number, name). ``before`` is what an earlier hand has done.
@@ -29,10 +29,10 @@ class ManualForm:
     boards: tuple[tuple[EntryId | None, EntryId | None], ...]
     bye: EntryId | None
     entries: tuple[tuple[EntryId, int, str], ...]
-    before: ManualPairing | None
+    before: PairingByHand | None
 
 
-def manual_form(view: SectionView, number: int) -> ManualForm | None:
+def by_hand_form(view: SectionView, number: int) -> ByHandForm | None:
     """Return the form of the last round paired or of the next one, None of any other."""
     paired = len(view.section.rounds)
     absent = absences(view.section, number)
@@ -47,13 +47,13 @@ def manual_form(view: SectionView, number: int) -> ManualForm | None:
         boards = tuple((game.white, game.black) for game in games)
         free = max(0, len(entries) // 2 - len(boards))
         empty: tuple[tuple[None, None], ...] = ((None, None),) * free
-        return ManualForm(number, (*boards, *empty), played.bye, entries, played.manual)
+        return ByHandForm(number, (*boards, *empty), played.bye, entries, played.manual)
     if number == paired + 1 and number <= view.rounds_total:
-        return ManualForm(number, ((None, None),) * (len(present) // 2), None, entries, None)
+        return ByHandForm(number, ((None, None),) * (len(present) // 2), None, entries, None)
     return None
 
 
-def manual_values(shown: ManualForm) -> dict[str, str]:
+def by_hand_values(shown: ByHandForm) -> dict[str, str]:
     """Return the fields of the form as the round stands."""
     values = {"bye": str(shown.bye or ""), "reason": "", "note": ""}
     for board, (white, black) in enumerate(shown.boards, 1):
@@ -63,7 +63,7 @@ def manual_values(shown: ManualForm) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class ManualTeamsForm:
+class ByHandTeamsForm:
     """The matches of a round as they stand and the teams to choose from, by number.
 
     ``before`` is what an earlier hand has done.
@@ -73,10 +73,10 @@ class ManualTeamsForm:
     matches: tuple[tuple[TeamId | None, TeamId | None], ...]
     bye: TeamId | None
     teams: tuple[TeamItem, ...]
-    before: ManualPairing | None
+    before: PairingByHand | None
 
 
-def manual_teams(view: SectionView, number: int) -> ManualTeamsForm | None:
+def by_hand_teams(view: SectionView, number: int) -> ByHandTeamsForm | None:
     """Return the form of the last round paired or of the next one, None of any other."""
     section = view.section
     known = TeamsView(view)
@@ -100,13 +100,13 @@ def manual_teams(view: SectionView, number: int) -> ManualTeamsForm | None:
         )
         empty = max(0, len(free) // 2 - len(matches))
         rows = (*matches, *([(None, None)] * empty))
-        return ManualTeamsForm(number, rows, teams.bye, free, played.manual)
+        return ByHandTeamsForm(number, rows, teams.bye, free, played.manual)
     if number == len(section.rounds) + 1 <= view.rounds_total:
-        return ManualTeamsForm(number, ((None, None),) * (len(free) // 2), None, free, None)
+        return ByHandTeamsForm(number, ((None, None),) * (len(free) // 2), None, free, None)
     return None
 
 
-def manual_team_values(shown: ManualTeamsForm) -> dict[str, str]:
+def by_hand_team_values(shown: ByHandTeamsForm) -> dict[str, str]:
     """Return the fields of the form as the round stands."""
     values = {"bye": str(shown.bye or ""), "reason": "", "note": ""}
     for place, (home, away) in enumerate(shown.matches, 1):
@@ -119,7 +119,7 @@ def manual_team_values(shown: ManualTeamsForm) -> dict[str, str]:
 class ByHand:
     """What a round by hand is beside the rules: their matches, their bye, and all remarks."""
 
-    manual: ManualPairing
+    manual: PairingByHand
     matches: tuple[tuple[TeamItem, TeamItem], ...]
     bye: TeamItem | None
     against: tuple[Reason, ...]

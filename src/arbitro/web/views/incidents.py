@@ -15,7 +15,7 @@ from arbitro.desk.features.incidents import (
 )
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.values.incidents import Incident, IncidentId, Logged
+from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
 from arbitro.model.names import NameKey

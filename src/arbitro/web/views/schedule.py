@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from arbitro.desk.derived.teams.followed import table_of_section
+from arbitro.desk.derived.teams.schedule import table_of_section
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
 from arbitro.reasons import Reason

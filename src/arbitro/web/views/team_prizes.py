@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.derived.teams.prizes import team_awards_of
+from arbitro.desk.derived.prizes import team_awards_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.double_swiss.games import Seat
+from arbitro.desk.derived.double_swiss.record import Seat
 from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EditionKey, EntryId, Pairing, RoundNumber, Tournament

@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from arbitro.desk.derived.knock_out.limits import FEWEST, MOST
 from arbitro.desk.derived.play_offs.record import has_unequal_times
 from arbitro.desk.kernel.state import Game, Round, Section
-from arbitro.model import EntryId, GameId, RateClass, Tpn
+from arbitro.model import EntryId, GameId, RateClass, System, Tpn
+from arbitro.reasons import Refused
+from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
     KnockOut,
     MatchGame,
     StageKind,
+    format_problem,
     knock_out,
 )
+
+if TYPE_CHECKING:
+    from arbitro.desk.values.settings import SectionSettings
+
+
+FEWEST: Final = 2
+MOST: Final = 512
+
+
+def settings_problem(settings: SectionSettings) -> Refused | None:
+    """Refuse the settings of a knock-out nobody can play."""
+    return format_problem(settings.knock_out) if settings.system.is_knock_out else None
+
+
+def entries_problem(settings: SectionSettings, players: int) -> Refused | None:
+    """Refuse to close the entries of a match without its two players, or of too many."""
+    if settings.system is System.MATCH and players != FEWEST:
+        return refused("match-of-two-players", players=players)
+    if settings.system.is_knock_out and players > MOST:
+        return refused("knock-out-too-large", players=players, most=MOST)
+    return None
 
 
 def knock_out_of(section: Section) -> KnockOut | None:

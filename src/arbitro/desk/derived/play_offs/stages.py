@@ -6,15 +6,15 @@ decides the places there. The winners of several sections play off for the secti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from arbitro.desk.derived.play_offs.result import result_of
+from arbitro.desk.derived.length import is_over
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EntryId, SectionId, System
-from arbitro.reasons import Reason
-from arbitro.reasons.reason import reason
+from arbitro.reasons import Reason, Refused
+from arbitro.reasons.reason import reason, refused
 from arbitro.rules.pairing.play_off import (
     PlayOffKind,
     PlayOffPlan,
@@ -22,6 +22,18 @@ from arbitro.rules.pairing.play_off import (
     follow_up,
     why_next,
 )
+
+
+def result_of(state: EventState, play_off: Section) -> tuple[tuple[EntryId, ...], ...] | None:
+    """Return how a play-off of one section ended, best first; None while it goes on."""
+    table = standings_of(state, play_off.id) if is_over(play_off) else None
+    if table is None:
+        return None
+    places: dict[int, list[EntryId]] = {}
+    for row in table.rows:
+        places.setdefault(row.rank, []).append(play_off.entry_of(row.tpn))
+    return tuple(tuple(places[rank]) for rank in sorted(places))
+
 
 Result = tuple[tuple[EntryId, ...], ...]
 
@@ -130,3 +142,19 @@ def _sets(played: Sequence[Section]) -> list[list[Section]]:
         elif each.settings.play_off_group and found:
             found[-1].append(each)
     return found
+
+
+def not_tied(state: EventState, section: Section, players: Collection[EntryId]) -> Refused | None:
+    """Refuse a play-off between others than players of the section who are level at its end."""
+    unknown = [entry for entry in players if entry not in section.entries]
+    if unknown:
+        return refused("entry-unknown", entry=unknown[0])
+    table = standings_of(state, section.id) if is_over(section) else None
+    if table is None:
+        return refused("play-off-too-early")
+    points = {row.tpn: row.points for row in table.rows}
+    number = section.tpns()
+    numbers = tuple(number[entry] for entry in players)
+    if len({points[each] for each in numbers}) > 1:
+        return refused("play-off-not-tied", players=numbers)
+    return None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
-from arbitro.desk.derived.knock_out.limits import entries_problem
+from arbitro.desk.derived.knock_out.bracket import entries_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number, order_problem
@@ -21,9 +23,17 @@ from arbitro.desk.features.entry.commands import (
     EnterSection,
     FixBoard,
     ForbidPairing,
+    ImportPlayers,
+    RegisterPlayer,
+    ReinstatePlayer,
+    RemovePlayer,
+    Renumber,
+    ReopenEntries,
     RequestBye,
+    WithdrawPlayer,
 )
 from arbitro.desk.features.entry.events import (
+    EVENTS,
     BoardFixed,
     ByeCancelled,
     ByeRequested,
@@ -44,11 +54,11 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.section.answers import (
     LAST_BOARD,
-    Answer,
     boards_problem,
     name_order_kept,
 )
 from arbitro.desk.features.sides import bye_problem, kept_apart, points_problem, without_bye
+from arbitro.desk.kernel.feature import Answer, Feature, OfEvent, OfSection, Side, Situation
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until
@@ -342,3 +352,79 @@ def renumber(state: EventState, section: Section) -> Answer:
         return refused("numbers-not-by-rating")
     numbers = tuple(ranked(state.people, section.entries, names_of(state, section)))
     return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
+
+
+C = TypeVar("C")
+
+
+def _on_entry(
+    answer: Callable[[Section, SectionEntry, C], Answer],
+) -> Callable[[Situation, C], Answer]:
+    """Return the answer about an entry of a section, refused where there is no such entry."""
+
+    def answered(at: Situation, command: C) -> Answer:
+        number = getattr(command, "entry")  # noqa: B009 - all commands asked so name an entry
+        entry = at.section.entries.get(number)
+        if entry is None:
+            return refused("entry-unknown", entry=number)
+        return answer(at.section, entry, command)
+
+    return answered
+
+
+def _only(
+    answer: Callable[[Section, SectionEntry], Answer],
+) -> Callable[[Section, SectionEntry, object], Answer]:
+    """Return an answer that has all it needs in the entry itself."""
+    return lambda section, entry, _: answer(section, entry)
+
+
+FEATURE = Feature(
+    "entry",
+    EVENTS,
+    (
+        OfEvent(EditPlayer, edit_player),
+        OfEvent(FixBoard, fix_board),
+        OfSection(
+            RegisterPlayer,
+            lambda at, command: register(at.state, at.section, (command.player,)),
+        ),
+        OfSection(
+            ImportPlayers,
+            lambda at, command: register(at.state, at.section, command.players),
+        ),
+        OfSection(
+            EnterSection,
+            lambda at, command: enter_section(at.state, at.section, command),
+            Side.PLAYERS,
+        ),
+        OfSection(
+            AdmitLateEntry,
+            lambda at, command: admit_late_entry(at.state, at.section, command),
+            Side.PLAYERS,
+        ),
+        OfSection(
+            ForbidPairing,
+            lambda at, command: forbid_pairing(at.section, command),
+            Side.PLAYERS,
+        ),
+        OfSection(
+            AllowPairing,
+            lambda at, command: allow_pairing(at.section, command),
+            Side.PLAYERS,
+        ),
+        OfSection(
+            CloseEntries,
+            lambda at, command: close_entries(at.state, at.section, command),
+        ),
+        OfSection(ReopenEntries, lambda at, _: reopen_entries(at.section)),
+        OfSection(Renumber, lambda at, _: renumber(at.state, at.section), Side.PLAYERS),
+        OfSection(RemovePlayer, _on_entry(_only(remove_player))),
+        OfSection(WithdrawPlayer, _on_entry(_only(withdraw))),
+        OfSection(ReinstatePlayer, _on_entry(_only(reinstate))),
+        OfSection(CheckIn, _on_entry(check_in)),
+        OfSection(RequestBye, _on_entry(request_bye), Side.PLAYERS),
+        OfSection(CancelBye, _on_entry(cancel_bye), Side.PLAYERS),
+        OfSection(AdjustPoints, _on_entry(adjust_points), Side.PLAYERS),
+    ),
+)

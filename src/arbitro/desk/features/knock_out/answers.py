@@ -1,8 +1,12 @@
-"""Pairing a knock-out: the first games of a round of its bracket, and every game after them."""
+"""Pairing a knock-out: the first games of a round of its bracket, and every game after them.
+
+The command that lets one match go on stands here as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import (
@@ -14,15 +18,14 @@ from arbitro.desk.derived.knock_out.bracket import (
 )
 from arbitro.desk.derived.pairing import ENGINE, boards_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.knock_out.commands import ContinueMatch
-from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
+from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
 from arbitro.desk.features.out_of_date.problem import problem_digest
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
-from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.feature import Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.model import Colour, EntryId, GameId, Result, Tpn
+from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (
@@ -32,6 +35,22 @@ from arbitro.rules.pairing.knock_out import (
     StageKind,
     first_with_white,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueMatch:
+    """Start the next game of one match, without waiting for the others.
+
+    ``lots`` are colours for the first player of the match, ``w`` or ``b``; the service draws them.
+    ``bids`` are, for an Armageddon, the seconds with which each of the two would take Black.
+    """
+
+    section: SectionId
+    one: EntryId
+    other: EntryId
+    lots: str = ""
+    bids: tuple[int, int] | None = None
+
 
 Answer = tuple[Event, ...] | Refused
 
@@ -330,3 +349,11 @@ def still_consistent(section: Section, answer: Answer) -> Answer:
         if not all(event.has_reached(after.tpn(entry), number) for entry in gone_on):
             return refused("match-already-gone-on", round=played.number)
     return answer
+
+
+FEATURE = Feature(
+    "knock-out",
+    EVENTS,
+    (OfSection(ContinueMatch, lambda at, command: continue_match(at.state, at.section, command)),),
+    reviews=(still_consistent,),
+)

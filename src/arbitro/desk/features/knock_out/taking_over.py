@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbitro.desk.derived.knock_out.bracket import class_of, knock_out_of
-from arbitro.desk.derived.knock_out.limits import MOST
+from arbitro.desk.derived.knock_out.bracket import MOST, class_of, knock_out_of
 from arbitro.desk.derived.knock_out.record import Rated
 from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.features.entry.events import EntriesClosed, PlayerRegistered, PlayerWithdrawn

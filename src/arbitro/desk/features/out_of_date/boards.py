@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.leaving import Leaving, forfeit_by, is_own, leaving
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.out_of_date.problem import Before

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.double_swiss.games import first_games
+from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from arbitro.desk.features.out_of_date.comparison import stale
 from arbitro.desk.features.results import CorrectResult, EnterResult, SwapColours
-from arbitro.desk.features.round.commands import PairManually, PairRound
-from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsManually
+from arbitro.desk.features.round.commands import PairByHand, PairRound
+from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
 from arbitro.desk.kernel.feature import Answer, Command, Feature, Situation
 from arbitro.desk.kernel.state import Section
 
@@ -26,7 +26,7 @@ def _round_of(section: Section, command: Command) -> int:
     match command:
         case PairRound():
             return len(section.rounds)
-        case PairManually() | PairTeamsManually():
+        case PairByHand() | PairTeamsByHand():
             return command.round - 1
         case ForfeitMatch():
             return command.round

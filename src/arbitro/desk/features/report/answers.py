@@ -37,7 +37,7 @@ from arbitro.desk.features.section.editions import settings_of_the_day
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.history import fold_events
-from arbitro.desk.kernel.state import EventState, ManualPairing, by_hand_of
+from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
@@ -421,7 +421,7 @@ def _paired(
     )
 
 
-def _by_hand(taken: _Taken, number: int) -> ManualPairing | None:
+def _by_hand(taken: _Taken, number: int) -> PairingByHand | None:
     """Return why a round was paired by hand and what the rules gave, as the report has it."""
     for each in taken.tournament.by_hand:
         if each.round_number == number:

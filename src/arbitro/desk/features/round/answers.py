@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.counting import bound_to
-from arbitro.desk.derived.double_swiss.games import all_games, first_games
+from arbitro.desk.derived.double_swiss.record import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
@@ -23,28 +23,25 @@ from arbitro.desk.features.out_of_date.problem import digest_of_round
 from arbitro.desk.features.round.commands import (
     DrawInitialColour,
     PairAgain,
-    PairManually,
+    PairByHand,
     PairRound,
     PublishRound,
     UnpairRound,
 )
 from arbitro.desk.features.round.events import (
+    EVENTS,
     InitialColourDrawn,
     RoundPaired,
     RoundPublished,
     RoundUnpaired,
 )
-from arbitro.desk.features.round.pairing import pair_round
-from arbitro.desk.features.round.readiness import (
-    came_now,
-    not_by_hand,
-    not_ready,
-)
-from arbitro.desk.kernel.feature import Answer, Pairer, Situation
+from arbitro.desk.features.round.pairing import pair_round, system_not_here
+from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
+from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.levels import standing
-from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import (
     EditionKey,
     EntryId,
@@ -97,9 +94,7 @@ def _loss(section: Section, current: Round) -> Refused | None:
     return None
 
 
-def pair_manually(
-    state: EventState, section: Section, command: PairManually, pair: Pairer
-) -> Answer:
+def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
     """Pair a round by hand and keep the engine's own answer beside it."""
     problem = not_by_hand(section, command.reason, command.round)
     if problem is not None:
@@ -119,7 +114,7 @@ def pair_manually(
     problem = _reason_problem(section, command, answer) or _against_rules(earlier, before, command)
     if problem is not None:
         return problem
-    kept = ManualPairing(command.reason, command.note)
+    kept = PairingByHand(command.reason, command.note)
     if isinstance(answer, Refused):
         kept = replace(kept, engine_refused=answer.code)
     else:
@@ -143,7 +138,7 @@ def pair_manually(
     )
 
 
-def _wrong_games(section: Section, command: PairManually) -> Refused | None:
+def _wrong_games(section: Section, command: PairByHand) -> Refused | None:
     """Refuse games that do not hold everybody who is to be paired exactly once."""
     paired = [entry for game in command.games for entry in game]
     if command.bye is not None:
@@ -157,14 +152,14 @@ def _wrong_games(section: Section, command: PairManually) -> Refused | None:
     return None
 
 
-def _reason_problem(section: Section, command: PairManually, answer: object) -> Refused | None:
+def _reason_problem(section: Section, command: PairByHand, answer: object) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.3 art. 1.9.3)."""
     current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
     first = () if current is None else first_games(section, current)
     games = [(game.white, game.black) for game in first]
     holds = True
     match command.reason:
-        case ManualReason.REMATCH:
+        case ReasonByHand.REMATCH:
             met = {
                 frozenset((game.white, game.black))
                 for each in section.rounds[: command.round - 1]
@@ -172,23 +167,23 @@ def _reason_problem(section: Section, command: PairManually, answer: object) -> 
                 if game.result is None or game.result.is_played
             }
             holds = any(frozenset(pair) in met for pair in games)
-        case ManualReason.LAST_ROUND_TOP_BOARDS:
+        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
             holds = current is not None and command.round == rounds_total(section)
-        case ManualReason.NO_LEGAL_PAIRING:
+        case ReasonByHand.NO_LEGAL_PAIRING:
             holds = isinstance(answer, Refused)
-        case ManualReason.LATE_ENTRY:
+        case ReasonByHand.LATE_ENTRY:
             playing = {each for pair in command.games for each in pair}
             arrived = (section.entries[each].first_round for each in playing)
             holds = any(came_now(first, command.round) for first in arrived)
-        case ManualReason.AGREED_WITHOUT_OPPONENT:
+        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
             alone = set() if current is None else _without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
-        case ManualReason.COMPETITION_RULES:
+        case ReasonByHand.COMPETITION_RULES:
             holds = bool(command.note.strip())
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
 
 
-def _against_rules(state: EventState, section: Section, command: PairManually) -> Refused | None:
+def _against_rules(state: EventState, section: Section, command: PairByHand) -> Refused | None:
     """Refuse a round by hand that an article forbids, unless its reason stands above that.
 
     Where two agreed to play because neither has an opponent they must not have met (C.05 art.
@@ -206,7 +201,7 @@ def _against_rules(state: EventState, section: Section, command: PairManually) -
     bye = None if command.bye is None else number[command.bye]
     found = objections(problem, RoundPairing(games, bye), edition_of(section, "C.04.1"))
     again = next((each for each in found if each.concept == "rematch"), None)
-    if again is not None and command.reason is ManualReason.AGREED_WITHOUT_OPPONENT:
+    if again is not None and command.reason is ReasonByHand.AGREED_WITHOUT_OPPONENT:
         agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
         return refused("games-against-rules", (agreed, *found), reason=command.reason.value)
     if found:
@@ -254,3 +249,28 @@ def draw_initial_colour(section: Section, command: DrawInitialColour) -> Answer:
     if command.colour is section.initial_colour:
         return ()
     return (InitialColourDrawn(section.id, command.colour),)
+
+
+FEATURE = Feature(
+    "round",
+    EVENTS,
+    (
+        OfSection(DrawInitialColour, lambda at, command: draw_initial_colour(at.section, command)),
+        OfSection(
+            PairRound,
+            lambda at, command: pair_round(at.state, at.section, command, at.pair),
+        ),
+        OfSection(
+            PairByHand,
+            lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
+            Side.PLAYERS,
+        ),
+        OfSection(PairAgain, pair_again),
+        OfSection(
+            PublishRound,
+            lambda at, command: publish_round(at.state, at.section, command, at.pair),
+        ),
+        OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command)),
+    ),
+    guards=(system_not_here,),
+)

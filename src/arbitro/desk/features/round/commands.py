@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
 
 
@@ -31,7 +32,7 @@ class PairRound:
 
 
 @dataclass(frozen=True, slots=True)
-class PairManually:
+class PairByHand:
     """Pair by hand the next round, or anew the last one, for one of the permitted reasons.
 
     ``games`` are (White, Black) in board order. The engine's own answer is kept beside it.
@@ -41,7 +42,7 @@ class PairManually:
     section: SectionId
     round: int
     games: tuple[tuple[EntryId, EntryId], ...]
-    reason: ManualReason
+    reason: ReasonByHand
     bye: EntryId | None = None
     note: str = ""
 
@@ -55,7 +56,7 @@ class PairAgain:
 
     section: SectionId
     round: int
-    confirmed: bool = False
+    confirmed: bool | Level = False
     lots: str = ""
 
 
@@ -81,4 +82,4 @@ class UnpairRound:
 
     section: SectionId
     round: int
-    confirmed: bool = False
+    confirmed: bool | Level = False

@@ -12,7 +12,7 @@ from arbitro.desk.features.teams.applied import ended_before, paired_teams
 from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
-from arbitro.desk.kernel.state import Game, ManualPairing, Round
+from arbitro.desk.kernel.state import Game, PairingByHand, Round
 from arbitro.desk.kernel.steps import ENGINE_IN_PARTS
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.paired_by import PairedBy
@@ -45,7 +45,7 @@ class RoundPaired:
     editions: tuple[EditionKey, ...]
     paired_by: PairedBy
     digest: str
-    manual: ManualPairing | None = None
+    manual: PairingByHand | None = None
     teams: PairedTeams | None = None
 
 

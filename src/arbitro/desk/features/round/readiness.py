@@ -9,7 +9,7 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.round.events import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
@@ -27,7 +27,7 @@ def not_ready(section: Section) -> Refused | None:
     return None
 
 
-def not_by_hand(section: Section, reason: ManualReason, number: int) -> Refused | None:
+def not_by_hand(section: Section, reason: ReasonByHand, number: int) -> Refused | None:
     """Refuse a round that is made by no hand, or not for such a reason, or not now.
 
     It may be the one after the last, or the last one anew.

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from datetime import date
 
-from arbitro.desk.derived.knock_out.limits import settings_problem
+from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
-from arbitro.desk.derived.teams.limits import teams_problem
-from arbitro.desk.features.section.commands import AddSection, CreateEvent, EditEvent, EditSection
+from arbitro.desk.derived.teams.schedule import teams_problem
+from arbitro.desk.features.section.commands import (
+    AddSection,
+    ChangeEdition,
+    CreateEvent,
+    EditEvent,
+    EditSection,
+    FinishEvent,
+    RemoveSection,
+    ReopenEvent,
+)
 from arbitro.desk.features.section.editions import (
     acceleration_problem,
     change_edition,
@@ -20,6 +29,7 @@ from arbitro.desk.features.section.editions import (
     settings_of_the_day,
 )
 from arbitro.desk.features.section.events import (
+    EVENTS,
     EventCreated,
     EventEdited,
     EventFinished,
@@ -28,7 +38,7 @@ from arbitro.desk.features.section.events import (
     SectionEdited,
     SectionRemoved,
 )
-from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.feature import Event, Feature, OfEvent, OfSection
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
@@ -286,3 +296,19 @@ __all__ = [
     "remove_section",
     "reopen_event",
 ]
+
+
+FEATURE = Feature(
+    "section",
+    EVENTS,
+    (
+        OfEvent(CreateEvent, create_event),
+        OfEvent(EditEvent, edit_event),
+        OfEvent(AddSection, add_section),
+        OfEvent(FinishEvent, lambda state, _: finish_event(state), when_finished=True),
+        OfEvent(ReopenEvent, lambda state, _: reopen_event(state), when_finished=True),
+        OfSection(EditSection, lambda at, command: edit_section(at.state, at.section, command)),
+        OfSection(RemoveSection, lambda at, _: remove_section(at.section)),
+        OfSection(ChangeEdition, lambda at, command: change_edition(at.section, command)),
+    ),
+)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from arbitro.desk.derived.teams.limits import teams_problem
-from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER
+from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, teams_problem
 from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionEdited

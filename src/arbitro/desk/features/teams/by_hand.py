@@ -13,7 +13,7 @@ from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.features.out_of_date.problem import digest_of_round
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
-from arbitro.desk.features.teams.commands import PairTeamsManually
+from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.features.teams.events import PairedTeams
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
@@ -25,8 +25,8 @@ from arbitro.desk.features.teams.pairing import (
 )
 from arbitro.desk.features.teams.rounds import forfeits_of
 from arbitro.desk.kernel.feature import Answer
-from arbitro.desk.kernel.state import EventState, ManualPairing, Round, Section
-from arbitro.desk.values.settings import ManualReason
+from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
+from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused
@@ -78,7 +78,7 @@ def _arrived(section: Section, late: frozenset[TeamId], number: int) -> Section:
     return replace(section, teams=replace(section.teams, teams=teams))
 
 
-def pair_teams_manually(state: EventState, section: Section, command: PairTeamsManually) -> Answer:
+def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:
     """Pair a round of teams by hand and keep the answer of the rules beside it.
 
     Refused where the reason is not one of the edition's or does not hold, and, unless the rules of
@@ -111,15 +111,15 @@ def pair_teams_manually(state: EventState, section: Section, command: PairTeamsM
     if against and command.reason not in ABOVE_THE_RULES:
         return refused("teams-against-criteria", against, reason=command.reason.value)
     code = answer.code if isinstance(answer, Refused) else ""
-    kept = ManualPairing(command.reason, command.note, engine_refused=code)
+    kept = PairingByHand(command.reason, command.note, engine_refused=code)
     return _paired(state, before, command, kept, by_rules)
 
 
 def _paired(
     state: EventState,
     section: Section,
-    command: PairTeamsManually,
-    kept: ManualPairing,
+    command: PairTeamsByHand,
+    kept: PairingByHand,
     by_rules: tuple[Pairs, TeamId | None],
 ) -> Answer:
     number_of = _numbers(section)
@@ -157,7 +157,7 @@ def _as_teams(section: Section, pairing: RoundPairing) -> tuple[Pairs, TeamId | 
     return games, None if pairing.bye is None else order[pairing.bye - 1]
 
 
-def _not_now(section: Section, command: PairTeamsManually) -> Refused | None:
+def _not_now(section: Section, command: PairTeamsByHand) -> Refused | None:
     """Refuse a round that is not made by hand, or not now, or not for such a reason."""
     problem = not_by_hand(section, command.reason, command.round)
     if problem is not None:
@@ -168,7 +168,7 @@ def _not_now(section: Section, command: PairTeamsManually) -> Refused | None:
     return None
 
 
-def _wrong_teams(section: Section, command: PairTeamsManually) -> Refused | None:
+def _wrong_teams(section: Section, command: PairTeamsByHand) -> Refused | None:
     """Refuse matches that do not hold every team that is to be paired exactly once.
 
     A team that joined since may be among them.
@@ -196,26 +196,26 @@ def _wrong_teams(section: Section, command: PairTeamsManually) -> Refused | None
 
 
 def _reason_problem(
-    state: EventState, section: Section, command: PairTeamsManually, *, no_pairing: bool
+    state: EventState, section: Section, command: PairTeamsByHand, *, no_pairing: bool
 ) -> Refused | None:
     """Refuse a reason that does not hold (C.04.2 art. 4.4; C.04.6 art. 3.3.3)."""
     current = section.rounds[command.round - 1] if command.round <= len(section.rounds) else None
     holds = True
     match command.reason:
-        case ManualReason.REMATCH:
+        case ReasonByHand.REMATCH:
             holds = current is not None and _second_meeting(state, section, current)
-        case ManualReason.LAST_ROUND_TOP_BOARDS:
+        case ReasonByHand.LAST_ROUND_TOP_BOARDS:
             holds = current is not None and command.round == rounds_total(section)
-        case ManualReason.NO_LEGAL_PAIRING:
+        case ReasonByHand.NO_LEGAL_PAIRING:
             holds = no_pairing
-        case ManualReason.LATE_ENTRY:
+        case ReasonByHand.LATE_ENTRY:
             playing = {each for pair in command.matches for each in pair}
             arrived = (section.teams.teams[each].first_round for each in playing)
             holds = any(came_now(first, command.round) for first in arrived)
-        case ManualReason.AGREED_WITHOUT_OPPONENT:
+        case ReasonByHand.AGREED_WITHOUT_OPPONENT:
             alone = set() if current is None else _without_opponent(section, current)
             holds = any(set(pair) <= alone for pair in command.matches)
-        case ManualReason.COMPETITION_RULES:
+        case ReasonByHand.COMPETITION_RULES:
             holds = bool(command.note.strip())
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from arbitro.desk.values.settings import GameResult, ManualReason
+from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Player, Result, SectionId
 
@@ -37,7 +37,7 @@ class AdmitLateTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class PairTeamsManually:
+class PairTeamsByHand:
     """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
 
     ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
@@ -47,7 +47,7 @@ class PairTeamsManually:
     section: SectionId
     round: int
     matches: tuple[tuple[TeamId, TeamId], ...]
-    reason: ManualReason
+    reason: ReasonByHand
     bye: TeamId | None = None
     note: str = ""
 
@@ -229,7 +229,7 @@ class ArrangeTeams:
 TeamCommand = (
     RegisterTeam
     | AdmitLateTeam
-    | PairTeamsManually
+    | PairTeamsByHand
     | EditTeam
     | RemoveTeam
     | RegisterMember

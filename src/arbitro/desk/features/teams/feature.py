@@ -17,7 +17,7 @@ from arbitro.desk.features.teams import answers, rounds
 from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.features.teams.applied import EVENTS
 from arbitro.desk.features.teams.arrangement import arrange_teams
-from arbitro.desk.features.teams.by_hand import pair_teams_manually
+from arbitro.desk.features.teams.by_hand import pair_teams_by_hand
 from arbitro.desk.features.teams.late import admit_late_team
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Side, Situation
 from arbitro.desk.kernel.state import EventState, Section
@@ -73,7 +73,7 @@ def _of_forfeited_match(at: Situation, command: Command) -> Answer | None:
 _COMMANDS = (
     _of_teams(wanted.RegisterTeam, answers.register_team),
     _of_teams(wanted.AdmitLateTeam, admit_late_team),
-    _of_teams(wanted.PairTeamsManually, pair_teams_manually),
+    _of_teams(wanted.PairTeamsByHand, pair_teams_by_hand),
     _of_teams(wanted.SetLineUpDeadline, lambda _, of, asked: rounds.set_deadline(of, asked)),
     _of_teams(wanted.ForfeitMatch, lambda _, of, asked: rounds.forfeit_match(of, asked)),
     _of_teams(wanted.ForbidTeams, lambda _, of, asked: answers.forbid_teams(of, asked)),

@@ -6,10 +6,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
-from arbitro.desk.derived.teams.followed import table_of_section
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.derived.teams.record import colours_of_boards, team_tournament_of
-from arbitro.desk.derived.teams.schedule import TableMatch, round_of_matches, round_of_players
+from arbitro.desk.derived.teams.schedule import (
+    TableMatch,
+    round_of_matches,
+    round_of_players,
+    table_of_section,
+)
 from arbitro.desk.features.teams.events import PairedMatch
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult

@@ -1,19 +1,17 @@
-"""Starting a play-off: sections with their players entered, numbered and closed."""
+"""Play-offs, asked for and started: sections with their players entered, numbered and closed."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
-from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, stages_due
-from arbitro.desk.derived.play_offs.tied import not_tied
+from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, not_tied, stages_due
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
-from arbitro.desk.features.play_offs.commands import ContinuePlayOff, StartPlayOff
 from arbitro.desk.features.prizes import PlayOffRecorded
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionAdded
-from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.kernel.feature import Answer, Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
@@ -27,6 +25,33 @@ from arbitro.rules.pairing.play_off import (
     armageddon_plan,
     play_off_plan,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlayOff:
+    """Run a play-off of tied players in sections of its own.
+
+    ``players`` are in the order of the tie-breaks, or of lots. With ``armageddon`` its games are
+    those of a further stage, or of one without time for more. ``name`` begins the names of its
+    sections.
+    """
+
+    section: SectionId
+    players: tuple[EntryId, ...]
+    name: str
+    armageddon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuePlayOff:
+    """Start all stages that follow the play-offs of a section as far as they are over.
+
+    Results of further stages decide the places of those before. ``name`` begins the names of the
+    sections made.
+    """
+
+    section: SectionId
+    name: str
 
 
 def plan_of(players: int, *, armageddon: bool) -> PlayOffPlan:
@@ -191,3 +216,14 @@ def result_problem(section: Section, result: GameResult) -> Refused | None:
     if drawn and all_play_all and settings.knock_out.armageddon:
         return refused("armageddon-without-draws")
     return None
+
+
+FEATURE = Feature(
+    "play-offs",
+    commands=(
+        OfSection(StartPlayOff, lambda at, command: start_play_off(at.state, at.section, command)),
+        OfSection(
+            ContinuePlayOff, lambda at, command: continue_play_off(at.state, at.section, command)
+        ),
+    ),
+)
