@@ -18,7 +18,6 @@ from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import Answers, AskedRound, Swiss
 
 EDITION = EditionKey("KEIZER@1")
-_MEMORY = EditionKey("C.04.3@2026-02")
 _TIMES = 20
 
 
@@ -74,7 +73,7 @@ def _pairs(problem: PairingProblem, order: tuple[Tpn, ...]) -> list[tuple[Tpn, T
 
 
 def _by_keizer(asked: AskedRound) -> Answers | Refused:
-    problem = pairing_problem(asked.tournament, _MEMORY, round_number=asked.number)
+    problem = pairing_problem(asked.tournament, asked.edition, round_number=asked.number)
     points = keizer_points(asked.tournament, problem.round_number - 1)
     order = sorted((each.tpn for each in problem.contenders), key=lambda tpn: (-points[tpn], tpn))
     bye = None
@@ -96,10 +95,10 @@ def _by_keizer(asked: AskedRound) -> Answers | Refused:
     def explained() -> ExplainedRound:
         boards = tuple((worth(game.white), worth(game.black)) for game in games)
         last = None if bye is None else reason("keizer-bye", player=bye)
-        return ExplainedRound(asked.edition, pairing, (), boards, last)
+        return ExplainedRound(EDITION, pairing, (), boards, last)
 
     def why_not(one: Tpn, other: Tpn) -> Reason:
-        plain = settled(_MEMORY, problem.contenders, pairing, (one, other))
+        plain = settled(EDITION, problem.contenders, pairing, (one, other))
         if plain is not None:
             return plain
         return reason("keizer-nearest", parts=(worth(one), worth(other)), players=(one, other))
@@ -122,6 +121,6 @@ def _coloured(problem: PairingProblem, one: Tpn, other: Tpn) -> Pairing:
 SYSTEM = Swiss(
     "keizer",
     {EDITION: _by_keizer},
-    SystemTraits(is_swiss=True),
+    SystemTraits(is_swiss=True, regulation="C.04.3"),
     "worth n + n//2 to n//2 + 1, own worth counted, bye half of it, no second meeting",
 )

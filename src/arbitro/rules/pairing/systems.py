@@ -164,7 +164,7 @@ def _paired(asked: AskedRound) -> Answers | Refused:
         return dutch.edition_unknown(asked.edition)
     if key in SYSTEMS:
         return answer(asked)
-    return guarded(SYSTEMS, key, lambda: _sound(answer(asked._replace(edition=text)), asked))
+    return guarded(SYSTEMS, key, lambda: _sound(answer(asked), asked))
 
 
 def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
@@ -196,14 +196,15 @@ class Swiss(NamedTuple):
     """A Swiss system: its key in events and reports, and how each edition pairs.
 
     What a system is like for whoever only stores it (teams, games a round, regulation) are the
-    traits that `arbitro.model.System` has under the same key; a system of others brings its own
-    ``traits``. Its ``description`` says its settings, in any form that changes when they do: rounds
-    keep the digest of it.
+    traits that `arbitro.model.System` has under the same key. A system of others brings its own
+    ``traits``; the regulation there is the one by which colours, floats and byes are remembered
+    for it, and its edition is what `AskedRound` names. Its ``description`` says its settings, in
+    any form that changes when they do: rounds keep the digest of it.
     """
 
     key: str
     editions: Mapping[EditionKey, Answer]
-    traits: SystemTraits = SystemTraits(is_swiss=True)
+    traits: SystemTraits = SystemTraits(is_swiss=True, regulation="C.04.3")
     description: str = ""
 
 
