@@ -113,7 +113,13 @@ def checks(python: Path, *, oracles: bool) -> dict[str, tuple[str | Path, ...]]:
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
         "unit": (*pytest, "-n", "auto", "-m", of_units),
         "browser": (*pytest, "-m", "browser", "tests/e2e"),
+        "light": (*pytest, "-n", "auto", "-m", "not browser and not oracle", *LIGHT),
     }
+
+
+LIGHT = ("src", "tests/cli", "tests/library", "tests/storage", "tests/model", "tests/health")
+"""What a version of Python between two others is asked: the examples of all modules, commands,
+files, the wheel. Whatever such a version could break, it breaks there."""
 
 
 def test(arguments: argparse.Namespace) -> int:
@@ -122,6 +128,8 @@ def test(arguments: argparse.Namespace) -> int:
     steps = checks(python, oracles=not arguments.without_oracles)
     if arguments.only:
         steps = {name: steps[name] for name in arguments.only}
+    else:
+        del steps["light"]  # a part of the unit tests
     chromium = find_chromium()
     in_ci = os.environ.get("CI", "").lower() == "true"
     without_browser = "browser" in steps and chromium is None and not in_ci
@@ -160,7 +168,7 @@ def main() -> int:
     )
     tests = commands.add_parser("test", help="pass every check and test")
     tests.add_argument(
-        "--only", nargs="+", metavar="STEP", help="lint format types imports unit browser"
+        "--only", nargs="+", metavar="STEP", help="lint format types imports unit browser light"
     )
     tests.add_argument(
         "--without-oracles", action="store_true", help="leave out comparisons with other programs"

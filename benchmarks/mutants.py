@@ -8,7 +8,8 @@ A mutant is one module with one thing turned: a comparison, an operator of arith
 chance from all such places of a package, the packages in proportion to their places; the seed
 decides which. A mutant is killed when the package's own tests fail, or take five times as long as
 without it. What survives is printed with its line, to be argued or tested. First the tests have to
-pass on the sources as they are: else every mutant would seem to be killed.
+pass on the sources as they are: else every mutant would seem to be killed. That run also writes
+down which functions each test calls, so that a mutant is shown only to the tests that reach it.
 
 Every worker has a copy of the sources, so the checkout is never changed.
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
 import shutil
@@ -218,43 +220,97 @@ def drawn(packages: Sequence[str], count: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def fails(package: str, copy: Path, module: str, limit: float | None) -> bool:
-    """Tell whether a package's own tests fail on a copy, or take longer than the limit.
+class Tests(NamedTuple):
+    """The tests of a package: who calls each function, how long each takes, all of them too."""
 
-    Doctests of the module are tests too. The examples of Hypothesis are the same in every run.
+    functions: dict[str, list[str]]
+    seconds: dict[str, float]
+    limit: float
+
+    def reaching(self, mutant: Mutant) -> list[str]:
+        """Return the tests that can notice a mutant, the quickest first."""
+        where = functions_around(mutant)
+        callers = {who for name in where for who in self.functions.get(name, ())}
+        outside = not where or "" in callers
+        reached = [
+            test
+            for test in self.seconds
+            if outside or test in callers or test.partition("::")[0] in callers
+        ]
+        return sorted(reached, key=lambda test: self.seconds[test])
+
+
+def functions_around(mutant: Mutant) -> list[str]:
+    """Return the functions a place stands in, as the plugin names them; none in a module's body.
+
+    A default value or a decorator is worked out where the function is made: that place counts as
+    outside of it.
     """
+    path = mutant.module.relative_to(ROOT / "src" / "arbitro")
+    found = []
+    for node in ast.walk(ast.parse(mutant.module.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        body = node.body[0] if isinstance(node.body, list) else node.body
+        last = node.end_lineno or node.lineno
+        if body.lineno <= mutant.line <= last:
+            first = min(
+                [node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))]
+            )
+            found.append(f"{path}:{first}")
+    return found
+
+
+def run_tests(
+    copy: Path, tests: Sequence[str], limit: float | None, **more: str
+) -> subprocess.CompletedProcess[bytes] | None:
+    """Run tests on a copy until one fails; None where they take longer than the limit.
+
+    The examples of Hypothesis are the same in every run.
+    """
+    listed = copy / "tests-to-run"
+    listed.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    command += ["--doctest-modules", "--hypothesis-seed=0", *PACKAGES[package][1], module]
-    environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command += ["--doctest-modules", "--hypothesis-seed=0", f"@{listed}"]
+    if more:
+        command[3:3] = ["-p", "benchmarks.called_by_tests"]
+    path = os.pathsep.join((str(copy / "src"), str(copy)))
+    environment = os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"} | more
     try:
-        ended = subprocess.run(
+        return subprocess.run(
             command, cwd=copy, env=environment, capture_output=True, timeout=limit, check=False
         )
     except subprocess.TimeoutExpired:
-        return True  # a loop without end is noticed
-    return ended.returncode != 0
+        return None
 
 
-def is_killed(mutant: Mutant, copy: Path, limit: float) -> bool:
-    """Tell whether the package's own tests notice the mutant."""
+def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
+    """Tell whether the package's own tests notice the mutant; doctests are tests too."""
+    reaching = tests.reaching(mutant)
+    if not reaching:
+        return False
     place = copy / mutant.module.relative_to(ROOT)
     before = place.read_text(encoding="utf-8")
     place.write_text(turned(mutant), encoding="utf-8")
     try:
-        return fails(mutant.package, copy, str(place.relative_to(copy)), limit)
+        ended = run_tests(copy, reaching, tests.limit)
     finally:
         place.write_text(before, encoding="utf-8")
+    return ended is None or ended.returncode != 0
 
 
-def limits(packages: set[str], copy: Path) -> dict[str, float]:
-    """Return how long the tests of each package may take; all must pass without a mutant."""
-    found = {}
-    for package in sorted(packages):
-        start = time.monotonic()
-        if fails(package, copy, f"src/arbitro/{PACKAGES[package][0]}", None):
-            sys.exit(f"the tests of {package} fail without any mutant")
-        found[package] = 5 * (time.monotonic() - start) + 30
-    return found
+def tests_of(package: str, copy: Path) -> Tests:
+    """Run the tests of a package without a mutant: all must pass; return who calls what."""
+    answer = copy / f"called-{package}.json"
+    where = copy / "src" / "arbitro"
+    own = [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
+    start = time.monotonic()
+    ended = run_tests(copy, own, None, ARBITRO_CALLED_IN=str(where), ARBITRO_CALLED_TO=str(answer))
+    if ended is None or ended.returncode != 0:
+        said = b"" if ended is None else (ended.stdout + ended.stderr)[-2000:]
+        sys.exit(f"the tests of {package} fail without any mutant\n{said.decode()}")
+    found = json.loads(answer.read_text(encoding="utf-8"))
+    return Tests(found["functions"], found["seconds"], 5 * (time.monotonic() - start) + 30)
 
 
 def copies(count: int, under: Path) -> Queue[Path]:
@@ -290,12 +346,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(asked.workers) as workers:
         free = copies(asked.workers, Path(folder))
 
-        allowed = limits({each.package for each in chosen}, free.queue[0])
+        packages = sorted({each.package for each in chosen})
+        tests = {package: tests_of(package, free.queue[0]) for package in packages}
 
         def tried(mutant: Mutant) -> bool:
             copy = free.get()
             try:
-                return is_killed(mutant, copy, allowed[mutant.package])
+                return is_killed(mutant, copy, tests[mutant.package])
             finally:
                 free.put(copy)
 

@@ -25,11 +25,11 @@ def hidden_for(style):
     for selector in re.findall(r"form:has\((.+)\) \.(for-[a-z-]+)", part):
         conditions, name = selector
         chosen = {
-            each.value
+            each.key
             for each in SYSTEMS.values()
             if any(
-                {"": each.value == text, "^": each.value.startswith(text)}.get(
-                    how, each.value.endswith(text)
+                {"": each.key == text, "^": each.key.startswith(text)}.get(
+                    how, each.key.endswith(text)
                 )
                 for how, text in VALUE.findall(conditions)
             )

@@ -54,7 +54,7 @@ def event(request, visitor):
 
 def test_the_report_of_the_event_names_the_system_and_passes_the_checker(event):
     report = event.get(f"{event.section}/report.trf").text
-    assert f"192 FIDE_{event.system.key.upper()}" in report
+    assert f"192 FIDE_{event.system.key.replace('-', '_').upper()}" in report
     tournament = tournament_of(read_trf(report).value).value
     assert tournament.system is event.system
     assert check_pairings(tournament, EditionKey(EDITIONS[event.system][0])) == ()

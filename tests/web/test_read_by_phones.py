@@ -110,8 +110,12 @@ def hall_of(new_visitor):
 CHANGING = re.compile(
     r'(?<=csrf" value=")[^"]+|(?<=command" value=")[^"]+|X-CSRF-Token": "[^"]+|version="\d+"'
     r'|"version":\d+|data-live-version="\d+"|\d+:\d\d(?::\d\d)?(?:.[AP]M)?'
+    r'|(?<=help\?of=)[^"]+'
 )
-"""What differs from one time a page is read to the next: tokens, versions, the time of printing."""
+"""What differs from one time a page is read to the next: tokens, versions, the time of printing.
+
+So does the address that was asked for, which the link to the manual has.
+"""
 
 
 def is_pdf(answer):

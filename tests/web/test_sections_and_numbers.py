@@ -24,7 +24,7 @@ def festival(new_visitor):
 
 def test_a_board_given_twice_is_told_at_the_field_of_the_first_board(festival):
     visitor, key = festival
-    fields = {"section_name": "B", "system": System.DUTCH.value, "rounds": "5", "time": "90+30"}
+    fields = {"section_name": "B", "system": System.DUTCH.key, "rounds": "5", "time": "90+30"}
     fields |= {"points": "standard", "bye": "win", "numbering": "rating", "half_point_byes": "1"}
     answer = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": "4"})
     assert answer.status_code == 422
@@ -52,7 +52,7 @@ def wizard(visitor, start):
     fields = {"name": "Old Open", "start": start, "end": "", "language": "en"}
     fields |= {"rounds": "5", "time": "90+30", "points": "standard", "bye": "win"}
     fields |= {"numbering": "rating", "half_point_byes": "1", "first_board": "1"}
-    return visitor.send("/events/new", {**fields, "system": System.DUTCH.value})
+    return visitor.send("/events/new", {**fields, "system": System.DUTCH.key})
 
 
 def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_follows(new_visitor):

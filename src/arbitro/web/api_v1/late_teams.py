@@ -119,7 +119,7 @@ def _read(wanted: LateTeamIn, words: Translator) -> tuple[Form, tuple[Player, ..
 def _faults(form: Form, where: tuple[str | int, ...], words: Translator) -> list[Fault]:
     return [
         Fault(where=[*where, _OUTSIDE.get(name, name)], what=words.t(fault.code, **fault.values))
-        for name, fault in form.faults.items()
+        for name, fault in sorted(form.faults.items())
     ]
 
 

@@ -89,7 +89,7 @@ def test_a_criterion_that_is_no_sum_over_pairs_is_refused_by_its_name():
 
 
 def test_an_edition_that_nobody_knows_is_refused_by_its_name():
-    problem = replace(random_round(EDITION_2026, 2, (6, 6)), edition=EditionKey("C.04.3@2031"))
+    problem = replace(random_round(EDITION_2026, 2, (6, 6)), edition=EditionKey("Z.04.3@2031"))
     assert pair(problem).code == "edition-unknown"
 
 
