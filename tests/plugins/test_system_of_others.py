@@ -129,7 +129,11 @@ def test_one_that_fails_is_named_and_the_event_goes_on(
     assert answer.code == "plugin-failed"
     assert dict(answer.values)["plugin"] == "arbitro-keizer"
     assert str(dict(answer.values)["fault"]).startswith("KeyError")
-    assert _pages(service).get(f"/events/{key}/s/1/rounds/3/why").status_code == 200
+    pages = _pages(service)
+    why = pages.get(f"/events/{key}/s/1/rounds/3/why")
+    assert why.status_code == 422, "a refusal, not a fault of the program"
+    assert "arbitro-keizer" in why.text
+    assert "Player 1" in pages.get(f"/events/{key}/s/1/rounds/3").text
 
 
 @pytest.mark.parametrize("code", ["trf", "json"])
