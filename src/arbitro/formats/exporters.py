@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, refused
+from arbitro.reasons.others import guarded
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.document import TrfLine
@@ -63,14 +64,7 @@ def export(code: str, outgoing: Outgoing) -> str | Refused:
     exporter = EXPORTERS.find(code)
     if exporter is None:
         return refused("format-unknown", format=code)
-    try:
-        text = _written(exporter, outgoing)
-    except Exception as problem:
-        origin = EXPORTERS.origin(code)
-        if origin is None or origin.is_ours:
-            raise
-        fault = f"{type(problem).__name__}: {problem}"
-        return refused("plugin-failed", plugin=origin.distribution, name=code, fault=fault)
+    text = guarded(EXPORTERS, code, lambda: _written(exporter, outgoing))
     if text is None:
         return refused("format-without", format=code, kind=_kind_of(outgoing))
     return text

@@ -28,10 +28,16 @@ Played = TypeVar("Played", Record, TeamTournament)
 
 def system_named(name: str) -> System:
     """Return the system of a name; UnknownError where there is none."""
-    found = SYSTEMS.get(name)
+    found = SYSTEMS.get(name) or _of_others(name)
     if found is None:
         raise unknown("system-unknown", system=name)
     return found
+
+
+def _of_others(name: str) -> System | None:
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+    return system_called(name)
 
 
 def edition_of(

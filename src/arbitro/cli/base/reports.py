@@ -138,9 +138,9 @@ def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
     from dataclasses import replace
 
-    from arbitro.model import SYSTEMS
+    from arbitro.cli.base.systems import system_named
 
-    tournament = replace(file.tournament, system=SYSTEMS[system])
+    tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")
     return file._replace(tournament=tournament, problems=problems)
 

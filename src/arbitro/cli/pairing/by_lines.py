@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import OLYMPIAD, TEAM, LoadedReport, print_problems
+from arbitro.cli.base.systems import system_named
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
-from arbitro.model import SYSTEMS, Pairing, RoundPairing, Tpn
+from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused
 
 if TYPE_CHECKING:
@@ -91,6 +92,6 @@ def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | Non
     renumbered = numbered_by_lines(document)
     tournament = tournament_of(renumbered.document).value
     if system is not None:
-        tournament = replace(tournament, system=SYSTEMS[system])
+        tournament = replace(tournament, system=system_named(system))
     loaded = LoadedReport(path, TournamentFile(tournament, others, renumbered.document))
     return LineOrder(loaded, document, renumbered.numbers)

@@ -29,6 +29,7 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 @click.command(cls=Command, help="cli.check.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--event-rules", metavar="LIST", help="standings.event-rules")
 @option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")

@@ -21,6 +21,7 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 @option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--system", type=click.Choice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
+@option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
     report: str,

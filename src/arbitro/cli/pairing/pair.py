@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from arbitro.cli.base.reports import NAMED_SYSTEMS
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing import next_round
 
@@ -14,7 +15,7 @@ from arbitro.cli.pairing import next_round
 @click.command(cls=Command, help="cli.pair.help")
 @click.argument("report", metavar="FILE")
 @option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=click.Choice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
 @option("--reading", "readings", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--output", "-o", metavar="FILE", help="cli.pair.output")
 @option("--timeout", type=click.FloatRange(0), metavar="SECONDS", help="cli.pair.timeout")

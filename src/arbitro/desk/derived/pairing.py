@@ -24,7 +24,7 @@ from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
 from arbitro.rules.pairing.round_robin import next_table_round
 
 ENGINE = PairedBy("arbitro", __version__)
-"""What pairs, as rounds keep it."""
+"""What pairs by our systems, as rounds keep it."""
 
 
 def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairing | Refused:
@@ -36,7 +36,26 @@ def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairin
 
 def is_here(section: Section) -> bool:
     """Tell whether the system of a section is known here: only then can a round be paired."""
-    return section.settings.system.key in SYSTEMS
+    system = section.settings.system
+    if system.key in SYSTEMS:
+        return True
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+    return system_called(system.key) is system
+
+
+def paired_by(section: Section) -> PairedBy:
+    """Return what pairs the next round: arbitro, or the distribution its system comes from."""
+    system = section.settings.system
+    if system.key in SYSTEMS:
+        return ENGINE
+    from arbitro.rules.pairing import systems  # noqa: PLC0415 - rarer, and slow
+
+    origin = systems.SYSTEMS.origin(system.key)
+    edition = edition_of(section, system.regulation)
+    if origin is None or edition is None:
+        return ENGINE
+    return PairedBy(*origin, systems.digest_of(system.key, edition))
 
 
 def edition_of(section: Section, regulation: str) -> EditionKey | None:

@@ -65,10 +65,20 @@ def _matches(root: Members) -> MatchFacts | None:
     return knock_out_of(root.child("knock_out"), len(entries) if isinstance(entries, list) else 0)
 
 
+def _system(root: Members) -> System:
+    """Return the system a file names: one of ours, or of others where it is here."""
+    name = root.get("system")
+    if not isinstance(name, str) or name in SYSTEMS:
+        return root.named("system", SYSTEMS) or System.DUTCH
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+    return system_called(name) or root.named("system", SYSTEMS) or System.DUTCH
+
+
 def _tournament(root: Members) -> Tournament:
     tournament = Tournament(
         details=details_of(root.child("details")),
-        system=root.named("system", SYSTEMS) or System.DUTCH,
+        system=_system(root),
         rounds_total=root.integer("rounds_total", 0),
         rounds_played=root.integer("rounds_played", 0),
         entries=entries_of(root),

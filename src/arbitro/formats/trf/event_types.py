@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.model import System
+from arbitro.model import SYSTEMS, System
 
 
 class EventType(NamedTuple):
@@ -37,6 +37,9 @@ _INDIVIDUAL = {
     "CUSTOM_KNOCKOUT": System.KNOCK_OUT,
 }
 
+_OF_OTHERS = "CUSTOM_SWISS_"
+"""Begins the codes of systems that others have written; what follows is the key of the system."""
+
 _TEAM_PREFIXES = (
     "FIDE_SCHILLER",
     "FIDE_SCHEVENINGEN",
@@ -65,6 +68,8 @@ def event_type(text: str) -> EventType | None:
         return EventType(None, baku=code.endswith("_BAKU"), team=True)
     baku = code.endswith("_BAKU")
     code = code.removesuffix("_BAKU")
+    if code.startswith(_OF_OTHERS):
+        return EventType(_of_others(code.removeprefix(_OF_OTHERS)), baku=baku)
     base, _, suffix = code.rpartition("_")
     if suffix in _EDITIONS and base in _INDIVIDUAL:
         return EventType(_INDIVIDUAL[base], _EDITIONS[suffix], baku)
@@ -73,6 +78,13 @@ def event_type(text: str) -> EventType | None:
         cycles = {1: System.ROUND_ROBIN, 2: System.DOUBLE_ROUND_ROBIN}
         return EventType(cycles.get(games)) if games else None
     return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None
+
+
+def _of_others(name: str) -> System | None:
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+    found = system_called(name.lower().replace("_", "-"))
+    return None if found is None or found in SYSTEMS.values() else found
 
 
 def described(text: str) -> System | None:
@@ -121,5 +133,7 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_DOUBLEROUNDROBIN"
     if system.is_knock_out:
         return "CUSTOM_KNOCKOUT"
+    if system not in SYSTEMS.values():
+        return _OF_OTHERS + system.key.upper().replace("-", "_")
     name = system.key.upper().replace("-", "" if system is System.DOUBLE_SWISS else "_")
     return f"FIDE_{name}" + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

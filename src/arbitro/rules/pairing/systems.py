@@ -7,10 +7,22 @@ Another one is registered under its key; nothing here or elsewhere lists them ag
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import NamedTuple, Protocol, TypeVar
 
-from arbitro.model import EditionKey, PairingProblem, RoundPairing, System, Tournament, Tpn
+from arbitro.model import SYSTEMS as OURS
+from arbitro.model import (
+    EditionKey,
+    PairingProblem,
+    RoundPairing,
+    System,
+    SystemTraits,
+    Tournament,
+    Tpn,
+    system_of,
+)
 from arbitro.model.registry import Registry
+from arbitro.reasons.others import guarded
 from arbitro.reasons.reason import Reason, Refused, refused
 from arbitro.rules.pairing import (
     burstein,
@@ -91,8 +103,10 @@ def explain_swiss(
     made = _paired(AskedRound(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
-    readings = reading_reasons(tournament.readings, edition)
-    return made.explained()._replace(readings=readings)
+    explained = guarded(SYSTEMS, tournament.system.key, made.explained)
+    if isinstance(explained, Refused):
+        return explained
+    return explained._replace(readings=reading_reasons(tournament.readings, edition))
 
 
 def why_not_together(
@@ -100,15 +114,72 @@ def why_not_together(
 ) -> Reason | Refused:
     """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
     made = _paired(AskedRound(tournament, edition, round_number))
-    return made if isinstance(made, Refused) else made.why_not(*players)
+    if isinstance(made, Refused):
+        return made
+    return guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
+
+
+def system_called(key: str) -> System | None:
+    """Return the system of a key, ours or a Swiss of others; None where nobody here has it."""
+    ours = OURS.get(key)
+    if ours is not None:
+        return ours
+    theirs = SYSTEMS.find(key)
+    return None if theirs is None else system_of(key, theirs.traits)
+
+
+def systems_here() -> tuple[System, ...]:
+    """Return the systems an event can be played by: ours in their order, then those of others."""
+    keys = (*OURS, *(key for key in SYSTEMS.names() if key not in OURS))
+    return tuple(each for each in map(system_called, keys) if each is not None)
+
+
+def digest_of(key: str, edition: EditionKey) -> str:
+    """Return the digest of the text that a system pairs by under an edition (SHA-256, hex)."""
+    system = SYSTEMS.find(key)
+    if system is None:
+        return ""
+    text = "\n".join((key, _text_of(system, edition), system.description))
+    return sha256(text.encode()).hexdigest()
+
+
+def _text_of(system: Swiss, edition: EditionKey) -> EditionKey:
+    """Return the edition a system pairs by: a system of others has its own text, the last one.
+
+    The catalogue of editions knows none of it, so an event can only name an edition of ours.
+    """
+    if edition in system.editions or system.key in SYSTEMS:
+        return edition
+    return tuple(system.editions)[-1] if system.editions else edition
 
 
 def _paired(asked: AskedRound) -> Answers | Refused:
-    system = SYSTEMS.find(asked.tournament.system.key)
+    key = asked.tournament.system.key
+    system = SYSTEMS.find(key)
     if system is None:
-        return refused("system-not-here", system=asked.tournament.system.key)
-    answer = system.editions.get(asked.edition)
-    return dutch.edition_unknown(asked.edition) if answer is None else answer(asked)
+        return refused("system-not-here", system=key)
+    text = _text_of(system, asked.edition)
+    answer = system.editions.get(text)
+    if answer is None:
+        return dutch.edition_unknown(asked.edition)
+    if key in SYSTEMS:
+        return answer(asked)
+    return guarded(SYSTEMS, key, lambda: _sound(answer(asked), asked))
+
+
+def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
+    """Return what others answer, ValueError where it is no pairing of players of the tournament."""
+    if isinstance(made, Refused):
+        return made
+    bye = () if made.pairing.bye is None else (made.pairing.bye,)
+    named = (*(tpn for game in made.pairing.games for tpn in game), *bye)
+    if len(set(named)) < len(named):
+        message = "a player is paired twice"
+        raise ValueError(message)
+    if set(named) - set(range(1, len(asked.tournament.entries) + 1)):
+        message = "a player is paired who does not take part"
+        raise ValueError(message)
+    return made
 
 
 def _problem(asked: AskedRound) -> PairingProblem:
@@ -125,11 +196,16 @@ class Swiss(NamedTuple):
     """A Swiss system: its key in events and reports, and how each edition pairs.
 
     What a system is like for whoever only stores it (teams, games a round, regulation) are the
-    traits that `arbitro.model.System` has under the same key.
+    traits that `arbitro.model.System` has under the same key. A system of others brings its own
+    ``traits``; the regulation there is the one by which colours, floats and byes are remembered
+    for it, and its edition is what `AskedRound` names. Its ``description`` says its settings, in
+    any form that changes when they do: rounds keep the digest of it.
     """
 
     key: str
     editions: Mapping[EditionKey, Answer]
+    traits: SystemTraits = SystemTraits(is_swiss=True, regulation="C.04.3")
+    description: str = ""
 
 
 def answer_by(

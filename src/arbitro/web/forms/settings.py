@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
-from arbitro.model import SYSTEMS, PointSystem, System
+from arbitro.model import PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.regulations import (
@@ -20,6 +20,7 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
+from arbitro.rules.pairing.systems import systems_here
 from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
 from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
 from arbitro.web.forms.knock_out import match_format, match_options, match_values
@@ -88,7 +89,7 @@ def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
-        "systems": [(each.key, words.name_of("system", each.key)) for each in SYSTEMS.values()],
+        "systems": [(each.key, words.name_of("system", each.key)) for each in systems_here()],
         "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
         + [("other", t("ui.settings.other-time"))],
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
@@ -242,7 +243,10 @@ def section_settings(
     tie-breaks. What the form does not ask for, or the system does not have, stays as before.
     """
     kept = {before.system.key: before.system} if before else {}
-    system = form.named("system", {**kept, **SYSTEMS}) or System.DUTCH
+    system = (
+        form.named("system", {**{each.key: each for each in systems_here()}, **kept})
+        or System.DUTCH
+    )
     leave_out(form, system, section_values(before) if before else {})
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
     swiss = system.is_swiss

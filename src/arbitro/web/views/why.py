@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.model import (
+    EditionKey,
     PairingProblem,
     RoundNumber,
     RoundPairing,
@@ -38,6 +39,11 @@ class Asked:
     pairing: RoundPairing
     as_paired: bool
     explained: ExplainedRound | None = None
+
+    @property
+    def edition(self) -> EditionKey:
+        """Return the text the answer follows: that of the system, also where it is of others."""
+        return self.explained.edition if self.explained else self.problem.edition
 
     @property
     def readings(self) -> tuple[Reason, ...]:

@@ -10,12 +10,12 @@ from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import (
-    ENGINE,
     absences,
     as_entries,
     boards_of,
     edition_of,
     next_pairing,
+    paired_by,
 )
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.out_of_date.comparison import stale
@@ -131,7 +131,7 @@ def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair:
             command.bye,
             tuple(absences(before, command.round).items()),
             tournament.editions,
-            ENGINE,
+            paired_by(section),
             digest_of_round(state, section, command.round),
             kept,
         ),

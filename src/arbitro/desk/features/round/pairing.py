@@ -5,12 +5,12 @@ from __future__ import annotations
 from arbitro.desk.derived.double_swiss.record import all_games
 from arbitro.desk.derived.leaving import forfeit_by, players_gone
 from arbitro.desk.derived.pairing import (
-    ENGINE,
     absences,
     as_entries,
     boards_of,
     is_here,
     next_pairing,
+    paired_by,
 )
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out import answers as knock_out
@@ -64,7 +64,7 @@ def pair_round(state: EventState, section: Section, command: PairRound, pair: Pa
         bye,
         tuple(absent.items()),
         tournament.editions,
-        ENGINE,
+        paired_by(section),
         problem_digest(state, section),
     )
     return (*before, paired, *_forfeits(section, paired))

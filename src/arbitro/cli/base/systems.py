@@ -1,0 +1,41 @@
+"""The systems that ``--system`` takes: ours, and the Swiss systems of others that are allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from arbitro.model import SYSTEMS, System
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def system_named(key: str) -> System:
+    """Return the system of a key that the command line has let through; KeyError for another."""
+    found = SYSTEMS.get(key) or _of_others(key)
+    if found is None:
+        raise KeyError(key)
+    return found
+
+
+class SystemChoice(click.Choice[str]):
+    """A choice among names of ours; others are asked only about a name that is not one of them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of a system that is here; refused as any choice where it is not."""
+        if value not in self.choices and _of_others(value) is not None:
+            return str(value)
+        return super().convert(value, param, ctx)
+
+
+def _of_others(key: str) -> System | None:
+    if key in SYSTEMS:
+        return None
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+
+    return system_called(key)

@@ -1,0 +1,173 @@
+"""The Keizer system, from a wheel of its own: played, explained, taken away, and opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from arbitro.config import Settings
+from arbitro.desk import commands as asked
+from arbitro.desk.derived.tournament import numbers_of, tournament_of
+from arbitro.desk.values.paired_by import PairedBy
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.formats.exporters import Outgoing, export
+from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.model import Colour, Player, SectionId, SystemTraits, system_of
+from arbitro.model.registry import ask_nobody
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.systems import digest_of, pair_swiss, system_called, systems_here
+from arbitro.service import EventService
+from arbitro.web.app import create_app
+
+Install = Callable[[str], None]
+FIRST = SectionId(1)
+KEIZER = system_of("keizer", SystemTraits(is_swiss=True, regulation="C.04.3"))
+
+
+def _played(service: EventService, players: int = 7, rounds: int = 3) -> str:
+    key = service.create(asked.CreateEvent(EventSettings("Club"))).key
+    names = tuple(Player(f"Player {at}", rating=2100 - at) for at in range(1, players + 1))
+    for command in (
+        asked.AddSection(SectionSettings("A", system=KEIZER, rounds=5)),
+        asked.ImportPlayers(FIRST, names),
+        asked.CloseEntries(FIRST),
+    ):
+        assert not isinstance(service.handle(key, command), Refused)
+    for number in range(1, rounds + 1):
+        answer = service.handle(key, asked.PairRound(FIRST, Colour.WHITE))
+        assert not isinstance(answer, Refused), answer
+        service.handle(key, asked.PublishRound(FIRST, number))
+        for game in service.snapshot(key).state.sections[FIRST].rounds[-1].games:
+            service.handle(key, asked.EnterResult(FIRST, game, GameResult.WHITE_WINS))
+    return key
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> EventService:
+    return EventService(tmp_path / "events")
+
+
+def _pages(service: EventService) -> TestClient:
+    app = create_app(Settings(folder=service.folder), service=service)
+    client = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 50000))
+    client.headers["accept-language"] = "en"
+    return client
+
+
+def test_a_system_is_offered_once_it_is_installed(
+    installed: Install, service: EventService
+) -> None:
+    assert system_called("keizer") is None
+    pages = _pages(service)
+    assert "Keizer" not in pages.get("/events/new").text
+    installed("arbitro-keizer")
+    assert system_called("keizer") is KEIZER
+    assert systems_here()[-1] is KEIZER
+    assert "Keizer system" in pages.get("/events/new").text
+
+
+def test_the_first_round_goes_down_the_list_and_the_last_has_the_bye(
+    installed: Install, service: EventService
+) -> None:
+    installed("arbitro-keizer")
+    state = service.snapshot(_played(service, 5, 1)).state
+    section = state.sections[FIRST]
+    games = section.rounds[0].games.values()
+    numbers = {entry: at for at, entry in enumerate(numbers_of(state, section), start=1)}
+    assert {frozenset((numbers[each.white], numbers[each.black])) for each in games} == {
+        frozenset((1, 2)),
+        frozenset((3, 4)),
+    }
+
+
+def test_a_round_keeps_what_paired_it(installed: Install, service: EventService) -> None:
+    installed("arbitro-keizer")
+    section = service.snapshot(_played(service)).state.sections[FIRST]
+    edition = next(each.key for each in section.editions if each.key.startswith("C.04.3"))
+    digest = digest_of("keizer", edition)
+    assert len(digest) == 64
+    assert {each.paired_by for each in section.rounds} == {
+        PairedBy("arbitro-keizer", "1.0", digest)
+    }
+
+
+def test_what_was_played_is_shown_without_it_and_only_pairing_on_is_refused(
+    installed: Install, service: EventService
+) -> None:
+    installed("arbitro-keizer")
+    key = _played(service)
+    pages = _pages(service)
+    section = f"/events/{key}/s/1"
+    why = pages.get(f"{section}/rounds/3/why")
+    assert why.status_code == 200, why.text
+    assert "KEIZER@1" in why.text
+    assert "Keizer points" in pages.get(f"{section}/rounds/3/why/1").text
+    before = pages.get(f"{section}/standings").text
+    assert "Player 1" in before
+    ask_nobody()
+    for page in ("", "/rounds/1", "/rounds/3", "/standings", "/crosstable"):
+        assert pages.get(f"/events/{key}{'/s/1' + page if page else ''}").status_code == 200
+    assert "Player 1" in pages.get(f"{section}/rounds/3").text
+    answer = service.handle(key, asked.PairRound(FIRST))
+    assert isinstance(answer, Refused)
+    assert (answer.code, dict(answer.values)) == ("system-not-here", {"system": "keizer"})
+
+
+def test_one_that_fails_is_named_and_the_event_goes_on(
+    installed: Install, service: EventService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed("arbitro-keizer")
+    key = _played(service)
+    import arbitro_keizer  # type: ignore[import-not-found]
+
+    monkeypatch.setattr(arbitro_keizer, "keizer_points", lambda *_: {})
+    answer = service.handle(key, asked.PairRound(FIRST))
+    assert isinstance(answer, Refused)
+    assert answer.code == "plugin-failed"
+    assert dict(answer.values)["plugin"] == "arbitro-keizer"
+    assert str(dict(answer.values)["fault"]).startswith("KeyError")
+    pages = _pages(service)
+    why = pages.get(f"/events/{key}/s/1/rounds/3/why")
+    assert why.status_code == 422, "a refusal, not a fault of the program"
+    assert "arbitro-keizer" in why.text
+    assert "Player 1" in pages.get(f"/events/{key}/s/1/rounds/3").text
+
+
+@pytest.mark.parametrize("code", ["trf", "json"])
+def test_a_report_names_the_system_and_passes_the_check_where_it_is_installed(
+    installed: Install, service: EventService, code: str
+) -> None:
+    installed("arbitro-keizer")
+    state = service.snapshot(_played(service, 8)).state
+    tournament = tournament_of(state, FIRST)
+    text = export(code, Outgoing(tournament))
+    assert isinstance(text, str)
+    file = read_tournament_file(text.encode())
+    assert file.ok, file.problems
+    assert file.tournament.system is KEIZER
+    edition = next(
+        each.key for each in state.sections[FIRST].editions if each.key.startswith("C.04.3")
+    )
+    for number in (1, 2, 3):
+        made = pair_swiss(file.tournament, edition, round_number=number)
+        assert made == pair_swiss(tournament, edition, round_number=number)
+        assert not isinstance(made, Refused)
+    ask_nobody()
+    assert read_tournament_file(text.encode()).problems
+
+
+def test_an_answer_that_is_no_pairing_is_refused_by_name(
+    installed: Install, service: EventService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed("arbitro-keizer")
+    key = _played(service, rounds=1)
+    import arbitro_keizer
+
+    monkeypatch.setattr(arbitro_keizer, "_pairs", lambda *_: [(1, 2), (2, 3)])
+    answer = service.handle(key, asked.PairRound(FIRST))
+    assert isinstance(answer, Refused)
+    assert answer.code == "plugin-failed"
+    assert "a player is paired twice" in str(dict(answer.values)["fault"])
