@@ -86,7 +86,7 @@ def test_every_setting_is_explained_and_nothing_else(language):
     assert of_event == [each.name for each in fields(EventSettings)]
     assert sorted(of_section) == sorted(each.name for each in fields(SectionSettings))
     text = "".join(each.read_text("utf-8") for each in (ROOT / "src" / "arbitro").rglob("*.py"))
-    read = set(re.findall(r'"(ARBITRO_[A-Z]+)"', text))
+    read = set(re.findall(r'"(ARBITRO_[A-Z_]+)"', text))
     assert set(of_program) == read - {"ARBITRO_COMPLETE"}
 
 

@@ -72,7 +72,7 @@ def test_what_is_not_allowed_is_neither_found_nor_imported(
     assert _said() == "format-unknown"
     assert "shout" not in EXPORTERS.names()
     assert "loud" not in sys.modules
-    (status,) = plugins.status(is_ours=lambda _group, _name: False)
+    (status,) = plugins.status()
     assert (status.offer.distribution, status.offer.version) == ("loud", "1.0")
     assert status.state is State.NOT_ALLOWED
     assert "loud" not in sys.modules, "not even listing what there is imports it"
@@ -98,7 +98,7 @@ def test_another_version_is_asked_about_again(install: Install, permissions: Per
     plugins = Plugins(permissions)
     switch_on(plugins)
     assert _said() == "format-unknown"
-    assert plugins.status(is_ours=lambda *_: False)[0].state is State.OTHER_VERSION
+    assert plugins.status()[0].state is State.OTHER_VERSION
     permissions.allow("loud", "2.0")
     assert _said() == ""
     assert permissions.read() == {"loud": "2.0"}, "one version a distribution"
@@ -128,7 +128,7 @@ def test_names_of_ours_are_never_asked_of_others(
     assert ours is not None
     assert ours.ending == ".json"
     assert "loud" not in sys.modules
-    (status,) = plugins.status(is_ours=lambda _group, name: name == "json")
+    (status,) = plugins.status()
     assert status.state is State.TAKEN
 
 
@@ -151,7 +151,7 @@ def test_one_that_cannot_be_loaded_is_named_and_left_out(
     switch_on(plugins)
     assert _said() == "format-unknown"
     assert "shout" not in EXPORTERS.names()
-    (status,) = plugins.status(is_ours=lambda *_: False)
+    (status,) = plugins.status()
     assert status.state is State.FAILED
     assert status.fault.startswith(fault)
     assert _said("json").startswith("{"), "ours go on"

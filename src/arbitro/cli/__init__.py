@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from arbitro import __version__
 from arbitro.cli.base.speech import choose_language, say
 from arbitro.cli.commands import PLAIN, asked_plainly, loaded
+from arbitro.plugins.here import switch_on_here
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,17 +23,33 @@ __all__ = ["main"]
 
 DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
 INTERRUPTED = 130
+NO_PLUGINS = "--no-plugins"
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = _with_plugins(list(sys.argv[1:] if arguments is None else arguments))
     _make_streams_usable()
     choose_language(given)
     code = _guarded(given)
     if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
         code = _tell_failure(code)
     sys.exit(code if isinstance(code, int) else DONE)
+
+
+def _with_plugins(given: list[str]) -> list[str]:
+    """Let names that are not ours be asked of others, unless ``--no-plugins`` stands anywhere.
+
+    Nothing is looked for before such a name is met. The option is taken out of the words: it is
+    the program's, as the language is, and no command's.
+    """
+    options = given[: given.index("--")] if "--" in given else given
+    if NO_PLUGINS in options:
+        rest = given[len(options) :]
+        return [word for word in options if word != NO_PLUGINS] + rest
+    if not os.environ.get("ARBITRO_NO_PLUGINS"):
+        switch_on_here()
+    return given
 
 
 def _make_streams_usable() -> None:

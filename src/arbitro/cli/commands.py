@@ -58,6 +58,7 @@ COMMANDS = {
     "import": Listed("files.importing:import_report", "cli.import.help"),
     "generate": Listed("pairing.generate:generate", "cli.generate.help"),
     "help": Listed("serving.manual:show_manual", "cli.help-command.help"),
+    "plugins": Listed("serving.plugins:plugins", "cli.plugins.help"),
     "completion": Listed("serving.completion:completion", "cli.completion.help"),
     "words": Listed("files.translation:translation", "cli.words.help"),
 }

@@ -7,15 +7,38 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple
 
+from arbitro.model.registry import Registry
+
+
+class Group(NamedTuple):
+    """A group of entry points: the type of what stands in it, and the registry of what is ours."""
+
+    kind: str
+    registry: str
+
+
 GROUPS = {
-    "arbitro.systems": "arbitro.rules.pairing.systems:Swiss",
-    "arbitro.tiebreaks": "arbitro.rules.tiebreaks.definition:Definition",
-    "arbitro.importers": "arbitro.formats.importers:Importer",
-    "arbitro.exporters": "arbitro.formats.exporters:Exporter",
-    "arbitro.papers": "arbitro.papers.papers:PaperKind",
-    "arbitro.rating_lists": "arbitro.formats.rating_list.readers:ListReader",
+    "arbitro.systems": Group(
+        "arbitro.rules.pairing.systems:Swiss", "arbitro.rules.pairing.systems:SYSTEMS"
+    ),
+    "arbitro.tiebreaks": Group(
+        "arbitro.rules.tiebreaks.definition:Definition", "arbitro.rules.tiebreaks:TIE_BREAKS"
+    ),
+    "arbitro.team_tiebreaks": Group(
+        "arbitro.rules.tiebreaks.definition:Definition",
+        "arbitro.rules.tiebreaks.team:TEAM_TIE_BREAKS",
+    ),
+    "arbitro.importers": Group(
+        "arbitro.formats.importers:Importer", "arbitro.formats.importers:IMPORTERS"
+    ),
+    "arbitro.exporters": Group(
+        "arbitro.formats.exporters:Exporter", "arbitro.formats.exporters:EXPORTERS"
+    ),
+    "arbitro.rating_lists": Group(
+        "arbitro.formats.rating_list:ListReader", "arbitro.formats.rating_list:LIST_READERS"
+    ),
 }
-"""The groups of entry points, each with the type of what stands in it."""
+"""The groups of entry points, each with what stands in it."""
 
 
 class Offer(NamedTuple):
@@ -34,11 +57,7 @@ class Offer(NamedTuple):
 
     def load(self) -> object:
         """Import the thing; whatever its import raises is raised."""
-        module, _, attribute = self.value.partition(":")
-        thing: object = import_module(module)
-        for part in attribute.split("."):
-            thing = getattr(thing, part)
-        return thing
+        return named(self.value)
 
 
 def offers() -> Iterator[Offer]:
@@ -61,8 +80,24 @@ def offers() -> Iterator[Offer]:
                 yield Offer(entry.group, entry.name, name, distribution.version, entry.value)
 
 
+def named(place: str) -> object:
+    """Return what a place names, as ``module:attribute``; whatever its import raises is raised."""
+    module, _, attribute = place.partition(":")
+    found: object = import_module(module)
+    for part in attribute.split("."):
+        found = getattr(found, part)
+    return found
+
+
 def type_of(group: str) -> type[object]:
     """Return the type of what stands in a group."""
-    module, _, name = GROUPS[group].partition(":")
-    found: type[object] = getattr(import_module(module), name)
+    found = named(GROUPS[group].kind)
+    assert isinstance(found, type), "a group holds things of one type"
     return found
+
+
+def is_ours(group: str, name: str) -> bool:
+    """Tell whether a name of a group is one of ours, whoever else offers it."""
+    registry = named(GROUPS[group].registry)
+    assert isinstance(registry, Registry), "a group has a registry"
+    return name in set(registry)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from arbitro.model.registry import Origin, ask_nobody, ask_others
-from arbitro.plugins.installed import GROUPS, Offer, offers, type_of
+from arbitro.plugins.installed import GROUPS, Offer, is_ours, offers, type_of
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 
 Words = Callable[[str], None]
@@ -43,7 +43,7 @@ class Plugins:
     """
 
     def __init__(self, permissions: Permissions, words: Words = lambda _: None) -> None:
-        self._permissions = permissions
+        self.permissions = permissions
         self._words = words
         self._offers: tuple[Offer, ...] | None = None
         self._loaded: dict[Offer, object] = {}
@@ -85,11 +85,11 @@ class Plugins:
         names = dict.fromkeys(each.name for each in self.offers() if each.group == group)
         return tuple(name for name in names if self.find(group, name) is not None)
 
-    def status(self, *, is_ours: Callable[[str, str], bool]) -> tuple[Status, ...]:
-        """Tell of every offer how it stands with it; ``is_ours`` knows the names taken by us."""
-        return tuple(self._status(each, is_ours) for each in self.offers())
+    def status(self) -> tuple[Status, ...]:
+        """Tell of every offer how it stands with it; what is allowed is loaded for that."""
+        return tuple(self._status(each) for each in self.offers())
 
-    def _status(self, offer: Offer, is_ours: Callable[[str, str], bool]) -> Status:
+    def _status(self, offer: Offer) -> Status:
         if is_ours(offer.group, offer.name):
             return Status(offer, State.TAKEN)
         version = self._allowed().get(offer.distribution)
@@ -105,7 +105,7 @@ class Plugins:
 
     def _allowed(self) -> dict[str, str]:
         try:
-            return dict(self._permissions.read())
+            return dict(self.permissions.read())
         except PermissionsDamagedError:
             # what cannot be read allows nothing; whoever lists the plug-ins is told why
             return {}

@@ -1,0 +1,108 @@
+"""``arbitro plugins``: what other people's distributions add, and which of them are allowed."""
+
+from __future__ import annotations
+
+import click
+
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.plugins.here import plugins_here
+from arbitro.plugins.loading import Status
+from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
+
+DONE, REFUSED, BAD_INPUT = 0, 1, 2
+
+
+@click.group("plugins", cls=Group, params=[language_option()], help="cli.plugins.help")
+def plugins() -> None:
+    """List what others add, allow it, take that back."""
+
+
+@plugins.command("list", cls=Command, help="cli.plugins.list-help")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def list_plugins(as_json: bool) -> int:
+    """List what is installed with how it stands; what is allowed is loaded for that."""
+    if _allowed() is None:
+        return BAD_INPUT
+    found = plugins_here().status()
+    if as_json:
+        print_json([_as_data(each) for each in found])
+        return DONE
+    if not found:
+        say("cli.plugins.none")
+    for each in found:
+        offer = each.offer
+        kind = words().t(f"value.plugin-group.{offer.group.partition('.')[2]}")
+        state = words().t(f"value.plugin-state.{each.state.value}", fault=each.fault)
+        print(f"{offer.distribution} {offer.version}  {kind} {offer.name}: {state}")
+    return DONE
+
+
+def _as_data(status: Status) -> dict[str, str]:
+    offer = status.offer
+    found = {
+        "distribution": offer.distribution,
+        "version": offer.version,
+        "group": offer.group,
+        "name": offer.name,
+        "state": status.state.value,
+    }
+    return found | ({"fault": status.fault} if status.fault else {})
+
+
+@plugins.command("allow", cls=Command, help="cli.plugins.allow-help")
+@click.argument("distribution", metavar="DISTRIBUTION")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def allow(distribution: str, as_json: bool) -> int:
+    """Allow a distribution in the version that is installed."""
+    known = plugins_here()
+    offers = [each for each in known.offers() if each.distribution == distribution]
+    if not offers:
+        say("cli.plugins.unknown", error=True, distribution=distribution)
+        return BAD_INPUT
+    kept = _allowed()
+    if kept is None:
+        return BAD_INPUT
+    version = offers[0].version
+    kept.allow(distribution, version)
+    failed = [
+        each for each in known.status() if each.fault and each.offer.distribution == distribution
+    ]
+    for each in failed:
+        complain(words().t("cli.plugins.failed", name=each.offer.name, fault=each.fault), "plugin")
+    if as_json:
+        print_json({"distribution": distribution, "allowed": version})
+    else:
+        names = tuple(each.name for each in offers)
+        say("cli.plugins.allowed", distribution=distribution, version=version, names=names)
+    return REFUSED if failed else DONE
+
+
+@plugins.command("forget", cls=Command, help="cli.plugins.forget-help")
+@click.argument("distribution", metavar="DISTRIBUTION")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def forget(distribution: str, as_json: bool) -> int:
+    """Take back that a distribution is allowed."""
+    kept = _allowed()
+    if kept is None:
+        return BAD_INPUT
+    if not kept.forget(distribution):
+        say("cli.plugins.not-allowed", error=True, distribution=distribution)
+        return REFUSED
+    if as_json:
+        print_json({"distribution": distribution, "allowed": None})
+    else:
+        say("cli.plugins.forgotten", distribution=distribution)
+    return DONE
+
+
+def _allowed() -> Permissions | None:
+    """Return what is allowed here; None after saying that its file cannot be read."""
+    kept = plugins_here().permissions
+    try:
+        kept.read()
+    except PermissionsDamagedError as problem:
+        say("cli.plugins.damaged", error=True, path=str(problem.path))
+        return None
+    return kept

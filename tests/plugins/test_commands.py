@@ -1,0 +1,105 @@
+"""The command line and what others add: listed, allowed, used, forgotten, left out."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Arbitro = Callable[..., "subprocess.CompletedProcess[str]"]
+GAMES = (
+    "round;white;black;result\n"
+    "1;Ana;Bea;1-0\n1;Carla;Dora;1/2-1/2\n2;Bea;Carla;1-0\n2;Dora;Ana;0-1\n"
+)
+
+
+@pytest.fixture
+def arbitro(unpacked: Callable[[str], Path], tmp_path: Path) -> Arbitro:
+    """Run arbitro as a process of its own, with the examples installed and nothing allowed yet."""
+    for name in ("arbitro-keizer", "arbitro-games-csv"):
+        place = unpacked(name)
+    source = str(Path(__file__).parents[2] / "src")
+    path = os.pathsep.join((source, str(place)))
+    settings = {"ARBITRO_PLUGINS": str(tmp_path / "plugins.json"), "ARBITRO_LANG": "en"}
+
+    def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "arbitro", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": path, **settings, **more},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def states(arbitro: Arbitro) -> dict[str, str]:
+    listed = json.loads(arbitro("plugins", "list", "--json").stdout)
+    return {each["name"]: each["state"] for each in listed}
+
+
+def test_what_is_installed_is_listed_allowed_and_forgotten(arbitro: Arbitro) -> None:
+    assert states(arbitro) == {"keizer": "not-allowed", "games-csv": "not-allowed"}
+    allowed = arbitro("plugins", "allow", "arbitro-keizer")
+    assert (allowed.returncode, allowed.stderr) == (0, "")
+    assert "arbitro-keizer 1.0 is allowed: keizer" in allowed.stdout
+    assert states(arbitro) == {"keizer": "allowed", "games-csv": "not-allowed"}
+    assert "arbitro-keizer 1.0  pairing system keizer: allowed" in arbitro("plugins", "list").stdout
+    assert arbitro("plugins", "forget", "arbitro-keizer").returncode == 0
+    assert arbitro("plugins", "forget", "arbitro-keizer").returncode == 1
+    assert states(arbitro)["keizer"] == "not-allowed"
+
+
+def test_what_nobody_installed_is_not_allowed(arbitro: Arbitro) -> None:
+    refused = arbitro("plugins", "allow", "arbitro-nothing")
+    assert refused.returncode == 2
+    assert "arbitro-nothing" in refused.stderr
+
+
+def test_a_round_is_paired_by_a_system_of_others_once_it_is_allowed(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    report = str(tmp_path / "open.trf")
+    made = arbitro("generate", "--players", "6", "--rounds", "5", "--played", "2", "-o", report)
+    assert made.returncode == 0, made.stderr
+    assert arbitro("pair", report, "--system", "keizer").returncode == 2
+    arbitro("plugins", "allow", "arbitro-keizer")
+    paired = arbitro("pair", report, "--system", "keizer")
+    assert paired.returncode == 0, paired.stderr
+    numbers = sorted(int(each) for line in paired.stdout.splitlines()[1:] for each in line.split())
+    assert numbers == [1, 2, 3, 4, 5, 6]
+    assert arbitro("pair", report, "--system", "keizer", "--no-plugins").returncode == 2
+    assert arbitro("pair", report, "--system", "keizer", ARBITRO_NO_PLUGINS="1").returncode == 2
+
+
+def test_a_file_of_a_kind_of_others_is_read_once_it_is_allowed(
+    arbitro: Arbitro, tmp_path: Path
+) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text(GAMES, encoding="utf-8")
+    assert arbitro("standings", str(games)).returncode == 2
+    arbitro("plugins", "allow", "arbitro-games-csv")
+    ranked = arbitro("standings", str(games), "--json")
+    assert ranked.returncode == 0, ranked.stderr
+    # Ana won both games, Bea one, Carla and Dora drew theirs
+    assert [row["name"] for row in json.loads(ranked.stdout)["rows"]][:2] == ["Ana", "Bea"]
+    games.write_text(GAMES + "3;Ana;Carla;2-0\n", encoding="utf-8")
+    told = arbitro("standings", str(games))
+    assert told.returncode == 2
+    assert "6:1" in told.stderr
+    assert "“2-0” is no result of a game" in told.stderr
+
+
+def test_a_damaged_file_of_permissions_is_named(arbitro: Arbitro, tmp_path: Path) -> None:
+    (tmp_path / "plugins.json").write_text("{", encoding="utf-8")
+    for words in (("list",), ("allow", "arbitro-keizer"), ("forget", "arbitro-keizer")):
+        told = arbitro("plugins", *words)
+        assert told.returncode == 2
+        assert "plugins.json" in told.stderr
