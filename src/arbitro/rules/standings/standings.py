@@ -5,12 +5,13 @@ C.07 art. 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model import EditionKey, Points, Tournament, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn
+from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import (
     Table,
     TieBreak,
@@ -24,8 +25,11 @@ from arbitro.rules.tiebreaks import (
 )
 
 if TYPE_CHECKING:
+    from arbitro.model import TeamTournament
     from arbitro.rules.standings.play_offs import PlayOffs
+    from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import EventRules
+
 
 LeftOut = tuple[str, Refused]
 """A tie-break that was asked for and is not applied, as it is written, and why."""
@@ -302,3 +306,74 @@ def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> 
         )
         for row in rows
     )
+
+
+# Lots that can be drawn again: the same seed and the same players give the same order.
+
+
+def draw_lots(players: Iterable[Tpn], seed: str) -> Lots:
+    """Return lots for players (C.07 art. 4.2), drawn from a seed that is recorded with them.
+
+    Everybody's lot is the SHA-256 of the seed and their number, so that anybody can check it, and
+    who else takes part changes nothing between two players.
+
+    >>> draw_lots([1, 2, 3], "Elche 2026")
+    {3: 1, 2: 2, 1: 3}
+    """
+    ordered = sorted(players, key=lambda tpn: sha256(f"{seed}:{tpn}".encode()).digest())
+    return {tpn: lot for lot, tpn in enumerate(ordered, start=1)}
+
+
+def tied_players(standings: Standings | TeamStandings) -> tuple[tuple[Tpn, ...], ...]:
+    """Return the players or teams that share a place, one tuple a place, best first."""
+    shared: dict[int, list[Tpn]] = {}
+    for row in standings.rows:
+        if row.sharing > 1:
+            shared.setdefault(row.rank, []).append(row.tpn)
+    return tuple(tuple(players) for players in shared.values())
+
+
+# Games a report has paired and not decided yet, as standings between two rounds see them.
+#
+# Of a team competition they are the games on the boards.
+
+
+def latest_round(tournament: Tournament | TeamTournament) -> int:
+    """Return the last round worth ranking after: not one paired without any result yet.
+
+    A round in which nobody has a game counts as it stands; a match has begun with its first game.
+    """
+    players = _players(tournament)
+    games = games_per_round(tournament)
+    number = tournament.rounds_played // games
+    while number and all(_waits(players, games * number - each) for each in range(games)):
+        number -= 1
+    return number
+
+
+def games_per_round(tournament: Tournament | TeamTournament) -> int:
+    """Return how many records of a player make a round."""
+    return tournament.system.games_per_round if isinstance(tournament, Tournament) else 1
+
+
+def undecided_games(tournament: Tournament | TeamTournament, after: int) -> int:
+    """Return how many games of the rounds up to ``after`` have no result."""
+    return (
+        sum(
+            record.result is Result.PENDING
+            for player in _players(tournament)
+            for record in player.rounds[: after * games_per_round(tournament)]
+        )
+        // 2
+    )
+
+
+def _players(tournament: Tournament | TeamTournament) -> tuple[Entry, ...]:
+    return tournament.entries if isinstance(tournament, Tournament) else tournament.players
+
+
+def _waits(players: tuple[Entry, ...], number: int) -> bool:
+    """Tell whether a round has games and none of them a result."""
+    records = [player.record(number) for player in players]
+    games = [record.result for record in records if record.opponent is not None]
+    return bool(games) and all(result is Result.PENDING for result in games)

@@ -17,12 +17,11 @@ from arbitro.rules.tiebreaks.calculate import (
     unit_of,
     worksheet,
 )
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.registry import TIE_BREAKS, definition_of, definitions
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.tournament_table import table_of
 
 if TYPE_CHECKING:

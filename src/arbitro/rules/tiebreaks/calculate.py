@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
+from arbitro.rules.tiebreaks.definition import TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.event_rules import EventRules

@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.conversion import (
     LARGEST_DIFFERENCE,
     difference_of_percentage,
     expected_percentage,
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value, exact
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, remembered
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value, exact
 
 if TYPE_CHECKING:
     from fractions import Fraction

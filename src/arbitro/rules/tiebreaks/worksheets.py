@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
-from arbitro.reasons.reason import Reason, reason
+from arbitro.reasons import Reason, reason
+from arbitro.rules.tiebreaks.definition import TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table, result_in
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 
 
 @unique

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
+from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.progressive import progressive_score
 from arbitro.rules.tiebreaks.table import PLAYED
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.rules import TieBreakRules
