@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import UTC, date, datetime
 
 import pytest
+from arbitro.storage.migrations import MIGRATIONS
 
 from arbitro.desk.commands import (
     AddSection,
@@ -23,7 +24,6 @@ from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.codec import encode
-from arbitro.storage.migrations import MIGRATIONS
 
 FIRST = SectionId(1)
 FLIPS = 400

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from arbitro.storage.migrations import MIGRATIONS, version_of
 
 from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
 from arbitro.desk.values.settings import EventSettings
@@ -22,7 +23,6 @@ from arbitro.storage import (
     create_file,
 )
 from arbitro.storage.connection import BUSY_MILLISECONDS, reading, writing
-from arbitro.storage.migrations import MIGRATIONS, version_of
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"
