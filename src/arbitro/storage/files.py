@@ -132,23 +132,25 @@ def examine(path: Path) -> Examined:
     in use: on some systems closing it again would release the locks of others here.
     """
     header = _header(path)
-    if int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big") <= earlier.LAST:
+    counted = int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big")
+    if counted <= earlier.LAST:
         with looking_at(path) as connection:
             return _of_earlier(connection, path)
     try:
         with looking_at(path) as connection:
             stream = _stream_of_whole(connection, path)
     except EventFileError as problem:
-        if problem.code != "file-damaged":
-            raise
+        if not isinstance(problem.__cause__, sqlite3.DatabaseError):
+            raise  # it could be read, and is not what it should be
         stream = None
     if stream is not None:
         return Examined(stream, whole=True)
     found = rescued(path)
-    count = int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big") - layout.COUNTED_FROM
+    count = counted - layout.COUNTED_FROM
     # What the first page counts was acknowledged when a copier read it: less than that is damage.
-    if not 0 <= count <= len(found.events):
-        raise EventFileError("file-damaged", path, "events are missing", len(found.events) + 1)
+    if not found.events or not 0 <= count <= len(found.events):
+        entry = len(found.events) + 1 if found.events else 0
+        raise EventFileError("file-damaged", path, "events are missing", entry)
     events = whole_commands(found.events)
     return Examined(found.stream, whole=False, contents=Contents(found.stream, events, *found[3:]))
 
@@ -164,20 +166,26 @@ def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> str | None:
 
     EventFileError where it is of a layout that is still to be invented, or damaged.
     """
-    told = layout.told(connection, "layout")
-    if told is not None and told != str(layout.LAYOUT):
-        newer = told.isdecimal() and int(told) > layout.LAYOUT
-        raise EventFileError("file-newer" if newer else "file-damaged", path, f"layout {told}")
+    check_layout(connection, path)
+    if not layout.is_exact(connection):
+        raise EventFileError("file-damaged", path, "tables that are not ours")
     (last,) = connection.execute("SELECT max(version) FROM event").fetchone()
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
     whole = (
-        layout.is_exact(connection)
-        and (last or 0) == layout.count_of(connection)
+        (last or 0) == layout.count_of(connection)
         and pages * size == path.stat().st_size
         and connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
     )
     return layout.told(connection, "stream") if whole else None
+
+
+def check_layout(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise EventFileError unless the layout is this one."""
+    number = layout.layout_of(connection)
+    if number != layout.LAYOUT:
+        newer = number is not None and number > layout.LAYOUT
+        raise EventFileError("file-newer" if newer else "file-damaged", path, f"layout {number}")
 
 
 def _of_earlier(connection: sqlite3.Connection, path: Path) -> Examined:
@@ -239,6 +247,19 @@ def _to_look_at(path: Path, header: bytes) -> str:
     left = path.with_name(f"{path.name}-journal")
     half_written = left.exists() and left.stat().st_size > 0
     return f"{where}?mode={'rw' if half_written else 'ro'}"
+
+
+def alone(path: Path) -> None:
+    """Take what a file of the first release keeps beside itself into the file, and leave nothing.
+
+    What lay beside would be taken for a part of the file put in its place.
+    """
+    if path.with_name(f"{path.name}-wal").exists():
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+    for ending in ("-wal", "-shm", "-journal"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
 def copy_file(source: Path, target: Path) -> None:

@@ -40,10 +40,13 @@ def place_for(folder: Path, at: datetime, version: int, why: str) -> Path:
 
 
 def keep_as_found(path: Path, folder: Path, at: datetime, version: int, why: str) -> Path:
-    """Keep the bytes of a file as they are; return where."""
+    """Keep the bytes of a file as they are, and of the write-ahead log beside it; return where."""
     target = place_for(folder, at, version, why)
     with naming_faults(target), made_aside(target) as part:
         shutil.copyfile(path, part)
+        ahead = path.with_name(f"{path.name}-wal")
+        if ahead.exists():
+            shutil.copyfile(ahead, target.with_name(f"{target.name}-wal"))
     return target
 
 

@@ -19,12 +19,13 @@ APPLICATION_ID = 0x61726274
 LAYOUT = 5
 """The number of this layout, in the table ``file``. Layouts 1 to 4: earlier.py."""
 PAGE = 16_384
-COUNTED_FROM = 1_000_000
+EVENTS_OF_A_LAYOUT = 100_000_000
+COUNTED_FROM = LAYOUT * EVENTS_OF_A_LAYOUT
 """``user_version`` is this and the number of events.
 
 It stands on the first page, which is written with every event anyway and which every copier reads
-first. Earlier releases take so high a number for that of a layout still unknown to them, and leave
-the file alone.
+first. As the table ``file`` tells the layout too, one turned bit makes no file a newer one; and
+earlier releases take so high a number for that of a layout unknown to them, and leave it alone.
 """
 COLUMNS = "version, command, rest, type, schema, data, at, actor, seal"
 
@@ -61,9 +62,19 @@ def set_count(connection: sqlite3.Connection, count: int) -> None:
 
 
 def count_of(connection: sqlite3.Connection) -> int:
-    """Return how many events the file says it has; negative where it is of an earlier layout."""
+    """Return how many events the file says it has, where it is of this layout."""
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     return int(found) - COUNTED_FROM
+
+
+def layout_of(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the layout, None where its two places tell it differently.
+
+    Layouts before this one told it elsewhere: any of them is 0.
+    """
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    number = int(found) // EVENTS_OF_A_LAYOUT
+    return number if not number or told(connection, "layout") == str(number) else None
 
 
 def is_exact(connection: sqlite3.Connection) -> bool:

@@ -18,7 +18,9 @@ from arbitro.storage.connection import connected, reading, writing
 from arbitro.storage.faults import EventFileError, naming_faults
 from arbitro.storage.files import (
     Contents,
+    alone,
     append_rows,
+    check_layout,
     copy_through,
     examine,
     file_at,
@@ -113,14 +115,9 @@ class EventLog:
         Returns the number of its events. LogReplacedError where it is another log now,
         EventFileError where it has another layout.
         """
-        if layout.count_of(connection) < 0:
+        if layout.layout_of(connection) == 0:
             raise LogReplacedError  # a file of an earlier layout was put in its place
-        told = layout.told(connection, "layout")
-        if told != str(layout.LAYOUT):
-            newer = told is not None and told.isdecimal() and int(told) > layout.LAYOUT
-            raise EventFileError(
-                "file-newer" if newer else "file-damaged", self.path, f"layout {told}"
-            )
+        check_layout(connection, self.path)
         if layout.told(connection, "stream") != self.stream:
             raise LogReplacedError
         return layout.count_of(connection)
@@ -199,6 +196,7 @@ def _renew(path: Path, contents: Contents, kept: Path) -> None:
     with made_aside(path, over=True) as part:
         write_contents(part, contents)
         keep_as_found(path, kept, clock.now(), len(contents.events), "as-found")
+        alone(path)
         if file_at(path) != before:  # somebody else was faster
             raise EventFileError("file-busy", path)
 
