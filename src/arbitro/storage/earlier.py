@@ -9,8 +9,10 @@ on in the table ``file`` as well.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from arbitro.storage.faults import EventFileError
 from arbitro.storage.rows import StoredEvent
@@ -56,6 +58,55 @@ def stream_of(connection: sqlite3.Connection, path: Path, layout: int) -> str:
     if stray.fetchone() != (0,):
         raise EventFileError("file-damaged", path, "events of another log")
     return str(told["stream"])
+
+
+class Rescued(NamedTuple):
+    """What can be read of a file page by page: a log without gaps, and rows after its first one."""
+
+    stream: str
+    events: list[StoredEvent]
+    beyond: list[StoredEvent]
+
+
+def rescued(rows: Iterable[list[object]]) -> Rescued | None:
+    """Return the log that rows of leaves make; None where none of them is of these layouts."""
+    found: dict[int, _Row] = {}
+    stream = ""
+    for row in rows:
+        match row:
+            case [str(name), int(version), str(command), str(kind), int(schema), data, *more]:
+                if not isinstance(data, str | bytes):
+                    continue
+                blob = data.encode() if isinstance(data, str) else data
+                match more:
+                    case [str(at), str(actor)]:
+                        told: _Row = (version, command, 0, kind, schema, blob, at, actor, None)
+                    case [str(at), str(actor), int(position)]:
+                        told = (version, command, position, kind, schema, blob, at, actor, None)
+                    case [str(at), str(actor), int(position), bytes(seal)]:
+                        told = (version, command, position, kind, schema, blob, at, actor, seal)
+                    case _:
+                        continue
+                stream = name
+                found.setdefault(version, told)
+            case _:
+                pass
+    if not found:
+        return None
+    bound = _bound(found, stream)
+    beyond = [found[version] for version in sorted(found) if version > len(bound)]
+    return Rescued(stream, _told(bound), _told(beyond))
+
+
+def _bound(found: dict[int, _Row], stream: str) -> list[_Row]:
+    """Return the rows from the first on without a gap whose seals, where there are any, hold."""
+    seal, rows = sha256(b"arbitro event log\n" + stream.encode()).digest(), list[_Row]()
+    while (row := found.get(len(rows) + 1)) is not None:
+        seal = _seal_after(seal, row)
+        if row[-1] is not None and row[-1] != seal:
+            break
+        rows.append(row)
+    return rows
 
 
 def _seal_after(before: bytes, row: _Row) -> bytes:

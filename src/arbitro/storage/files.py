@@ -13,7 +13,15 @@ from typing import NamedTuple
 from arbitro.storage import earlier, layout
 from arbitro.storage.connection import BUSY_MILLISECONDS, connected
 from arbitro.storage.faults import OF_SYSTEM, EventFileError, code_of, naming_faults
-from arbitro.storage.rows import START, Sealed, chained, whole_commands
+from arbitro.storage.rows import (
+    START,
+    Sealed,
+    StoredEvent,
+    chained,
+    holds,
+    seal_before_all,
+    whole_commands,
+)
 from arbitro.storage.salvage import Salvaged, salvaged
 
 SUFFIX = ".arbitro"
@@ -153,6 +161,31 @@ def examine(path: Path) -> Examined:
         raise EventFileError("file-damaged", path, "events are missing", entry)
     events = whole_commands(found.events)
     return Examined(found.stream, whole=False, contents=Contents(found.stream, events, *found[3:]))
+
+
+def contents_of(path: Path) -> Contents:
+    """Return all that a file holds; EventFileError where it is not all there."""
+    found = examine(path)
+    if found.contents is not None:
+        return found.contents
+    with looking_at(path) as connection:
+        rows = connection.execute(f"SELECT {layout.COLUMNS} FROM event ORDER BY version")  # noqa: S608
+        events = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in rows]
+        secrets = connection.execute("SELECT matter, key FROM secret ORDER BY matter").fetchall()
+        boxes = connection.execute("SELECT number, matter, box FROM private ORDER BY number")
+        contents = Contents(found.stream, events, secrets, boxes.fetchall())
+    seal = seal_before_all(found.stream)
+    for version, each in enumerate(events, 1):
+        if not holds(seal, each, version):
+            raise EventFileError("file-damaged", path, "the seal does not hold", version)
+        seal = each.seal
+    return contents
+
+
+def counted_in(path: Path) -> int | None:
+    """Return how many events a file of the present layout says it has."""
+    counted = int.from_bytes(_header(path)[_COUNT_AT : _COUNT_AT + 4], "big") - layout.COUNTED_FROM
+    return counted if 0 <= counted < layout.EVENTS_OF_A_LAYOUT else None
 
 
 def rescued(path: Path) -> Salvaged:

@@ -9,10 +9,19 @@ its row number, the record, and the number of the page on which it goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from arbitro.storage.rows import START, Mark, Sealed, StoredEvent, holds, seal_before_all
+from arbitro.storage import earlier
+from arbitro.storage.rows import (
+    START,
+    Mark,
+    Sealed,
+    StoredEvent,
+    chained,
+    holds,
+    seal_before_all,
+)
 
 _LEAF = 13
 _HEADER = 100
@@ -43,11 +52,22 @@ class Salvaged(NamedTuple):
 
 def salvaged(data: bytes, named: str) -> Salvaged:
     """Return the longest log that the bytes of a file hold, called as it says or as ``named``."""
+    rows = list(_rows(data))
+    of_earlier = earlier.rescued([values for _, values in rows])
+    return _of_earlier(of_earlier, named) if of_earlier else _of_now(rows, named)
+
+
+def _of_earlier(found: earlier.Rescued, named: str) -> Salvaged:
+    stream = found.stream or named
+    return Salvaged(stream, chained(stream, START, found.events), found.beyond, [], [])
+
+
+def _of_now(rows: Iterable[_Row], named: str) -> Salvaged:
     candidates: dict[int, list[Sealed]] = {}
     names = {named: None}
     secrets: dict[int, bytes] = {}
     boxes: dict[int, tuple[int, bytes]] = {}
-    for number, values in _rows(data):
+    for number, values in rows:
         match values:
             case ["stream", str(name)]:
                 names[name] = None
