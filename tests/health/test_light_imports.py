@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-SHELL = {"babel", "fastapi", "jinja2", "msgspec", "sqlalchemy", "sqlite3", "starlette", "uvicorn"}
+SHELL = {"babel", "fastapi", "jinja2", "msgspec", "sqlite3", "starlette", "uvicorn"}
 """The libraries of the pages and of the storage, which no command on files needs."""
 
 HEAVY = {

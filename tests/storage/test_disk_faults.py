@@ -6,11 +6,11 @@ from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import event
 
 from arbitro.desk.events import EventCreated
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage.connection import PRAGMAS
 from arbitro.storage.files import naming_faults
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
@@ -25,35 +25,35 @@ def log(tmp_path):
     opened.close()
 
 
-def limited(log, pragma):
-    """Let every connection of a log begin with a PRAGMA of our own."""
+@pytest.fixture
+def limited(monkeypatch):
+    """Let every connection begin with a PRAGMA of our own."""
 
-    def limit(dbapi, _record):
-        dbapi.execute(f"PRAGMA {pragma}")
+    def limit(name, value):
+        monkeypatch.setitem(PRAGMAS, name, value)
 
-    event.listen(log._engine, "connect", limit)
-    log._engine.dispose()
+    return limit
 
 
-def test_a_full_disk_is_named_and_nothing_of_the_action_is_stored(log):
-    limited(log, "max_page_count = 8")
+def test_a_full_disk_is_named_and_nothing_of_the_action_is_stored(log, limited):
+    limited("max_page_count", 8)
     with pytest.raises(EventFileError) as refused:
         log.append(START, [LONG])
     assert refused.value.code == "file-disk-full"
     assert log.read().records == []
 
 
-def test_what_a_full_disk_refused_is_stored_when_there_is_room(log):
-    limited(log, "max_page_count = 8")
+def test_what_a_full_disk_refused_is_stored_when_there_is_room(log, limited):
+    limited("max_page_count", 8)
     with pytest.raises(EventFileError):
         log.append(START, [LONG])
-    limited(log, "max_page_count = 10000")
+    limited("max_page_count", 10000)
     written = log.append(START, [LONG])
     assert log.read() == written
 
 
-def test_a_file_another_program_holds_is_named(log):
-    limited(log, "busy_timeout = 1")
+def test_a_file_another_program_holds_is_named(log, limited):
+    limited("busy_timeout", 1)
     with closing(sqlite3.connect(log.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(EventFileError) as refused:
@@ -61,8 +61,8 @@ def test_a_file_another_program_holds_is_named(log):
     assert refused.value.code == "file-busy"
 
 
-def test_a_file_that_may_only_be_read_is_named(log):
-    limited(log, "query_only = 1")
+def test_a_file_that_may_only_be_read_is_named(log, limited):
+    limited("query_only", 1)
     with pytest.raises(EventFileError) as refused:
         log.append(START, [LONG])
     assert refused.value.code == "file-read-only"

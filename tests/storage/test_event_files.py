@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
 
 from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
 from arbitro.desk.values.settings import EventSettings
@@ -22,7 +21,7 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
-from arbitro.storage.connection import BUSY_MILLISECONDS, engine_for
+from arbitro.storage.connection import BUSY_MILLISECONDS, reading, writing
 from arbitro.storage.migrations import MIGRATIONS, version_of
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
@@ -105,11 +104,9 @@ def test_a_batch_is_written_whole_or_not_at_all(log):
     ],
 )
 def test_every_connection_has_its_pragmas(path, pragma, value):
-    engine = engine_for(path)
-    with engine.connect() as first, engine.connect() as second:
+    with reading(path) as first, reading(path) as second:
         for connection in (first, second):
-            assert connection.execute(text(f"PRAGMA {pragma}")).scalar_one() == value
-    engine.dispose()
+            assert connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
 @pytest.mark.parametrize("statement", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
@@ -247,16 +244,24 @@ def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):
     with closing(sqlite3.connect(path)) as connection:
         places = connection.execute("SELECT position FROM event ORDER BY version").fetchall()
     assert places == [(0,), (0,), (1,), (0,)]
-    engine = engine_for(path)
-    with engine.connect() as connection:
+    with reading(path) as connection:
         assert version_of(connection) == len(MIGRATIONS)
-    engine.dispose()
 
 
-def test_the_present_tables_are_those_the_migrations_make(path):
-    from arbitro.storage.migrations import METADATA
-
+def test_the_tables_of_a_new_file_are_those_that_programs_are_promised(path):
+    columns = {
+        "event": "stream version command_id type schema data at actor position seal",
+        "file": "key value",
+    }
     with closing(sqlite3.connect(path)) as connection:
-        for table in METADATA.sorted_tables:
-            rows = connection.execute(f"PRAGMA table_info({table.name})").fetchall()
-            assert {row[1] for row in rows} == {column.name for column in table.columns}
+        for table, names in columns.items():
+            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            assert [row[1] for row in rows] == names.split()
+            assert all(row[3] for row in rows)  # each NOT NULL
+
+
+def test_what_fails_half_way_is_not_stored(path):
+    with pytest.raises(sqlite3.IntegrityError), writing(path) as connection:
+        connection.executemany("INSERT INTO file VALUES (?, 'done')", [("half",), ("half",)])
+    with reading(path) as connection:
+        assert connection.execute("SELECT value FROM file WHERE key = 'half'").fetchall() == []

@@ -7,11 +7,9 @@ files of the system than are read at once, and a file that nobody reads can be m
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
-
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.pool import NullPool
 
 BUSY_MILLISECONDS = 15_000
 PRAGMAS = {
@@ -24,32 +22,37 @@ PRAGMAS = {
 """What holds on every connection to a file in use."""
 
 
-def engine_for(path: Path, *, in_use: bool = True) -> Engine:
-    """Return an engine for a file; ``in_use`` false is for one that is still being made.
+def connected(path: Path, *, in_use: bool = True) -> sqlite3.Connection:
+    """Return a connection to a file; ``in_use`` false is for one that is still being made.
 
     A file in use is never made by looking at it: where it is gone, that is a fault.
     """
-    mode = "rw" if in_use else "rwc"
-    where = f"{path.resolve().as_uri()}?mode={mode}"
-    engine = create_engine(
-        "sqlite+pysqlite://",
-        creator=lambda: sqlite3.connect(where, uri=True, check_same_thread=False),
-        poolclass=NullPool,
-    )
-
-    @event.listens_for(engine, "connect")
-    def _prepare(dbapi: Any, _record: object) -> None:
-        dbapi.isolation_level = None  # transactions are begun below, not by the driver
-        cursor = dbapi.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    where = f"{path.resolve().as_uri()}?mode={'rw' if in_use else 'rwc'}"
+    connection = sqlite3.connect(where, uri=True)
+    try:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         for name, value in PRAGMAS.items():
             if in_use or name != "journal_mode":
-                cursor.execute(f"PRAGMA {name} = {value}")
-        cursor.close()
+                connection.execute(f"PRAGMA {name} = {value}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        writing = connection.get_execution_options().get("writing", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
-    return engine
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection to a file in use that sees it as it is at one moment."""
+    with closing(connected(path)) as connection:
+        connection.execute("BEGIN")
+        yield connection
+
+
+@contextmanager
+def writing(path: Path, *, in_use: bool = True) -> Iterator[sqlite3.Connection]:
+    """Give a connection whose changes are stored when all is done, and none where it is not."""
+    with closing(connected(path, in_use=in_use)) as connection:  # what is not committed is lost
+        connection.execute("BEGIN IMMEDIATE")
+        yield connection
+        connection.execute("COMMIT")

@@ -11,10 +11,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy.exc import DBAPIError
-
-from arbitro.storage.connection import BUSY_MILLISECONDS, engine_for
-from arbitro.storage.migrations import APPLICATION_ID, FILE, MIGRATIONS, SEALED_FROM, migrate
+from arbitro.storage.connection import BUSY_MILLISECONDS, writing
+from arbitro.storage.migrations import APPLICATION_ID, MIGRATIONS, SEALED_FROM, migrate
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
@@ -82,19 +80,18 @@ def naming_faults(path: Path) -> Iterator[None]:
     """Turn what the system or the database complains of into EventFileError."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error, OSError) as problem:
+    except (sqlite3.Error, OSError) as problem:
         raise EventFileError(_code_of(problem, path), path, str(problem)) from problem
 
 
 def _code_of(problem: BaseException, path: Path) -> Problem:
-    cause = problem.orig if isinstance(problem, DBAPIError) and problem.orig else problem
-    if isinstance(cause, OSError):
-        return _OF_SYSTEM.get(cause.errno, "file-failing")
-    if isinstance(cause, sqlite3.OperationalError) and not hasattr(cause, "sqlite_errorcode"):
+    if isinstance(problem, OSError):
+        return _OF_SYSTEM.get(problem.errno, "file-failing")
+    if isinstance(problem, sqlite3.OperationalError) and not hasattr(problem, "sqlite_errorcode"):
         return "file-damaged"  # a text that is none
     if not path.exists():
         return "file-missing"
-    code = _OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & _PRIMARY)
+    code = _OF_SQLITE.get(getattr(problem, "sqlite_errorcode", 0) & _PRIMARY)
     if code is None and not os.access(path.parent, os.W_OK):
         return "file-read-only"  # the files SQLite keeps beside an event cannot be made
     return code or "file-failing"
@@ -102,14 +99,9 @@ def _code_of(problem: BaseException, path: Path) -> Problem:
 
 def create_file(path: Path, stream: str) -> None:
     """Make an empty event file, whole or not at all; EventFileError where one is there."""
-    with _made_aside(path) as part:
-        engine = engine_for(part, in_use=False)
-        try:
-            with engine.connect().execution_options(writing=True) as connection, connection.begin():
-                migrate(connection)
-                connection.execute(FILE.insert().values(key="stream", value=stream))
-        finally:
-            engine.dispose()
+    with _made_aside(path) as part, writing(part, in_use=False) as connection:
+        migrate(connection)
+        connection.execute("INSERT INTO file (key, value) VALUES ('stream', ?)", (stream,))
 
 
 @contextmanager

@@ -9,13 +9,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
-
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode, encode
-from arbitro.storage.connection import engine_for
+from arbitro.storage.connection import connected, reading, writing
 from arbitro.storage.files import (
     EventFileError,
     Problem,
@@ -25,7 +22,7 @@ from arbitro.storage.files import (
     looking_at,
     naming_faults,
 )
-from arbitro.storage.migrations import EVENT, MIGRATIONS, SEALED_FROM, migrate, version_of
+from arbitro.storage.migrations import MIGRATIONS, SEALED_FROM, migrate, version_of
 from arbitro.storage.seal import seal_after, seal_before_all
 
 _FIELDS = "version, command_id, position, type, schema, data, at, actor"
@@ -33,7 +30,11 @@ _TAIL = (
     f"SELECT {_FIELDS}, seal FROM event WHERE stream = ? AND version >= ?"  # noqa: S608 - ours
     " ORDER BY version"
 )
-"""Read by the driver itself: the longest log opens in a moment."""
+_END = "SELECT version, seal FROM event WHERE stream = ? ORDER BY version DESC LIMIT 1"
+_APPEND = (
+    f"INSERT INTO event (stream, {_FIELDS}, seal)"  # noqa: S608 - ours
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 _UNSEALED = (
     "SELECT version, command_id, 0, type, schema, data, at, actor FROM event"
     " WHERE stream = ? ORDER BY version"
@@ -98,19 +99,15 @@ class EventLog:
                 _check_unsealed(connection, path, self.stream)
         self.path = path
         self._file = file_at(path)
-        self._engine = engine_for(path)
         with naming_faults(path):
             self._bring_up()
 
     def _bring_up(self) -> None:
         """Bring the file to the present layout."""
-        with self._engine.connect() as connection:
+        with reading(self.path) as connection:
             done = version_of(connection)
         if done < len(MIGRATIONS):
-            with (
-                self._engine.connect().execution_options(writing=True) as connection,
-                connection.begin(),
-            ):
+            with writing(self.path) as connection:
                 migrate(connection)
 
     def is_in_place(self) -> bool:
@@ -124,13 +121,9 @@ class EventLog:
         (damaged), and where an event is of a kind that only a newer arbitro knows.
         LogReplacedError where the log has no such mark.
         """
-        with naming_faults(self.path), self._engine.connect() as connection:
+        with naming_faults(self.path), reading(self.path) as connection:
             self._check_still_ours(connection)
-            driver = connection.connection.cursor()
-            try:
-                found = driver.execute(_TAIL, (self.stream, after.version)).fetchall()
-            finally:
-                driver.close()
+            found = connection.execute(_TAIL, (self.stream, after.version)).fetchall()
         if after != START and (not found or Mark(found[0][0], found.pop(0)[-1]) != after):
             raise LogReplacedError
         seal = after.seal or seal_before_all(self.stream)
@@ -143,12 +136,12 @@ class EventLog:
             rows.append(stored)
         return Tail(self._decoded(rows), Mark(after.version + len(rows), seal) if rows else after)
 
-    def _check_still_ours(self, connection: Connection) -> None:
+    def _check_still_ours(self, connection: sqlite3.Connection) -> None:
         """Refuse a file that a newer arbitro, or somebody who copies, has changed meanwhile.
 
         LogReplacedError where it is another log now, EventFileError where it has another layout.
         """
-        layout, stream = connection.exec_driver_sql(_WHICH).one()
+        layout, stream = connection.execute(_WHICH).fetchone()
         if layout != len(MIGRATIONS):
             code: Problem = "file-newer" if layout > len(MIGRATIONS) else "file-damaged"
             raise EventFileError(code, self.path, f"layout {layout}")
@@ -179,41 +172,30 @@ class EventLog:
             position = positions[command] = positions.get(command, -1) + 1
             stored.append((version, command, position, *encode(event), at.isoformat(), actor))
             written.append(Recorded(version, command, actor, at, event))
-        with (
-            naming_faults(self.path),
-            self._engine.connect().execution_options(writing=True) as connection,
-            connection.begin(),
-        ):
+        with naming_faults(self.path), writing(self.path) as connection:
             self._check_still_ours(connection)
             rows, seal = self._sealed(connection, after, stored)
             try:
-                connection.execute(insert(EVENT), rows)
-            except IntegrityError as problem:
+                connection.executemany(_APPEND, rows)
+            except sqlite3.IntegrityError as problem:
                 raise VersionConflictError from problem
         return Tail(written, Mark(after.version + len(written), seal))
 
     def _sealed(
-        self, connection: Connection, after: Mark, stored: Sequence[_Stored]
-    ) -> tuple[list[dict[str, object]], bytes]:
+        self, connection: sqlite3.Connection, after: Mark, stored: Sequence[_Stored]
+    ) -> tuple[list[tuple[object, ...]], bytes]:
         """Return rows to be inserted and the last seal.
 
         VersionConflictError where the log ends elsewhere.
         """
-        last = (
-            select(EVENT.c.version, EVENT.c.seal)
-            .where(EVENT.c.stream == self.stream)
-            .order_by(EVENT.c.version.desc())
-            .limit(1)
-        )
-        found = connection.execute(last).one_or_none()
+        found = connection.execute(_END, (self.stream,)).fetchone()
         if (START if found is None else Mark(*found)) != after:
             raise VersionConflictError
         seal = after.seal or seal_before_all(self.stream)
-        names = ("stream", *_FIELDS.split(", "), "seal")
-        rows: list[dict[str, object]] = []
+        rows: list[tuple[object, ...]] = []
         for each in stored:
             seal = seal_after(seal, *each)
-            rows.append(dict(zip(names, (self.stream, *each, seal), strict=True)))
+            rows.append((self.stream, *each, seal))
         return rows, seal
 
     def copy_to(self, target: Path) -> None:
@@ -224,9 +206,8 @@ class EventLog:
     def close(self) -> None:
         """Leave nothing beside the file: the journal, empty after each writing, goes."""
         if self.is_in_place():
-            with suppress(DBAPIError), self._engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA journal_mode = delete")
-        self._engine.dispose()
+            with suppress(sqlite3.Error), closing(connected(self.path)) as connection:
+                connection.execute("PRAGMA journal_mode = delete")
 
 
 def _record(row: _Stored) -> Recorded:

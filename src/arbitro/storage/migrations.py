@@ -9,17 +9,7 @@ two differ the file is damaged, not newer.
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from sqlalchemy import (
-    Column,
-    Connection,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    UniqueConstraint,
-)
+from sqlite3 import Connection
 
 from arbitro.storage.seal import seal_after, seal_before_all
 
@@ -47,19 +37,19 @@ _NO_REWRITING = (
 
 def _one(connection: Connection) -> None:
     """Create the log and what is said of the file."""
-    connection.exec_driver_sql(_CREATE_EVENT)
-    connection.exec_driver_sql(_CREATE_FILE)
+    connection.execute(_CREATE_EVENT)
+    connection.execute(_CREATE_FILE)
 
 
 def _two(connection: Connection) -> None:
     """Number the events of a command, so that a command cannot be stored twice."""
-    connection.exec_driver_sql("ALTER TABLE event ADD COLUMN position INTEGER NOT NULL DEFAULT 0")
-    connection.exec_driver_sql(
+    connection.execute("ALTER TABLE event ADD COLUMN position INTEGER NOT NULL DEFAULT 0")
+    connection.execute(
         "UPDATE event SET position = (SELECT count(*) FROM event AS before"
         " WHERE before.stream = event.stream AND before.command_id = event.command_id"
         " AND before.version < event.version)"
     )
-    connection.exec_driver_sql(
+    connection.execute(
         "CREATE UNIQUE INDEX event_once_per_command ON event (stream, command_id, position)"
     )
 
@@ -67,7 +57,7 @@ def _two(connection: Connection) -> None:
 def _three(connection: Connection) -> None:
     """Let the file itself refuse that its log be rewritten."""
     for verb in ("UPDATE", "DELETE"):
-        connection.exec_driver_sql(_NO_REWRITING.format(verb=verb, name=verb.lower()))
+        connection.execute(_NO_REWRITING.format(verb=verb, name=verb.lower()))
 
 
 _SEAL = "UPDATE event SET seal = ?, data = CAST(data AS BLOB) WHERE rowid = ?"
@@ -79,16 +69,16 @@ _STORED = (
 
 def _four(connection: Connection) -> None:
     """Seal each event, and write the number of the layout a second time."""
-    connection.exec_driver_sql("DROP TRIGGER event_no_update")
-    connection.exec_driver_sql("ALTER TABLE event ADD COLUMN seal BLOB NOT NULL DEFAULT x''")
-    streams = connection.exec_driver_sql("SELECT DISTINCT stream FROM event").scalars().all()
-    for stream in streams:
+    connection.execute("DROP TRIGGER event_no_update")
+    connection.execute("ALTER TABLE event ADD COLUMN seal BLOB NOT NULL DEFAULT x''")
+    streams = connection.execute("SELECT DISTINCT stream FROM event").fetchall()
+    for (stream,) in streams:
         seal = seal_before_all(stream)
-        for rowid, *stored in connection.exec_driver_sql(_STORED, (stream,)).all():
+        for rowid, *stored in connection.execute(_STORED, (stream,)).fetchall():
             seal = seal_after(seal, *stored)
-            connection.exec_driver_sql(_SEAL, (seal, rowid))
-    connection.exec_driver_sql(_NO_REWRITING.format(verb="UPDATE", name="update"))
-    connection.exec_driver_sql("INSERT INTO file VALUES ('layout', '4')")
+            connection.execute(_SEAL, (seal, rowid))
+    connection.execute(_NO_REWRITING.format(verb="UPDATE", name="update"))
+    connection.execute("INSERT INTO file VALUES ('layout', '4')")
 
 
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_one, _two, _three, _four)
@@ -98,7 +88,8 @@ SEALED_FROM = 4
 
 def version_of(connection: Connection) -> int:
     """Return the number of the last step done."""
-    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(number)
 
 
 def migrate(connection: Connection) -> None:
@@ -106,34 +97,5 @@ def migrate(connection: Connection) -> None:
     done = version_of(connection)
     for number, step in enumerate(MIGRATIONS[done:], done + 1):
         step(connection)
-        connection.exec_driver_sql(f"PRAGMA user_version = {number}")
-    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-
-
-METADATA = MetaData()
-
-EVENT = Table(
-    "event",
-    METADATA,
-    Column("stream", String, primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("command_id", String, nullable=False),
-    Column("position", Integer, nullable=False),
-    Column("type", String, nullable=False),
-    Column("schema", Integer, nullable=False),
-    Column("data", LargeBinary, nullable=False),
-    Column("at", String, nullable=False),
-    Column("actor", String, nullable=False),
-    Column("seal", LargeBinary, nullable=False),
-    UniqueConstraint("stream", "command_id", "position", name="event_once_per_command"),
-)
-"""The log. ``position`` is the place of the event among those of its command, from 0; ``seal`` is
-its digest (seal.py)."""
-
-FILE = Table(
-    "file",
-    METADATA,
-    Column("key", String, primary_key=True),
-    Column("value", String, nullable=False),
-)
-"""What is said of the file itself: the ``stream`` it holds, its ``layout``."""
+        connection.execute(f"PRAGMA user_version = {number}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
