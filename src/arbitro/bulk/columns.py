@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeAlias
+
+from arbitro.model.dataclass import dataclass
 
 Column: TypeAlias = Any
 """A NumPy array of whole numbers or of truth values."""

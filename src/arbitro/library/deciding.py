@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.library.errors import allowed, unknown
 from arbitro.model import SYSTEMS, System, TeamTournament
 from arbitro.model import Tournament as Record
+from arbitro.model.dataclass import replace
 from arbitro.regulations import (
     NoEditionInForceError,
     UnknownEditionError,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from arbitro.library.values import (
     Why,
 )
 from arbitro.model import RoundNumber, Tpn
+from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import refused
 
 if TYPE_CHECKING:

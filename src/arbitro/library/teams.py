@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from arbitro.library.errors import RefusedError, allowed
 from arbitro.library.tie_breaks import exact, round_of_standings, tie_breaks_asked
 from arbitro.library.values import Round, Row, Standings
 from arbitro.model import Result, TeamSystem
+from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, refused
 
 if TYPE_CHECKING:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from arbitro.model.dataclass import replace
 from arbitro.model.ids import Tpn
 from arbitro.model.result import Result, RoundRecord
 from arbitro.model.tournament import Tournament

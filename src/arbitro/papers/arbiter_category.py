@@ -1,12 +1,11 @@
 """IA3: the application for a higher category of arbiters (B.06.3 art. 7)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.i18n import Translator
+from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of

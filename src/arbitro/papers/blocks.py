@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import ClassVar, Literal, TypeAlias
+
+from arbitro.model.dataclass import dataclass
 
 Align = Literal["left", "right", "centre"]
 

@@ -1,15 +1,14 @@
 """The chief arbiter's report: what happened, for whoever organises the event (C.05 art. 3.4)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value
 from arbitro.model import BYES, Colour, Result, Tournament, Tpn
+from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import of_event

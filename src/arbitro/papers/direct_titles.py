@@ -1,15 +1,14 @@
 """IT4: the list of titles gained directly in a championship (B.01 art. 1.2 and 1.10.1)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import Tournament
+from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import of_event

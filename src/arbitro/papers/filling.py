@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields
 from datetime import date
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
+from arbitro.model.dataclass import dataclass, field, replace
 from arbitro.reasons import Refused, refused
 
 P = TypeVar("P")

@@ -1,15 +1,14 @@
 """IT2: the application for a title of a player, with its norms (B.01 art. 1.5, 1.10.3 and 2)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator, citation
 from arbitro.model import EditionKey, Player, Title
+from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
 from arbitro.papers.person import Person, of_player

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.readings import merged, parse_readings, readings_of, unusual
 

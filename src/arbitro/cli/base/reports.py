@@ -136,9 +136,8 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
 
 def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
-    from dataclasses import replace
-
     from arbitro.cli.base.systems import system_named
+    from arbitro.model.dataclass import replace
 
     tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")
@@ -225,7 +224,7 @@ def of_its_day(report: LoadedReport, edition: str | None, system: str | None) ->
     meant = of_the_day(tournament.system, tournament.details.start)
     if meant is tournament.system:
         return report
-    from dataclasses import replace
+    from arbitro.model.dataclass import replace
 
     return report._replace(file=report.file._replace(tournament=replace(tournament, system=meant)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +11,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import problem_text
+from arbitro.model.dataclass import replace
 from arbitro.rules.laws.clock import (
     SettingProblem,
     advice,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import (
@@ -15,6 +14,7 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say
+from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
 

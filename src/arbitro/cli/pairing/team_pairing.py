@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reading_choices import teams_read_as
@@ -16,6 +15,7 @@ from arbitro.cli.pairing.olympiad import refuse_round
 from arbitro.cli.pairing.round_questions import can_be_asked
 from arbitro.formats.trf.open_ended import is_open_ended, why_not_paired
 from arbitro.model import Result, TeamSystem, Tpn
+from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -15,6 +14,7 @@ from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import option
 from arbitro.cli.titles.norm_lists import as_listed, by_round, later_lists
 from arbitro.model import Title
+from arbitro.model.dataclass import replace
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, Kind, norm_event
 from arbitro.rules.titles.verdict import judge, titles_within_reach

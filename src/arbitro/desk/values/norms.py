@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.event import Exemption, Kind
 
 

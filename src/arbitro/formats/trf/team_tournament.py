@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.formats.problems import Parsed
@@ -41,6 +40,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.schedules.of_teams import table_system
 
 OF_PLAYERS_ALONE = frozenset({"cell-old-bye", "round-bye-repeated", "system-not-supported"})

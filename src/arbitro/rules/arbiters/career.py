@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
+
+from arbitro.model.dataclass import dataclass
 
 
 @unique

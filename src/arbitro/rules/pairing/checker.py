@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from arbitro.model import (
@@ -18,6 +17,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from arbitro.model import (
     RATED,
@@ -17,6 +16,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 

@@ -6,8 +6,7 @@ such a set of five with all its languages.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, QUEEN, ROOK, Kind
 
 

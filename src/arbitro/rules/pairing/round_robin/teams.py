@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from arbitro.model import (
     ABSENT_TEAM,
@@ -16,6 +15,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.model.dataclass import replace
 
 _COMPLETED = PLAYED | {Result.FORFEIT_WIN}
 _CYCLES = {TeamSystem.ROUND_ROBIN: 1, TeamSystem.DOUBLE_ROUND_ROBIN: 2}

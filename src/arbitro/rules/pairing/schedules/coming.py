@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from arbitro.model import (
     ABSENT,
     ABSENT_TEAM,
@@ -26,6 +24,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.checker import RoundDifference, check_pairings
 from arbitro.rules.pairing.round_robin import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from arbitro.model import (
     STANDARD_POINTS,
@@ -14,6 +13,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, reason, refused
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from arbitro.model import (
     ABSENT,
@@ -22,6 +21,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.swiss_team.problem import ColourType, TeamOptions
 
 

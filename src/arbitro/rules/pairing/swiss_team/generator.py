@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.model import (
@@ -23,6 +22,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.swiss import baku
