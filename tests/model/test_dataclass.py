@@ -54,7 +54,7 @@ class Shape:
 @dataclass(slots=True)
 class Shape:
     a: int
-    b: list = field(default_factory=list)
+    b: list = field(default_factory=list, metadata={"kind": "shown"})
 """,
     "with its own": """
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,17 @@ def test_a_class_is_described_alike(text):
             shape.__qualname__,
             dataclasses.is_dataclass(shape),
             [
-                (each.name, each.type, each.default, each.default_factory, each.init)
-                + (each.repr, each.compare, each.kw_only)
+                (
+                    each.name,
+                    each.type,
+                    each.default,
+                    each.default_factory,
+                    each.init,
+                    dict(each.metadata),
+                    each.repr,
+                    each.compare,
+                    each.kw_only,
+                )
                 for each in dataclasses.fields(shape)
             ],
             shape.__dataclass_params__.frozen,

@@ -11,8 +11,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from arbitro import __version__
+from arbitro.cli.base import loaded
 from arbitro.cli.base.speech import choose_language, say
-from arbitro.cli.commands import PLAIN, asked_plainly, loaded
+from arbitro.cli.commands import PLAIN, asked_plainly
 from arbitro.plugins.here import switch_on_here
 
 if TYPE_CHECKING:

@@ -36,9 +36,19 @@ _MISSING = _Missing()
 class _Field:
     """A field: its default, or what makes one; where it takes part."""
 
-    __slots__ = ("compare", "default", "factory", "hint", "init", "kw_only", "name", "repr")
+    __slots__ = (
+        "compare",
+        "default",
+        "factory",
+        "hint",
+        "init",
+        "kw_only",
+        "metadata",
+        "name",
+        "repr",
+    )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as in the standard library
         self,
         *,
         default: object = _MISSING,
@@ -46,8 +56,10 @@ class _Field:
         init: bool = True,
         repr: bool = True,  # noqa: A002 - named as in the standard library
         compare: bool = True,
+        metadata: dict[str, Any] | None = None,
     ) -> None:
         self.name = self.hint = ""
+        self.metadata = metadata
         self.default, self.factory = default, default_factory
         self.init, self.repr, self.compare, self.kw_only = init, repr, compare, False
 
@@ -249,7 +261,8 @@ class _Asked:
         specified = []
         for each in made.__fields_in_order__.values():
             options: dict[str, Any] = {
-                name: getattr(each, name) for name in ("init", "repr", "compare", "kw_only")
+                name: getattr(each, name)
+                for name in ("init", "repr", "compare", "kw_only", "metadata")
             }
             if each.default is not _MISSING:
                 options["default"] = each.default

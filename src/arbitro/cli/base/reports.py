@@ -6,7 +6,6 @@ import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
-from arbitro.formats.tournament_file import read_tournament_file
 
 if TYPE_CHECKING:
     from datetime import date
@@ -121,6 +120,8 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     ``data`` are the bytes of the file where they have been read before; ``system`` is the Swiss
     system by which it is read, whatever it says itself.
     """
+    from arbitro.formats.tournament_file import read_tournament_file
+
     file = read_tournament_file(read_bytes(path) if data is None else data)
     if system in {TEAM, OLYMPIAD}:
         code = "cli.olympiad.teams-only" if system == OLYMPIAD else "cli.system-of-teams"

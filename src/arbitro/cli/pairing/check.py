@@ -18,7 +18,6 @@ from arbitro.cli.base.ordering import (
 )
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
-    NAMED_SYSTEMS,
     OLYMPIAD,
     BadInputError,
     LoadedReport,
@@ -29,9 +28,7 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.checked_rounds import by_hand_data, counted, print_rounds, round_data
 from arbitro.model import RoundNumber
 from arbitro.reasons.reason import refused
@@ -47,14 +44,6 @@ if TYPE_CHECKING:
     from arbitro.rules.standings import Difference
 
 
-@click.command(cls=Command, help="cli.check.help")
-@click.argument("report", metavar="FILE")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
-@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--event-rules", metavar="LIST", help="standings.event-rules")
-@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     edition: str | None,

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
-    SWISS_SYSTEMS,
-    TEAM,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -21,9 +17,7 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
 from arbitro.i18n import citation
 from arbitro.model import System, Tpn
@@ -41,15 +35,6 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
 
 
-@click.command(cls=Command, help="cli.explain.help")
-@click.argument("report", metavar="FILE")
-@option("--round", "number", type=click.IntRange(1), metavar="R", help="cli.explain.round")
-@option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
-@option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--system", type=SystemChoice((*SWISS_SYSTEMS, TEAM)), help="cli.option.system")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
     report: str,
     number: int | None,

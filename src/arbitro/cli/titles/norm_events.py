@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-
-import click
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.words import option
 from arbitro.cli.titles.norm_lists import as_listed, by_round, later_lists
 from arbitro.model import Title
 from arbitro.model.dataclass import replace
@@ -26,36 +22,7 @@ if TYPE_CHECKING:
     from arbitro.rules.titles.event import NormEvent
     from arbitro.rules.titles.verdict import NormVerdict
 
-TITLES = ("GM", "IM", "WGM", "WIM")
-KINDS = ("usual", "team-championship", "world-cup")
-EXEMPTIONS = ("national-championship", "national-team", "zonal")
 REGULATION = "B.01"
-
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-EVENT_OPTIONS = (
-    option("--list", "list_path", metavar="LIST", help="cli.norms.list"),
-    option(
-        "--later-list",
-        "later_lists",
-        multiple=True,
-        metavar="YYYY-MM-DD=LIST",
-        help="cli.norms.later-list",
-    ),
-    option("--kind", type=click.Choice(KINDS), default="usual", help="cli.norms.kind"),
-    option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt"),
-    option("--predetermined", is_flag=True, help="cli.norms.predetermined"),
-    option("--approved", is_flag=True, help="cli.norms.approved"),
-    option("--edition", metavar="EDITION", help="cli.option.edition"),
-)
-
-
-def event_options(command: F) -> F:
-    """Give a command the options that say of an event what its report does not: `AskedEvent`."""
-    for each in reversed(EVENT_OPTIONS):
-        command = each(command)
-    return command
 
 
 class AskedEvent(NamedTuple):

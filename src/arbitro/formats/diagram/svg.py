@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.squares import SQUARES_BY_NAME, square_name
@@ -90,8 +90,8 @@ def svg_diagram(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" role="img" '
             'aria-labelledby="diagram-title diagram-text">'
         ),
-        f'<title id="diagram-title">{escape(words.title)}</title>',
-        f'<desc id="diagram-text">{escape(words.description)}</desc>',
+        f'<title id="diagram-title">{escape(words.title, quote=False)}</title>',
+        f'<desc id="diagram-text">{escape(words.description, quote=False)}</desc>',
         *([f"<style>{STYLE}</style>"] if styled else []),
         f'<rect width="{side}" height="{side}" fill="#fff"/>',
         *_squares(position, {SQUARES_BY_NAME[name] for name in marked}, flipped=flipped),
