@@ -123,9 +123,9 @@ def test_the_help_of_a_command_loads_nothing_of_what_answers_it(python, command)
     code = (
         "import contextlib, io\n"
         "from arbitro.cli import main\n"
-        "with contextlib.redirect_stdout(io.StringIO()) as shown, contextlib.suppress(SystemExit):\n"
+        "with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):\n"
         f"    main([{command!r}, '--help'])\n"
-        f"assert {command!r} in shown.getvalue()"
+        f"assert {command!r} in out.getvalue()"
     )
     rooms = ("arbitro.rules", "arbitro.formats", "arbitro.storage", "arbitro.desk", "arbitro.bulk")
     assert {name for name in loaded_by(python, code) if name.startswith(rooms)} == set()
