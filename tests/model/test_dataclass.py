@@ -4,6 +4,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import typing
 from typing import ClassVar
 
 import pytest
@@ -176,3 +177,49 @@ def test_what_is_not_done_here_is_refused():
         @ours.dataclass(frozen=True, slots=True)
         class _Ours(Theirs):
             b: int
+
+
+class OurPair(ours.NamedTuple):
+    """Two numbers."""
+
+    one: int
+    two: "Kept | None" = None
+
+    @property
+    def both(self):
+        return (self.one, self.two)
+
+
+class TheirPair(typing.NamedTuple):
+    """Two numbers."""
+
+    one: int
+    two: "Kept | None" = None
+
+    @property
+    def both(self):
+        return (self.one, self.two)
+
+
+def test_named_tuples_are_those_of_the_standard_library():
+    described = [
+        (
+            each(1),
+            each(one=2, two=3).both,
+            repr(each(1)).partition("Pair")[2],
+            each(4)._replace(two=5)._asdict(),
+            each._fields,
+            each._field_defaults,
+            each.__match_args__,
+            each.__bases__,
+            each.__doc__,
+            each.__module__,
+            each.__qualname__.removesuffix("Pair") in {"Our", "Their"},
+            typing.get_type_hints(each),
+            str(inspect.signature(each)).partition(",")[2].count("="),
+            pickle.loads(pickle.dumps(each(1, 2))),
+        )
+        for each in (OurPair, TheirPair)
+    ]
+    assert described[0] == described[1]
+    assert type(pickle.loads(pickle.dumps(OurPair(1)))) is OurPair

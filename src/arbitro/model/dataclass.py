@@ -5,10 +5,14 @@ loaded, and loads a dozen modules to do so: a quarter of the time until the firs
 methods are shared, and ``__init__`` is compiled when the first value of a class is made. For type
 checkers these are the dataclasses of the standard library, and whoever asks as
 `dataclasses.fields` does is answered.
+
+``NamedTuple`` is that of `typing`, whose hints are not looked at before somebody asks for them; it
+is for the modules that a pairing loads.
 """
 
 from __future__ import annotations
 
+import collections
 from operator import attrgetter
 
 TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
@@ -16,9 +20,9 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing would c
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from dataclasses import dataclass, field, replace
-    from typing import Any
+    from typing import Any, NamedTuple
 
-__all__ = ["dataclass", "field", "replace"]
+__all__ = ["NamedTuple", "dataclass", "field", "replace"]
 
 
 class _Missing:
@@ -316,5 +320,27 @@ def _replace(value: Any, /, **changes: Any) -> Any:
     return value.__class__(**changes)
 
 
+_named_tuple: Callable[..., Any] = collections.namedtuple  # noqa: PYI024 - names are worked out
+
+
+class _OfTuples(type):
+    """Makes named tuples of the classes that are written as one."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> Any:
+        if not bases:
+            return super().__new__(cls, name, bases, own)
+        hints = own.get("__annotations__", {})
+        defaults = [own[field] for field in hints if field in own]
+        made = _named_tuple(name, hints, defaults=defaults, module=own["__module__"])
+        for key, value in own.items():
+            if key not in hints and key != "__module__":
+                setattr(made, key, value)
+        return made
+
+
+class _NamedTuple(metaclass=_OfTuples):
+    """Written as a base, as `typing.NamedTuple` is."""
+
+
 if not TYPE_CHECKING:
-    dataclass, field, replace = _dataclass, _Field, _replace
+    dataclass, field, replace, NamedTuple = _dataclass, _Field, _replace, _NamedTuple

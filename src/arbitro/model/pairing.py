@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum, unique
-from typing import Final, NamedTuple
+from typing import Final
 
-from arbitro.model.dataclass import dataclass
+from arbitro.model.dataclass import NamedTuple, dataclass
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
 from arbitro.model.points import Points
 from arbitro.model.result import Colour

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum, unique
-from typing import NamedTuple
 
-from arbitro.model.dataclass import dataclass
+from arbitro.model.dataclass import NamedTuple, dataclass
 from arbitro.model.ids import FideId, Tpn
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Literal, NamedTuple, NoReturn
+from typing import Literal, NoReturn
 
 from arbitro.model import EditionKey
+from arbitro.model.dataclass import NamedTuple
 from arbitro.regulations.citation import (
     Edition,
     EventClass,

@@ -10,10 +10,11 @@ A document read from a file remembers the line end found there.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from arbitro.formats.text import CRLF
 from arbitro.formats.trf.records import PlayerRecord, Record
+from arbitro.model.dataclass import NamedTuple
 
 R = TypeVar("R", bound=Record)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.model.dataclass import replace
+from arbitro.model.dataclass import NamedTuple, replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
