@@ -172,7 +172,7 @@ def test_what_there_is_not_is_a_lookup_error_with_a_code_and_a_sentence(asked, c
     ("asked", "code"),
     [
         (lambda: arbitro.generate(players=6, rounds=3, seed=1).pair(), "no-round-left"),
-        (lambda: arbitro.read(TEAMS).check(), "single-players-only"),
+        (lambda: arbitro.standings(TEAMS, event_rules="seen=draw"), "single-players-only"),
         (lambda: arbitro.write(arbitro.generate(seed=1), kind="docx"), "format-unknown"),
     ],
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.formats.importers import TournamentFile
-from arbitro.library.deciding import edition_of, system_named
 from arbitro.library.errors import RefusedError, allowed, unknown
+from arbitro.library.named import edition_of, system_named
 from arbitro.model import ABSENT, Colour, Result, RoundRecord, Tpn
 from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons.reason import refused

@@ -119,8 +119,9 @@ class Round:
     ``boards`` are the games in board order, White first; in events of teams they are the matches,
     the team with White on the first board first. ``bye`` has the pairing-allocated bye, None where
     nobody has it. ``decided_by`` is what chose the edition: ``option``, ``encoded-type``,
-    ``start-date`` or ``default``. ``unfinished`` are games of the round before that have no result
-    yet and were counted as draws (C.04.2 art. 3.1).
+    ``start-date``, ``default``, or ``report`` where a table of players stands in it. ``unfinished``
+    are games of the round before that have no result yet and were counted as draws (C.04.2 art.
+    3.1).
     """
 
     number: int

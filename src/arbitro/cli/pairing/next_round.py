@@ -14,9 +14,8 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say
-from arbitro.model.dataclass import replace
-from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing import games_being_played, pair_next_round, unfinished_games
+from arbitro.library.deciding import next_round
+from arbitro.reasons import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,27 +97,14 @@ def _next_round(
 ) -> RoundPairing | Refused:
     """Pair the round, and say what the report leaves open: its last round, games not finished."""
     tournament = loaded.tournament
-    played = tournament.rounds_paired
-    if tournament.system.is_swiss:
-        unfinished = unfinished_games(tournament)
-        playing = games_being_played(tournament)
-        if playing or unfinished.all_of_the_round:
-            waiting = playing or len(unfinished.games)
-            return refused("results-missing", round=played, games=waiting)
-        if unfinished.games:
-            known = unfinished.games if ordered is None else ordered.games(unfinished.games)
-            games = ", ".join(f"{white}-{black}" for white, black in known)
-            say("cli.pair.unfinished", error=True, count=len(unfinished.games), games=games)
-    if loaded.has("rounds-assumed") and tournament.rounds_planned == played:
-        from arbitro.formats.trf.open_ended import why_not_paired
-
-        refusal = why_not_paired(loaded.document, loaded.file.encoded_type, edition, played + 1)
-        if refusal is not None:
-            return refusal
-        if played:
-            say("cli.pair.rounds-unknown", error=True, round=played + 1)
-        tournament = replace(tournament, rounds_total=0)
-    return pair_next_round(tournament, edition, give_up=give_up)
+    found = next_round(loaded.file, tournament, edition, give_up=give_up)
+    if found.unfinished:
+        known = found.unfinished if ordered is None else ordered.games(found.unfinished)
+        games = ", ".join(f"{white}-{black}" for white, black in known)
+        say("cli.pair.unfinished", error=True, count=len(known), games=games)
+    if found.end_unknown:
+        say("cli.pair.rounds-unknown", error=True, round=tournament.rounds_paired + 1)
+    return found.answer
 
 
 def _show(
