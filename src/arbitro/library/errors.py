@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from arbitro.library.values import Adjustment, Why
+from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, Value
 from arbitro.reasons.reason import refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from arbitro.rules.laws.facts import FactProblem
 
 T = TypeVar("T")
 
@@ -57,12 +60,33 @@ class UnknownError(ArbitroError, LookupError):
 class UnreadableError(ArbitroError, ValueError):
     """A file, a position or a case cannot be used; ``adjustments`` say where and why."""
 
-    def __init__(self, refused: Refused, adjustments: tuple[Adjustment, ...] = ()) -> None:
+    def __init__(
+        self,
+        refused: Refused,
+        adjustments: tuple[Adjustment, ...] = (),
+        fact: FactProblem | None = None,
+    ) -> None:
         super().__init__(refused)
         self.adjustments = adjustments
+        self._fact = fact
+
+    def say(self, language: str = "en") -> str:
+        """Return the sentence in a language, with the first fault in that language too."""
+        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
+
+        words = translator(language)
+        values = dict(self.refused.values)
+        fault = next((each for each in self.adjustments if each.severity == "refused"), None)
+        if fault is not None:
+            values["problem"] = fault.say(language)
+        elif self._fact is not None:
+            from arbitro.i18n.laws import problem_text  # noqa: PLC0415 - of cases alone
+
+            values["problem"] = problem_text(words, replace(self._fact, path=""))
+        return words.refused(refused(self.refused.code, (), **values))
 
     def __reduce__(self) -> tuple[type[UnreadableError], tuple[Any, ...]]:
-        return type(self), (self.refused, self.adjustments)
+        return type(self), (self.refused, self.adjustments, self._fact)
 
 
 def allowed(answer: T | Refused) -> T:

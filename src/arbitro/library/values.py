@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from arbitro.reasons import Reason
 
-Severity = Literal["note", "adjusted", "refused"]
-"""What an adjustment did: nothing changed, a value was changed or supplied, the file is refused."""
+Severity = Literal["note", "adjusted", "asked", "refused"]
+"""What an adjustment did: nothing changed; a value was changed or supplied; somebody answered what
+it is; the file is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,11 @@ class Adjustment:
     ``code`` is stable, ``severity`` says what came of it. ``line`` and ``column`` are counted from
     1 and are 0 where the whole file is meant. Where one rule met many places they are one
     adjustment: ``count`` of them, the first few in ``places`` as line and column.
+
+    Of the first place ``before`` is the text that stood there, ``after`` what was read instead
+    (empty: left out; None: it is kept as it stands), ``basis`` the reason beyond the text itself:
+    an article, the limits of a format (``TRF16``), the ``results``. Where somebody was
+    ``asked``, ``after`` is the answer.
     """
 
     code: str
@@ -86,6 +92,14 @@ class Adjustment:
     values: tuple[tuple[str, int | str], ...] = ()
     count: int = 1
     places: tuple[tuple[int, int], ...] = ()
+    before: str = ""
+    after: str | None = None
+    basis: str = ""
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether somebody was asked what is meant."""
+        return self.severity == "asked"
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, of the first place where there are several."""
