@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import say
 from arbitro.model import RoundNumber
-from arbitro.rules.pairing.checker import stated_round
+from arbitro.rules.pairing.swiss.history import stated_round
 
 if TYPE_CHECKING:
     from collections.abc import Collection

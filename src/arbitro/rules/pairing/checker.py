@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from arbitro.model import (
-    Colour,
     EditionKey,
     Pairing,
     PairingProblem,
-    Result,
     RoundNumber,
     RoundPairing,
     System,
@@ -24,7 +22,7 @@ from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import Facts
 from arbitro.rules.pairing.dutch.question import why_colour
 from arbitro.rules.pairing.round_robin import stated_by_table
-from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 from arbitro.rules.pairing.systems import explain_swiss, pair_swiss, why_not_together
 
 TABLES = EditionKey("C.05@2018")
@@ -83,23 +81,6 @@ def check_round(
         nothing = RoundPairing(())
         return (_difference(problem, stated, nothing, "impossible", expected.reasons[0]),)
     return tuple(_differences(problem, stated, expected))
-
-
-def stated_round(tournament: Tournament, number: RoundNumber, *, game: int = 1) -> RoundPairing:
-    """Return the games and the bye that a report states for a round, forfeits included.
-
-    Of a round of matches, the first ``game`` of each, or the second.
-    """
-    games = []
-    bye = None
-    first = tournament.system.games_per_round * (number - 1) + game
-    for entry in tournament.entries:
-        opponent, colour, result = entry.record(first)
-        if result is Result.PAIRING_ALLOCATED_BYE:
-            bye = entry.tpn
-        elif opponent is not None and colour is Colour.WHITE:
-            games.append(Pairing(entry.tpn, opponent))
-    return RoundPairing(tuple(games), bye)
 
 
 def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[RoundDifference]:

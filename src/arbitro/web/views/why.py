@@ -18,11 +18,11 @@ from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.by_hand import problem_of
-from arbitro.rules.pairing.checker import stated_round
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
 from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
+from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 from arbitro.web.views.event import SectionView
 

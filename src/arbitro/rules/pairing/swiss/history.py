@@ -21,6 +21,7 @@ from arbitro.model import (
     Points,
     Result,
     RoundNumber,
+    RoundPairing,
     Tournament,
     Tpn,
 )
@@ -253,3 +254,20 @@ def _barred(forbidden: Iterable[frozenset[Tpn]]) -> dict[Tpn, frozenset[Tpn]]:
         for tpn in group:
             barred[tpn] = barred.get(tpn, frozenset()) | (group - {tpn})
     return barred
+
+
+def stated_round(tournament: Tournament, number: RoundNumber, *, game: int = 1) -> RoundPairing:
+    """Return the games and the bye that a report states for a round, forfeits included.
+
+    Of a round of matches, the first ``game`` of each, or the second.
+    """
+    games = []
+    bye = None
+    first = tournament.system.games_per_round * (number - 1) + game
+    for entry in tournament.entries:
+        opponent, colour, result = entry.record(first)
+        if result is Result.PAIRING_ALLOCATED_BYE:
+            bye = entry.tpn
+        elif opponent is not None and colour is Colour.WHITE:
+            games.append(Pairing(entry.tpn, opponent))
+    return RoundPairing(tuple(games), bye)
