@@ -20,7 +20,6 @@ from arbitro.regulations import (
 )
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.rules.pairing.systems import systems_here
 from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
 from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
 from arbitro.web.forms.knock_out import match_format, match_options, match_values
@@ -85,11 +84,18 @@ def refuse(form: Form, refusal: Refused) -> bool:
     return True
 
 
+def _systems() -> tuple[System, ...]:
+    # every system is loaded for it, and the list of events offers none
+    from arbitro.rules.pairing.systems import systems_here  # noqa: PLC0415
+
+    return systems_here()
+
+
 def options(words: Translator, dated: int = ROUNDS_TO_DATE) -> dict[str, Any]:
     """Return what the selects of the settings offer, and how many rounds may be dated."""
     t = words.t
     return {
-        "systems": [(each.key, words.name_of("system", each.key)) for each in systems_here()],
+        "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
         "times": [(code, f"{text} · {_class(words, code)}") for code, text in TIME_TEXTS.items()]
         + [("other", t("ui.settings.other-time"))],
         "points": [(code, t(f"ui.settings.points-{code}")) for code in (*POINT_SYSTEMS, "other")],
@@ -244,8 +250,7 @@ def section_settings(
     """
     kept = {before.system.key: before.system} if before else {}
     system = (
-        form.named("system", {**{each.key: each for each in systems_here()}, **kept})
-        or System.DUTCH
+        form.named("system", {**{each.key: each for each in _systems()}, **kept}) or System.DUTCH
     )
     leave_out(form, system, section_values(before) if before else {})
     name = form.text("section_name", required=not unnamed, longest=80) or unnamed
