@@ -1,6 +1,7 @@
 """Starting costs what is used: the commands people wait for load no library they do not need."""
 
 import json
+import re
 import sys
 
 import pytest
@@ -129,3 +130,36 @@ def test_the_help_of_a_command_loads_nothing_of_what_answers_it(python, command)
     )
     rooms = ("arbitro.rules", "arbitro.formats", "arbitro.storage", "arbitro.desk", "arbitro.bulk")
     assert {name for name in loaded_by(python, code) if name.startswith(rooms)} == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--list"],
+        ["--situation", "electronic-device", "--fact", "player=white"],
+        ["--situation", "flag-fell", "--fact", "player=white"],
+    ],
+)
+def test_a_ruling_without_a_position_builds_no_tables_of_the_adjudicator(python, words):
+    code = (
+        "import contextlib, io\n"
+        "from arbitro.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    main(['ruling', *{words!r}])"
+    )
+    found = loaded_by(python, code)
+    assert "arbitro.rules.laws.situations" in found
+    assert "arbitro.rules.laws.adjudicator" not in found
+
+
+def test_dataclasses_with_slots_are_those_that_cost_little_to_make(root):
+    """See `arbitro.model.dataclass`; the standard library's are for what has no slots."""
+    dear = [
+        str(path.relative_to(root))
+        for path in sorted((root / "src").rglob("*.py"))
+        for text in [path.read_text("utf-8")]
+        if re.search(r"^from dataclasses import [^\n]*\bdataclass\b", text, re.MULTILINE)
+        and re.search(r"^@dataclass\((?!.*(?:repr|eq)=)[^)]*slots=True", text, re.MULTILINE)
+        and not re.search(r"^@dataclass\((?:(?!.*slots=True)|.*(?:repr|eq)=)", text, re.MULTILINE)
+    ]
+    assert dear == []
