@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
-
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeAlias
-
-from arbitro.model.dataclass import dataclass
 
 Column: TypeAlias = Any
 """A NumPy array of whole numbers or of truth values."""

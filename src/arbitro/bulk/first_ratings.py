@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.bulk.columns import Column, Side, WaitingColumns
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.initial import (

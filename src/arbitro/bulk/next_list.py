@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.bulk.columns import Column, GameColumns, ListColumns, PlayerColumns, month_of
 from arbitro.bulk.first_ratings import First
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.all_features import COMMANDS, GUARDS, IN_TEAMS, REVIEWS
@@ -15,7 +16,6 @@ from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.kernel.turns import Redo, Undo
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.model import SectionId
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

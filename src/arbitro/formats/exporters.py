@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.formats.entries.words import HEADS, Column
-from arbitro.model.dataclass import dataclass, field
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, refused
 from arbitro.reasons.others import guarded

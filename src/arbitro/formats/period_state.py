@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from arbitro.model import FideId, Points
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, refused
 from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import Member, Pooled

@@ -11,11 +11,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
-from arbitro.model.dataclass import dataclass
 
 FIRST = "en"
 """The language of whoever has not asked for another, and of what another has no words for."""

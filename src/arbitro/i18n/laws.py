@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from arbitro.model.dataclass import dataclass
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.citation import citation
 from arbitro.i18n.laws import found_article
-from arbitro.model.dataclass import dataclass
 
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator

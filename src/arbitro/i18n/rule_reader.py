@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.laws import found_article, law_comment, law_text
-from arbitro.model.dataclass import dataclass
 from arbitro.model.names import name_order_of
 from arbitro.regulations import articles
 

@@ -5,9 +5,9 @@ Answers are values and refusals; who asks puts them into errors or into words.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from arbitro.model.dataclass import NamedTuple, replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.regulations import system_of_the_day, text_to_follow
 

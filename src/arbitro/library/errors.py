@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from arbitro.library.values import Adjustment, Why
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, Value
 from arbitro.reasons.reason import refused
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,6 @@ from arbitro.library.values import (
     Why,
 )
 from arbitro.model import RoundNumber, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import refused
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, allowed, unknown
@@ -21,7 +21,6 @@ from arbitro.library.values import (
     Worksheet,
 )
 from arbitro.model import TeamSystem, Tpn
-from arbitro.model.dataclass import NamedTuple
 from arbitro.reasons import refused
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.files import adjustments, opened
 from arbitro.library.values import Adjustment, Player, Round
-from arbitro.model.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

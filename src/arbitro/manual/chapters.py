@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
-
-from arbitro.model.dataclass import dataclass
 
 FIRST = "en"
 """The language in which every chapter is there."""

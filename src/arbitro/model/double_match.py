@@ -6,7 +6,8 @@ reversed. What pairs and ranks it looks at matches.
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import NamedTuple
+from typing import NamedTuple
+
 from arbitro.model.ids import Tpn
 from arbitro.model.points import Points, PointSystem
 from arbitro.model.result import PLAYED, Colour, Result, RoundRecord, points_table

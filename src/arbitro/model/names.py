@@ -17,9 +17,8 @@ import re
 from collections.abc import Mapping
 from enum import Enum, unique
 from functools import cache
+from typing import NamedTuple
 from unicodedata import category, combining, normalize
-
-from arbitro.model.dataclass import NamedTuple
 
 Letter = tuple[int, int]
 """The number of a letter of the alphabet, and 0, or the place of one that follows it."""

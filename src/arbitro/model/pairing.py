@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
-from typing import Final
+from typing import Final, NamedTuple
 
-from arbitro.model.dataclass import NamedTuple, dataclass
 from arbitro.model.ids import EditionKey, RoundNumber, Tpn
 from arbitro.model.points import Points
 from arbitro.model.result import Colour

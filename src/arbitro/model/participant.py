@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
+from typing import NamedTuple
 
-from arbitro.model.dataclass import NamedTuple, dataclass
 from arbitro.model.ids import FideId, Tpn
 
 

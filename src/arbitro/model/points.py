@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NewType
-
-from arbitro.model.dataclass import dataclass
 
 Points = NewType("Points", int)
 """An amount of points in tenths: a win of one point is ``Points(10)``."""

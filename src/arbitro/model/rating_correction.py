@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import replace
+from dataclasses import replace
+
 from arbitro.model.ids import Tpn
 from arbitro.model.result import Result, RoundRecord
 from arbitro.model.tournament import Tournament

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, unique
 from functools import lru_cache
+from typing import NamedTuple
 
-from arbitro.model.dataclass import NamedTuple
 from arbitro.model.ids import Tpn
 from arbitro.model.points import Points, PointSystem
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final
-
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

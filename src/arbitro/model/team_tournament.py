@@ -6,10 +6,10 @@ Every match brings a team match points for its result and game points, the sum o
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model.dataclass import NamedTuple, dataclass, field
 from arbitro.model.ids import BoardNumber, EditionKey, Readings, Tpn
 from arbitro.model.participant import Team
 from arbitro.model.points import STANDARD_POINTS, ZERO, Points, PointSystem

@@ -6,10 +6,10 @@ running event give the same answers.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model.dataclass import NamedTuple, dataclass, field
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
 from arbitro.model.points import STANDARD_POINTS, Points, PointSystem

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.i18n import Translator, citation
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.arbiter_norm import EVENT_KINDS, LEVELS
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no

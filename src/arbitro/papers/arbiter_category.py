@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.i18n import Translator
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of

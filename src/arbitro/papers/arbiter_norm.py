@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import RateClass, System, Tournament
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, text, yes_no
 from arbitro.papers.person import names_of, of_event

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import ClassVar, Literal, TypeAlias
-
-from arbitro.model.dataclass import dataclass
 
 Align = Literal["left", "right", "centre"]
 

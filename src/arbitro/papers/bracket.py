@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from arbitro.i18n import Translator, translator
 from arbitro.model import Player, Points, Result, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.bracket_layout import FORMATS, Page, Place, pages_of
 from arbitro.papers.rendering import UnprintableError, render
 from arbitro.reasons import Refused, refused

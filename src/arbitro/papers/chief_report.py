@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value
 from arbitro.model import BYES, Colour, Result, Tournament, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import of_event

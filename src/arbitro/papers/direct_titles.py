@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import Tournament
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import of_event

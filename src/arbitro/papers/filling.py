@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
-from arbitro.model.dataclass import dataclass, field, replace
 from arbitro.reasons import Refused, refused
 
 P = TypeVar("P")

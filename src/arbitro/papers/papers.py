@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.i18n import Translator, translator
-from arbitro.model.dataclass import dataclass
 from arbitro.papers import (
     arbiter_application,
     arbiter_category,

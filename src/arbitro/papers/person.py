@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import takewhile
 
 from arbitro.model import EventDetails, Player
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.filling import choice, number, text
 
 SEXES = ("m", "w")

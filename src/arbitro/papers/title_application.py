@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator, citation
 from arbitro.model import EditionKey, Player, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
 from arbitro.papers.person import Person, of_player

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import Entry
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import Person, of_event, of_player

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import Entry, Title, Tournament
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import of_event

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
-
-from arbitro.model.dataclass import dataclass, field
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
@@ -14,7 +15,6 @@ from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Timeline, first_unreadable
 from arbitro.model import SectionId
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.service.lots import Lots, with_lots
 from arbitro.service.outcome import HistoryItem, Outcome, Snapshot

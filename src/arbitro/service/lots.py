@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from arbitro.desk import commands as asked
@@ -17,7 +18,6 @@ from arbitro.desk.values.drawing import HowDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, EntryId
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 
 Thing = TypeVar("Thing")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.model import SectionId
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 
 

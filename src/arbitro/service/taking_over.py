@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
@@ -10,7 +12,6 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats.importers import TournamentFile
 from arbitro.model import EventDetails, System, TeamTournament
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (

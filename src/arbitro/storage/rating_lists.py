@@ -13,6 +13,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Self
@@ -32,7 +33,6 @@ from arbitro.formats.rating_list import (
     rows_of_source,
     words_of,
 )
-from arbitro.model.dataclass import dataclass
 
 APPLICATION_ID = 0x41724C31
 """``ArL1``: what tells a list of ours from other files."""

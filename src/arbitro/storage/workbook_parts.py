@@ -12,10 +12,9 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 from xml.parsers import expat
-
-from arbitro.model.dataclass import dataclass
 
 PIECE = 1 << 20
 MOST_PARTS = 4000

@@ -8,11 +8,11 @@ slip of the hand leaves them, are left out and named.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.formats.entries.cells import quoted
 from arbitro.formats.problems import Problem, Severity
-from arbitro.model.dataclass import dataclass
 from arbitro.storage.workbook_cells import (
     Cell,
     book_of,

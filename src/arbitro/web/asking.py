@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
@@ -11,7 +12,6 @@ from arbitro.desk.commands import Command
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.features.out_of_date.changes import history_since
 from arbitro.i18n import Translator
-from arbitro.model.dataclass import dataclass, field
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form

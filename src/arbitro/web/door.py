@@ -7,9 +7,9 @@ import math
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from arbitro import clock
-from arbitro.model.dataclass import dataclass, field
 from arbitro.web.security import Role
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from arbitro.i18n import Translator
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 

@@ -6,11 +6,11 @@ A page asks whether its section's kind lists a thing, never which system is play
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 from arbitro.model import System
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ routes, so that the first page does not wait for all the others.
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import dataclass, replace
+from dataclasses import dataclass, replace
 
 EVENT, SECTION = "/events/{event}", "/events/{event}/s/{section}"
 API_ROOT, _S = "/api/v1", "/events/{event}/sections/{section}"

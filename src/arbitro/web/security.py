@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, unique
 from typing import Any, NamedTuple, Protocol
@@ -14,7 +15,6 @@ from typing import Any, NamedTuple, Protocol
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
-from arbitro.model.dataclass import dataclass
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
-from arbitro.model.dataclass import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import date
@@ -138,8 +137,9 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
 
 def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
+    from dataclasses import replace
+
     from arbitro.cli.base.systems import system_named
-    from arbitro.model.dataclass import replace
 
     tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(each for each in file.problems if each.code != "system-not-supported")

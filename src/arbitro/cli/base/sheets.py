@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
@@ -12,7 +13,6 @@ from arbitro.formats.content import is_report
 from arbitro.formats.entries import read_entries
 from arbitro.formats.text import decode
 from arbitro.i18n.entry_lists import heads_read
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import refused
 from arbitro.storage.workbooks import (
     FOR_FILES,

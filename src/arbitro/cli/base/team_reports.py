@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import (
@@ -28,7 +29,6 @@ from arbitro.formats.trf import (
 from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
 from arbitro.formats.trf.writer import with_what_counted
 from arbitro.model import TeamSystem
-from arbitro.model.dataclass import replace
 from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:

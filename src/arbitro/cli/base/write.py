@@ -6,11 +6,11 @@ import errno
 import os
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import say, system_problem
-from arbitro.model.dataclass import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

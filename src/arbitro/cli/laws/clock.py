@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.i18n.laws import problem_text
-from arbitro.model.dataclass import replace
 from arbitro.rules.laws.clock import (
     SettingProblem,
     advice,

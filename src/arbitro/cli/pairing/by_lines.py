@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.reports import OLYMPIAD, TEAM, LoadedReport, print_problems
@@ -13,7 +14,6 @@ from arbitro.formats.trf import tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Reason, Refused
 
 if TYPE_CHECKING:

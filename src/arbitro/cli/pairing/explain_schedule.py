@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reports import BadInputError, decide_edition
@@ -10,7 +11,6 @@ from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.pairing.explain_system import show_reasons
 from arbitro.model import EditionKey, Pairing, System
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Reason, Refused
 from arbitro.reasons.reason import reason
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together

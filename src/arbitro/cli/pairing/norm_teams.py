@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.rated_event import print_checks
@@ -10,7 +11,6 @@ from arbitro.cli.base.sheets import entry_list
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import complain, words
 from arbitro.model import Title, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reading_choices import teams_read_as
@@ -15,7 +16,6 @@ from arbitro.cli.pairing.olympiad import refuse_round
 from arbitro.cli.pairing.round_questions import can_be_asked
 from arbitro.library.deciding import next_matches, team_problem
 from arbitro.model import TeamSystem, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from arbitro.bulk.columns import GameColumns, ListColumns, PlayerColumns, WaitingColumns, month_of
 from arbitro.bulk.ratings import run_bulk
 from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.ratings.edition import RatingRules
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults

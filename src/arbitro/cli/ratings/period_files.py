@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -21,7 +22,6 @@ from arbitro.formats.rating_list.generate import HEAD
 from arbitro.formats.rating_list.record import ListedPlayer
 from arbitro.formats.rating_list.write import line_of
 from arbitro.model import RateClass as Classes
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.ratings.coefficient import NEW

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +11,6 @@ from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.speech import say
 from arbitro.cli.titles.norm_lists import as_listed, by_round, later_lists
 from arbitro.model import Title
-from arbitro.model.dataclass import replace
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, Kind, norm_event
 from arbitro.rules.titles.verdict import judge, titles_within_reach

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import say
 from arbitro.model import RateClass, Title
-from arbitro.model.dataclass import replace
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +18,6 @@ from arbitro.cli.titles.norm_events import (
     refuse_one_event_twice,
 )
 from arbitro.model import Title
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.papers import pdf_of
 from arbitro.papers.title_result import title_result
 from arbitro.reasons import Refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +22,6 @@ from arbitro.cli.titles.norm_events import (
 from arbitro.cli.titles.norm_papers import certificates_of
 from arbitro.formats.arbiter_records import read_career
 from arbitro.model import Title
-from arbitro.model.dataclass import replace
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm

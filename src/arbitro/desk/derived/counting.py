@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.games import Incident
 from arbitro.model import EntryId, GameId
-from arbitro.model.dataclass import dataclass
 
 WARNING = "penalty-warning"
 

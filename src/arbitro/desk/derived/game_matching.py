@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 from unicodedata import combining, normalize
 
@@ -16,7 +17,6 @@ from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.model import EntryId, GameId, Player
-from arbitro.model.dataclass import dataclass
 
 How = Literal["identity", "names", "board"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Readings
-from arbitro.model.dataclass import replace
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.rules.pairing.readings import NAMES, readings_of
 

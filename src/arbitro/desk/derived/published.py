@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from arbitro.desk.kernel.state import EventState, Round, Section
-from arbitro.model.dataclass import replace
 
 
 def as_published(state: EventState, *, with_matches: bool = False) -> EventState:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.features.section.events import EventEdited
@@ -11,7 +12,6 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.arbiters import MOST_ARBITERS, NORMS, TITLES, EventArbiters
 from arbitro.desk.values.settings import EventSettings
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.arbiters.career import Role

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
@@ -12,7 +13,6 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.values.drawing import Drawing, NumberDrawn
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import EntryId, Player, SectionId
-from arbitro.model.dataclass import dataclass
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.kernel.feature import (
@@ -19,7 +20,6 @@ from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import LONGEST, GameText
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId, SectionId
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

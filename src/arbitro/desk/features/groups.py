@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.round.commands import PairByHand, PairRound
@@ -11,7 +13,6 @@ from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSecti
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused

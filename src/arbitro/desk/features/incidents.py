@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.kernel.feature import (
@@ -18,7 +19,6 @@ from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.model import EntryId, GameId, SectionId
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.laws.situations import SITUATIONS

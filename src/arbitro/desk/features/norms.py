@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.kernel.feature import EventKind, Feature, OfSection, kinds
@@ -10,7 +11,6 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.norms import NormFacts
 from arbitro.model import SectionId
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.titles.event import Exemption
 
 

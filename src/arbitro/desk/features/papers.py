@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.kernel.feature import EventKind, Feature, Keys, OfSection, kinds
@@ -12,7 +13,6 @@ from arbitro.desk.kernel.writable import LONGEST_TEXT as LONGEST_PART
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
 from arbitro.model import SectionId
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

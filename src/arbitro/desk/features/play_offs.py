@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.play_offs.stages import Due, NextStage, Settled, not_tied, stages_due
 from arbitro.desk.derived.standing import order_problem
@@ -14,7 +16,6 @@ from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from arbitro.desk.derived.play_offs.stages import not_tied
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.derived.standing import order_problem
@@ -9,7 +11,6 @@ from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfSect
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Prizes, Section
 from arbitro.model import EntryId, SectionId
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.prizes import Fund, fund_problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from arbitro.desk.derived.handling import corrections_always_count
 from arbitro.desk.features.play_offs import result_problem
@@ -21,7 +22,6 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

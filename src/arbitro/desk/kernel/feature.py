@@ -7,6 +7,7 @@ which is before there can be any event of its kind.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -14,7 +15,6 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.steps import Step
 from arbitro.model import EditionKey, RoundPairing, Tournament
-from arbitro.model.dataclass import dataclass, field
 from arbitro.reasons import Refused
 
 Event: TypeAlias = object

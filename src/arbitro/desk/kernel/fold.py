@@ -5,11 +5,11 @@ It copies only what they touch, and hands out the state when asked.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from arbitro.desk.kernel.state import NEW_EVENT, EventState, Game, Section, SectionEntry
 from arbitro.model import EntryId, GameId, Player, SectionId
-from arbitro.model.dataclass import dataclass, field, replace
 
 
 @dataclass(slots=True)

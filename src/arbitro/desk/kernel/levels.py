@@ -7,13 +7,12 @@ and the JSON interface: nothing else asks whether a command was confirmed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum, unique
 from hashlib import sha256
 from typing import Any
 
 from arbitro.desk.kernel.feature import Answer, Command
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.desk.values.arbiters import NO_ARBITERS, EventArbiters
@@ -34,7 +35,6 @@ from arbitro.model import (
     SectionId,
     Tpn,
 )
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.prizes import Fund
 
 

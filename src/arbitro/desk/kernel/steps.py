@@ -7,9 +7,8 @@ it leads to: what it knows is repeated here on purpose, not taken from today's v
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
-
-from arbitro.model.dataclass import dataclass
 
 Fields = dict[str, Any]
 

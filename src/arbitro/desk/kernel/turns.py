@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.kernel.levels import Level
-from arbitro.model.dataclass import dataclass
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.fold import Fold

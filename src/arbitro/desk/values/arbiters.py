@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import dataclass
+from dataclasses import dataclass
+
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.model import EntryId
-from arbitro.model.dataclass import dataclass
 
 
 class NumberDrawn(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import NewType
 
 from arbitro.model import EditionKey, EntryId, GameId
-from arbitro.model.dataclass import dataclass
 
 LONGEST = 200_000
 """Bytes of one game's text."""

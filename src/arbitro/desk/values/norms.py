@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import dataclass
+from dataclasses import dataclass
+
 from arbitro.rules.titles.event import Exemption, Kind
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
 from typing import NamedTuple
@@ -16,7 +17,6 @@ from arbitro.model import (
     System,
     TimeControl,
 )
-from arbitro.model.dataclass import dataclass
 from arbitro.model.names import NameOrder
 from arbitro.rules.laws.play_rules import NOTHING_SAID, PlayRules
 from arbitro.rules.pairing.knock_out.match_format import USUAL_MATCH, MatchFormat

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import MATCH_POINTS_2_1_0, Points, PointSystem, TeamScore
-from arbitro.model.dataclass import dataclass
 
 
 @unique

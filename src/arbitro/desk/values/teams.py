@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, EntryId, GameId, Points, Result, TeamScore
-from arbitro.model.dataclass import dataclass, field
 
 TeamId = NewType("TeamId", int)
 """One team's permanent number inside a section: given once, never reused."""

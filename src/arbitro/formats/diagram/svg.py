@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.squares import SQUARES_BY_NAME, square_name
 
 if TYPE_CHECKING:

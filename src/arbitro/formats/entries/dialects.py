@@ -7,10 +7,10 @@ before the words of `words`; everything else is read as in any list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from arbitro.formats.entries.cells import plain
 from arbitro.formats.entries.words import Column
-from arbitro.model.dataclass import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from arbitro.formats.content import content_of
@@ -32,7 +33,6 @@ from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
-from arbitro.model.dataclass import replace
 
 T = TypeVar("T")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.formats.json_format.by_hand import by_hand_of
@@ -24,7 +25,6 @@ from arbitro.formats.json_format.readings import readings_of
 from arbitro.formats.json_format.writer import FORMAT, VERSION
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.model import SYSTEMS, Colour, EditionKey, PointSystem, System, Team, Tournament
-from arbitro.model.dataclass import replace
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import MatchFacts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from arbitro.formats.json_format.by_hand import by_hand_of
 from arbitro.formats.json_format.members import Members
@@ -41,7 +42,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.model.team_tournament import Award
 
 _ALONE = BYES | {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}

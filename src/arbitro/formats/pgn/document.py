@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.board import START, Board, Position
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ and room for the signatures of both and of the arbiter.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import Game
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import write_move
 

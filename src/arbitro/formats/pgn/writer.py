@@ -8,10 +8,10 @@ of at most 79 signs.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import ROSTER, Game, PgnMove, Tag
-from arbitro.model.dataclass import replace
 from arbitro.rules.laws.board import START, Board
 from arbitro.rules.laws.board.fen import write_fen
 from arbitro.rules.laws.notation import SAN, Style, write_move

@@ -7,9 +7,9 @@ head of a list says where each column begins; it ends where the next begins.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass
 
 _HEADS = {
     "ID NUMBER": "fide_id",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.record import ListedPlayer
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.model.registry import Registry
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.model import FideId, RateClass
-from arbitro.model.dataclass import dataclass
 
 
 class ListedRating(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from arbitro.formats.entries.values import SHORT_TITLES
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.record import UNRATED, ListedPlayer, ListedRating
 from arbitro.model import FideId, RateClass
-from arbitro.model.dataclass import replace
 
 MARK = b"\xef\xbb\xbf"
 HIGHEST = 4000

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import Columns, number_field, points_field
 from arbitro.formats.trf.records import NationalRecord, PlayerRecord
 from arbitro.formats.trf.shifts import Shifts, by_letters, is_cut, is_out_of_line, run_over
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
-from arbitro.model.dataclass import NamedTuple
 
 FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.trf.document import R, TrfDocument
 from arbitro.formats.trf.records import PlayerRecord, Record
 from arbitro.model import Tpn
-from arbitro.model.dataclass import NamedTuple
 
 Lines = dict[Tpn, tuple[int, PlayerRecord]]
 """The players by pairing number in ascending order, each with the number of its line."""

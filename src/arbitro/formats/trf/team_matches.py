@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from arbitro.formats.trf.records import (
@@ -35,7 +36,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.model.dataclass import dataclass, field
 
 UNPLAYED: Final = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REPLY: Final = {

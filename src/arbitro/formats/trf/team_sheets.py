@@ -7,6 +7,7 @@ boards are those of the order, or of the line-up where one is given.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
 from arbitro.formats.trf.report import Report
@@ -22,7 +23,6 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
-from arbitro.model.dataclass import NamedTuple
 
 Cells = dict[Tpn, tuple[RoundRecord, ...]]
 """Everybody's rounds, with the boards won against nobody."""

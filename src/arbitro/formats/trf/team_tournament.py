@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
+
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.by_hand import rounds_by_hand
 from arbitro.formats.trf.checks import check_rounds
@@ -38,7 +41,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.dataclass import NamedTuple, replace
 from arbitro.rules.pairing.schedules.of_teams import table_system
 
 OF_PLAYERS_ALONE = frozenset({"cell-old-bye", "round-bye-repeated", "system-not-supported"})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.arbiters.career import Career, Kind, years_after
 from arbitro.rules.arbiters.requirement import CLASSES

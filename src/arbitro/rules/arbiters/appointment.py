@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
 
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
 from arbitro.rules.arbiters.requirement import (

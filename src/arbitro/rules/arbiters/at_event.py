@@ -6,9 +6,9 @@ B.01 art. 1.1.5 and 1.1.6 for title events, B.06.1 art. 2.8, 2.9 and 6 for certi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.arbiters.application import certificate_limit, certificates_allowed
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Level, Role
 from arbitro.rules.arbiters.requirement import TITLES, Requirement, required

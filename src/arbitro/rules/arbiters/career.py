@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
-
-from arbitro.model.dataclass import dataclass
 
 
 @unique

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.arbiters.career import Category, Role
 from arbitro.rules.arbiters.requirement import APPOINTMENTS, Requirement, required
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Value
 
 TITLES = EditionKey("B.06.1@2021-07")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, unique
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.arbiters.requirement import TRAINING, Requirement, required
 
 LANGUAGES = frozenset({"ar", "en", "fr", "de", "pt", "ru", "es"})

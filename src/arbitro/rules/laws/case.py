@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.laws.board import (
     BISHOP,
     KING,

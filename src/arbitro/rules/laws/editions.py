@@ -6,10 +6,10 @@ The sources of each value are the texts named in the table of editions; what no 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from arbitro.model import EditionKey, RateClass
-from arbitro.model.dataclass import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

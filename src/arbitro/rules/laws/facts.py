@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from enum import Enum
 from typing import Any, Literal
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.case import Adjudicator, Case, Conditions, EventRules, no_adjudicator
 from arbitro.rules.laws.daytime import DayTime, read_daytime

@@ -6,9 +6,9 @@ illegal moves a player has made, whether an offer stands - is taken from the log
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from arbitro.model.dataclass import dataclass, field, replace
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Ruling, Score, Verdict, opponent_of
 from arbitro.rules.laws.situations import SITUATIONS, rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.board import START
 from arbitro.rules.laws.case import Adjudicator, Case, no_adjudicator
 from arbitro.rules.laws.facts import FactProblem, read_case, read_value

@@ -8,11 +8,11 @@ first round.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Literal
 
 from arbitro.model import PointSystem, RateClass, Result, TimeControl, points_of
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Value
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.case import DrawRule, EventRules, GuidelineThree

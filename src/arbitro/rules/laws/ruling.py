@@ -7,10 +7,9 @@ articles of the edition.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Literal, TypeAlias
-
-from arbitro.model.dataclass import dataclass, field, replace
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey

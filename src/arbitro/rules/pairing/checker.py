@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from arbitro.model import (
@@ -15,7 +16,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence

@@ -9,6 +9,7 @@ histories no well-behaved event would have.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeVar
 
@@ -34,7 +35,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.model.double_match import bye_records
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.swiss.history import pairing_problem

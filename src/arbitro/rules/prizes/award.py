@@ -9,11 +9,11 @@ and nobody comes to have a right to more by it. Prizes by place are shared by th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from arbitro.model import Tournament, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.prizes.expectation import expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes

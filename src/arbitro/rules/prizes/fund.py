@@ -5,9 +5,9 @@ Amounts are whole numbers of the smallest unit of money, as cents.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from enum import Enum, unique
 
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.standings import Conditions
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
-
-from arbitro.model.dataclass import dataclass
 
 NEW, USUAL, HIGH = 40, 20, 10
 HIGH_FROM = 2400

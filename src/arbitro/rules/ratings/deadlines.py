@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, timedelta
-
-from arbitro.model.dataclass import dataclass
 
 REGISTRATION_DAYS = 3
 EARLY_REGISTRATION_DAYS = 30

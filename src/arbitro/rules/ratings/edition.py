@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.model import EditionKey, RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.regulations import editions, no_values
 from arbitro.rules.ratings.differences import (
     capped_always,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.model import ZERO, Points
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.ratings.rounding import nearest, percentage
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arbitro.model import FideId, Points, Tpn
-from arbitro.model.dataclass import dataclass, field, replace
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
 from arbitro.model import RATED, RateClass, Result, TimeControl
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.edition import RatingRules
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import RateClass, Result, Sex, Tournament
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.deadlines import closing_date, lists_of, registration_deadline
 from arbitro.rules.ratings.edition import RatingRules

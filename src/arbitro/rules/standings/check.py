@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from functools import partial
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Entry, Points, Tournament, Tpn, points_of
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.standings.choice import tie_break_edition, tie_breaks_of
 from arbitro.rules.standings.open_rounds import latest_round
 from arbitro.rules.standings.standings import LeftOut, Standings, standings

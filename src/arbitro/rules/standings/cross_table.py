@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.model import Colour, Points, Result, Tournament, Tpn, points_table
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.standings.standings import Standings
 
 

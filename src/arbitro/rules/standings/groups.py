@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Final
 
 from arbitro.model import Player, Sex, Tournament, Tpn
-from arbitro.model.dataclass import dataclass, field, replace
 from arbitro.model.names import NameOrder
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.standings.conditions import Conditions, between, year_of_birth

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arbitro.model import Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.tiebreaks import Table
 

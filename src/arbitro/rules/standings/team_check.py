@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from arbitro.model import EditionKey, TeamTournament, Tpn
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.standings.open_rounds import latest_round
 from arbitro.rules.standings.standings import LeftOut
 from arbitro.rules.standings.team_choice import team_tie_break_edition, team_tie_breaks_of

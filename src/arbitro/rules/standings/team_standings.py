@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Points, TeamScore, TeamTournament, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Refused
 from arbitro.rules.standings.standings import (
     Column,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn

@@ -7,10 +7,10 @@ Rounds not played may be counted otherwise (C.07 art. 16.6), unrated players may
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Any, Final
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.tiebreaks.rules import (
     TieBreakRules,

@@ -10,9 +10,9 @@ scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of, is_of_texts
 from arbitro.rules.tiebreaks.tie_break import TieBreak

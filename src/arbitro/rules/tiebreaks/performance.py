@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.ratings.conversion import (
     LARGEST_DIFFERENCE,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from arbitro.model import EditionKey, System
-from arbitro.model.dataclass import replace
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_WIN,
     FORFEITED,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Final, TypeAlias
-
-from arbitro.model.dataclass import dataclass
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table, result_in

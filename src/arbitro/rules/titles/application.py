@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.model import Title
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import SINGLE_ROUND_DAYS

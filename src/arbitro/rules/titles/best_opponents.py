@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.games import FIDE_FLAG
 
 Rated = tuple[int, str]

@@ -7,11 +7,11 @@ step: WGM where the open one gives GM, and so on. The table of 1 January 2026 is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum, unique
 
 from arbitro.model import Title, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused, refused
 from arbitro.rules.titles.levels import OPEN_TITLES, WOMEN_TITLES, awarded_now
 from arbitro.rules.titles.requirements import share_is_enough

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.model import SYSTEMS, EditionKey, System
-from arbitro.model.dataclass import dataclass
 from arbitro.regulations import no_values
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn, as_played
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, ByRound
 from arbitro.rules.titles.levels import LEVELS
 

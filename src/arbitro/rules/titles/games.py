@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from arbitro.model import (
     RATED,
@@ -16,7 +17,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 

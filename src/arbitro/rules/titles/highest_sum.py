@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.best_opponents import HOLDER, MIX, OTHER, Demand, Rated, best_choice
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.games import FIDE_FLAG, NormGame, Opponent

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.model import Title
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

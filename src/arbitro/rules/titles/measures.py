@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arbitro.model import Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.ratings.rounding import percentage
 from arbitro.rules.titles.edition import NormRules

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 
 from arbitro.model import Entry, Points, Title
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent, games_of, opponent_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from arbitro.model import Points, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent

@@ -14,10 +14,10 @@ everybody for whom a norm is not excluded has one within reach: no division can 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import Title, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.titles.games import Games
 from arbitro.rules.titles.opposition import Opposition, lacking_in_any_team, opposition_for

@@ -10,10 +10,10 @@ included. So it is enough to look at how many wins are ignored in each such clas
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from arbitro.model import ZERO
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Kind, NormEvent
 from arbitro.rules.titles.games import Games, NormGame

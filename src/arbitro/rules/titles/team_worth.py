@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Exemption, Kind, NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.model import Entry, Player, Sex, System, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request
@@ -11,7 +12,6 @@ from pydantic import BaseModel, Field
 from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.i18n import Translator
 from arbitro.model import Player
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
 from arbitro.web.asking import AtSection

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from arbitro.desk.values.arbiters import NO_ARBITERS, NORMS, TITLES, EventArbiter, EventArbiters
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import Any, ClassVar
 
 from arbitro.i18n import Translator
-from arbitro.model.dataclass import dataclass
 from arbitro.web.forms.form import LONGEST_TEXT, Form
 
 NOTHING = "–"  # noqa: RUF001 - an empty choice

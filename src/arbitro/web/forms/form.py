@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from hashlib import sha256
@@ -18,7 +19,6 @@ from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
 from arbitro.model import Points
-from arbitro.model.dataclass import dataclass, field
 from arbitro.web.forms.whole_numbers import whole_number
 
 E = TypeVar("E", bound=Enum)

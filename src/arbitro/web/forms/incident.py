@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.values.games import Incident, Ruled
 from arbitro.i18n import Translator
 from arbitro.model import GameId
-from arbitro.model.dataclass import replace
 from arbitro.rules.laws.case import fen_of
 from arbitro.rules.laws.facts import Question
 from arbitro.rules.laws.ruling import Ruling

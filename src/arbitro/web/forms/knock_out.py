@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from arbitro.i18n import Translator
 from arbitro.model import Period, TimeControl
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.knock_out import (
     ARMAGEDDON_TIME,
     LONGEST_MATCH,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.values.papers import Blanks
 from arbitro.i18n import Translator
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.filling import NO, YES, Member, as_data, members
 from arbitro.papers.writing import choice_of, label_of, written
 from arbitro.web.forms.form import Form

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.formats.entries.values import birth_of
 from arbitro.model import FideId, Player, Sex, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.web.forms.fields import NOTHING, Choice, Federation, Number, Text, fields
 from arbitro.web.forms.form import Form
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, ClassVar
 
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.model import PointSystem, System
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused
 from arbitro.regulations import (

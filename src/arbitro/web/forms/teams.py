@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
@@ -23,7 +24,6 @@ from arbitro.model import (
     System,
     TeamScore,
 )
-from arbitro.model.dataclass import replace
 from arbitro.web.forms.fields import Federation, Text, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.kinds import kind_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +16,6 @@ from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import GameId
-from arbitro.model.dataclass import dataclass
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.reasons import Refused

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -16,7 +18,6 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.trf import Purpose, TrfEdition, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here, asked_number, round_asked

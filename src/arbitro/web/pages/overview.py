@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from fastapi import APIRouter
@@ -17,7 +18,6 @@ from arbitro.desk.commands import (
     ReopenEvent,
 )
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here

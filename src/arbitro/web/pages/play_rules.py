@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditSection
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.asking import AtSection, Here

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
@@ -28,7 +30,6 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.model import Colour, EntryId, Player, Points, Result
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.belgrade import MOST_GROUPS
 from arbitro.service import Outcome

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from fastapi import APIRouter, HTTPException
@@ -9,7 +10,6 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import EditSection
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.asking import AtSection, Here, asked_number

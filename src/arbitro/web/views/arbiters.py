@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.desk.values.arbiters import EventArbiter, EventArbiters
 from arbitro.model import EditionKey, RateClass, System
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.arbiters.appointment import Appointee, Team, check_team

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import typing
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board import Board, Position, read_fen
 from arbitro.rules.laws.daytime import DayTime
 from arbitro.rules.laws.deciding import adjudicator

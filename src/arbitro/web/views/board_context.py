@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from urllib.parse import urlencode
 
 from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.situations import Situation
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss.record import first_games
 from arbitro.desk.derived.pairing import absences
@@ -11,7 +12,6 @@ from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.state import PairingByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Reason, Refused
 from arbitro.reasons.reason import Value
 from arbitro.web.views.event import SectionView

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import through
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.values.drawing import Drawing
 from arbitro.model import Player
-from arbitro.model.dataclass import dataclass
 from arbitro.web.views.event import SectionView
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
@@ -13,7 +14,6 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import Game as PgnGame
 from arbitro.formats.pgn import Tag, exported, preserved, read_pgn, with_tag
 from arbitro.formats.pgn.writer import game_of
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.web.views.event import SectionView
 
 RESULTS = {

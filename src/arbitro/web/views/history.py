@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,6 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import CorrectionEffect
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
-from arbitro.model.dataclass import dataclass
 from arbitro.service import HistoryItem
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import EventView

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +18,6 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
-from arbitro.model.dataclass import dataclass
 from arbitro.model.names import NameKey
 from arbitro.web.views.event import SectionView
 

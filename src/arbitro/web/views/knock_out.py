@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from arbitro.desk.derived.knock_out.bracket import (
     Played,
@@ -14,7 +15,6 @@ from arbitro.desk.derived.knock_out.bracket import (
 )
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.papers.bracket import BracketSheet
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.knock_out import (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from arbitro.formats.rating_list import ListedPlayer, words_of
 from arbitro.model import Player, RateClass, Sex, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.storage.rating_lists import Imported, ListDamagedError, NoListError, RatingList
 from arbitro.web.forms.player import player_values
 from arbitro.web.views.event import SectionView

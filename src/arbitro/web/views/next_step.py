@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
 from arbitro.desk.features.groups import group_sections
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
 from arbitro.web.views.event import SectionView
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from arbitro.desk.kernel.state import Section
 from arbitro.model import EntryId, Player, Tpn
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.schiller import (
     Chance,

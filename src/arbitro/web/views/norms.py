@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arbitro.desk.derived.tournament import remembered
 from arbitro.model import Entry, EntryId, Player, Points, RateClass, Team, Title, Tpn
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.ratable import Clock

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from arbitro.desk.values.arbiters import EventArbiter
 from arbitro.i18n import Translator
 from arbitro.model import PLAYED, Entry, Title, Tournament, Tpn
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
 from arbitro.papers.arbiter_norm import arbiter_norm

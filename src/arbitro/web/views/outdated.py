@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from arbitro.desk.features.out_of_date.boards import Board, Pair, Seat
 from arbitro.desk.features.out_of_date.changes import changes_since
@@ -11,7 +12,6 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Result
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN
 from arbitro.web.views.event import SectionView

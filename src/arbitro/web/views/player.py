@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from fastapi import HTTPException
 
@@ -11,7 +12,6 @@ from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.i18n import Translator
 from arbitro.model import Colour, EntryId, Player, Points, Result, points_of
-from arbitro.model.dataclass import dataclass
 from arbitro.web.views.event import SectionView
 
 

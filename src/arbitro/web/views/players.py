@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.formats.rating_list import folded
 from arbitro.model import EntryId, Player, Points, Title
-from arbitro.model.dataclass import dataclass
 from arbitro.model.names import NameOrder
 from arbitro.web.views.event import SectionView
 

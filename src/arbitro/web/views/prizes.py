@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.derived.prizes import awards_of, control_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import control_number, recount
 from arbitro.web.views.event import SectionView

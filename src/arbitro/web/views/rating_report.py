@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.rules.ratings.event import GameRating
 from arbitro.rules.ratings.explanation import explain_game, explain_player

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
 from arbitro.desk.derived.teams.schedule import table_of_section
 from arbitro.desk.derived.tournament import numbers_of
 from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.pairing.round_robin import schedule

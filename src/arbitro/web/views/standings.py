@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss.record import in_single_games
 from arbitro.desk.derived.standing import standings_of
@@ -23,7 +24,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Refused
 from arbitro.rules.standings import Grouping, Row, Standings, group_standings
 from arbitro.web.views.event import SectionView

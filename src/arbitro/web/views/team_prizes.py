@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.derived.prizes import team_awards_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, TeamScore
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import RESERVES, BoardPayout, team_control_number
 from arbitro.web.views.event import SectionView

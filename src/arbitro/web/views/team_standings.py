@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arbitro.desk.derived.teams.record import counted_teams, team_tournament_of, uncounted
@@ -10,7 +11,6 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event import SectionView

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.teams.pairing import swiss_problem
 from arbitro.model import RoundPairing, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound

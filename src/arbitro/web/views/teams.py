@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.teams.line_ups import available, line_up_of
@@ -30,7 +31,6 @@ from arbitro.model import (
     TeamTournament,
     points_of,
 )
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.web.views.boards import SHOWN, Board, Seat, Seats, board_view
 from arbitro.web.views.event import SectionView

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.formats.diagram import DiagramWords, svg_diagram
@@ -12,7 +13,6 @@ from arbitro.formats.pgn.tree import Node, moves_to, nodes_of, path_to
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.laws import position_in_words
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, square_name, write_fen
 from arbitro.rules.laws.board.record import FIFTY, SEVENTY_FIVE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from dataclasses import dataclass
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.model import (
@@ -14,7 +15,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.by_hand import problem_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from arbitro.i18n import Translator
 from arbitro.i18n.tie_breaks import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason
 from arbitro.rules.standings import explain_value, table_behind
 from arbitro.rules.tiebreaks import Fate, Unit, Value, Worksheet

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from arbitro.desk.kernel.state import Game, Round, Section, SectionEntry
 from arbitro.desk.values.prohibitions import doubled
 from arbitro.model import EntryId, GameId, Result
-from arbitro.model.dataclass import replace
 from arbitro.model.double_match import bye_records
 
 Seat = tuple[EntryId, EntryId, int]

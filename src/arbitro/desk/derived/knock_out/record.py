@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import class_of, games_of, knock_out_of
@@ -17,7 +18,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.knock_out import StageKind
 
 _UNRATED = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.knock_out.bracket import knock_out_of
 from arbitro.desk.kernel.state import Section
 from arbitro.model import EditionKey, Points, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.knock_out import KnockOut, final_places, rounds_survived
 from arbitro.rules.standings import Row, Standings
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass, Result, Tournament
-from arbitro.model.dataclass import replace
 
 _UNRATED = {
     Result.WIN: Result.UNRATED_WIN,

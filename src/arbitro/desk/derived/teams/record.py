@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
@@ -40,7 +41,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.round_robin.teams import annulled_teams, uncounted_teams
 from arbitro.rules.pairing.swiss import baku
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from arbitro.desk.derived.knock_out.bracket import entries_problem
@@ -63,7 +64,6 @@ from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import REQUESTED_BYES, ZERO, EntryId, Player, Result
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.model import EntryId, Player, Points, Result, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

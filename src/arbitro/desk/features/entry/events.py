@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from arbitro.desk.features.teams.applied import without_member
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values import prohibitions
 from arbitro.model import EntryId, Player, Points, Result, SectionId
-from arbitro.model.dataclass import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ The command that lets one match go on stands here as well.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import (
@@ -25,7 +26,6 @@ from arbitro.desk.kernel.feature import Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.knock_out import (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

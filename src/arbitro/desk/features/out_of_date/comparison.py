@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss.record import first_games
@@ -27,7 +28,6 @@ from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.teams import Match, MatchBoard
 from arbitro.model import Colour, EntryId, GameId, Result, RoundPairing, Tpn
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons import Reason, Refused
 from arbitro.reasons.reason import reason, refused
 

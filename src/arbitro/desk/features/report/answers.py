@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss.report import (
@@ -52,7 +53,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.model import TeamTournament, Tournament
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.pairing.knock_out import MatchFacts
 
 

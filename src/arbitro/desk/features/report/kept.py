@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.model import SectionId, Tournament
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.counting import bound_to
 from arbitro.desk.derived.double_swiss.record import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
@@ -48,7 +50,6 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Reason, Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.by_hand import objections, problem_of

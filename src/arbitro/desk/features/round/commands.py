@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.features.games import moved_with_their_games
 from arbitro.desk.features.incidents import incidents_thrown_away
@@ -15,7 +17,6 @@ from arbitro.desk.kernel.steps import ENGINE_IN_PARTS
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

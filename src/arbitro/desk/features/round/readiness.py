@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.round.events import InitialColourDrawn
@@ -9,7 +11,6 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

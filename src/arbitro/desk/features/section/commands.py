@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

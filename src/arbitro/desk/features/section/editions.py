@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 
 from arbitro.desk.derived.readings import readings_problem
@@ -12,7 +13,6 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.regulations import (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from arbitro.desk.kernel.feature import EVERYTHING, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

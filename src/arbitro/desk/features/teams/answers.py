@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.order import team_order
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, TEAMS_OF_SKALITZKA
@@ -24,7 +26,6 @@ from arbitro.desk.values.prohibitions import held_until
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import EntryId, Player, Result, System
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

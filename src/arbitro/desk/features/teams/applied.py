@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arbitro.desk.derived.leaving import teams_gone
@@ -10,7 +11,6 @@ from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamRound, TeamSide
 from arbitro.model import Colour, EntryId, GameId
-from arbitro.model.dataclass import replace
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.fold import Fold, SectionFold

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, teams_problem
 from arbitro.desk.features.entry import answers as entries
@@ -14,7 +15,6 @@ from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Player, System
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 

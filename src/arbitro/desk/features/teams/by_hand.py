@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
@@ -27,7 +29,6 @@ from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import GameId, Pairing, RoundPairing, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.swiss_team.by_hand import Remark, remarks

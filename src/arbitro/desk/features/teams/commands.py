@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Player, Result, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

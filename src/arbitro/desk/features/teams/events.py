@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Result, SectionId
-from arbitro.model.dataclass import dataclass
 
 
 class PairedMatch(NamedTuple):

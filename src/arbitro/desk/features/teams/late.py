@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.teams.order import strength
@@ -13,7 +15,6 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import REQUESTED_BYES, EntryId
-from arbitro.model.dataclass import replace
 from arbitro.model.names import NameKey
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
@@ -28,7 +29,6 @@ from arbitro.model import (
     System,
     TeamTournament,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing import swiss_team

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from arbitro.desk.derived.teams.record import team_tournament_of
@@ -41,7 +42,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons import Refused
 from arbitro.reasons.reason import refused
 from arbitro.rules.pairing.round_robin.teams import teams_left_early

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.fen import write_fen
 from arbitro.rules.laws.board.pieces import SYMBOLS
 from arbitro.rules.laws.board.squares import square_name, square_names

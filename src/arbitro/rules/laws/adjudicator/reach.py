@@ -7,9 +7,9 @@ one that keeps itself: begin with every piece staying, and let go of what can mo
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from arbitro.rules.laws.board.squares import BIT, RANK, Square, Squares
 from arbitro.rules.laws.board.tables import (

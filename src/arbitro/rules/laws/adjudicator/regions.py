@@ -11,9 +11,9 @@ stand elsewhere, a check that may be answered) lets more happen, never less.
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.adjudicator.fits import room_for_mate
 from arbitro.rules.laws.adjudicator.material import hopeless_men
 from arbitro.rules.laws.adjudicator.reach import attacked_from

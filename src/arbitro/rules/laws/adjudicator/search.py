@@ -8,10 +8,10 @@ out. Where nothing waits any more, everything that can follow has been seen and 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.adjudicator.aim import Aim
 from arbitro.rules.laws.adjudicator.hopes import Novelty, escapes
 from arbitro.rules.laws.adjudicator.material import hopeless_material

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.adjudicator.certificates import (
     Closure,
     HelpMate,

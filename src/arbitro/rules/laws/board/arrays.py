@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import replace
+from dataclasses import replace
+
 from arbitro.rules.laws.board.pieces import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, Piece
 from arbitro.rules.laws.board.position import Position
 from arbitro.rules.laws.board.squares import BIT, square_names

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.generation import castling_path
 from arbitro.rules.laws.board.squares import BIT, SQUARE_NAMES, square_names, squares_of
 

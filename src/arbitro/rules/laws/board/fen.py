@@ -7,8 +7,8 @@ repairs what has one evident meaning and says so, strict reading gives no positi
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.generation import passing_moves
 from arbitro.rules.laws.board.pieces import (

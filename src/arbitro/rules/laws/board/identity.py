@@ -8,10 +8,10 @@ at the moment. `Board.key` is equal for two positions of a game exactly where th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.generation import passing_moves

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbitro.model import Colour
-from arbitro.model.dataclass import dataclass
 
 Kind: TypeAlias = int
 """1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; 0 stands for an empty square."""

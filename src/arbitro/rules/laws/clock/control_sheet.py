@@ -9,10 +9,10 @@ compared and no more.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.clock.given import given
 from arbitro.rules.laws.clock.setting import Bonus, Mode
 

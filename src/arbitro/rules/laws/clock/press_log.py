@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.clock.simulation import ClockEvent
 from arbitro.rules.laws.facts import FactProblem, read_value
 from arbitro.rules.laws.ruling import Player

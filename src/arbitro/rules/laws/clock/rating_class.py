@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.clock.setting import Mode
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode
 
 _MODES: dict[str, tuple[Mode, Bonus]] = {

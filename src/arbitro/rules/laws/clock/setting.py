@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.ruling import Step, step
 
 

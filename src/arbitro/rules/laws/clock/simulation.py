@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ such a set of five with all its languages.
 
 from __future__ import annotations
 
-from arbitro.model.dataclass import dataclass
+from dataclasses import dataclass
+
 from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, QUEEN, ROOK, Kind
 
 

@@ -6,9 +6,9 @@ candidates are for a person to choose from.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.pieces import PAWN
 from arbitro.rules.laws.notation.letters import ENGLISH, Letters
 from arbitro.rules.laws.notation.matching import matches

@@ -7,10 +7,10 @@ sheet is read in every language known; what two languages read differently is no
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.position import START, Position
 from arbitro.rules.laws.notation.letters import ALPHABETS, Letters, letters_of

@@ -6,9 +6,9 @@ rules prescribe unless the arbiter decides otherwise; other languages are spoken
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.pieces import KIND_NAMES
 from arbitro.rules.laws.board.squares import SQUARE_NAMES
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board.pieces import KING, PAWN
 from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, FILE, RANK, SQUARE_NAMES, Squares
 from arbitro.rules.laws.notation.letters import ENGLISH, FIGURINES, Letters, letters_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.board import position_faults
 from arbitro.rules.laws.ruling import step
 from arbitro.rules.laws.situations.about import ABOUT

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Score, opponent_of, win_for
 from arbitro.rules.laws.situations.over import End, already_over, first_end

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.ruling import Player, opponent_of
 from arbitro.rules.laws.situations.sanctions import known, penalise
 

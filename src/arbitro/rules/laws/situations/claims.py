@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.announced import announced_pieces, instead_of
 from arbitro.rules.laws.editions import wrong_claim_of
 from arbitro.rules.laws.long_endings import long_ending

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.case import CanMate, Told
 from arbitro.rules.laws.ruling import Player, Score, forfeit_by, half_for, opponent_of, win_for
 from arbitro.rules.laws.situations.sanctions import impose_loss, known, penalise

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.case import CanMate, Told
 from arbitro.rules.laws.ruling import Player, Score, opponent_of, win_for
 from arbitro.rules.laws.situations.over import already_over

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.case import CanMate, Told, fen_of
 from arbitro.rules.laws.editions import illegal_moves_of
 from arbitro.rules.laws.naming import square_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.case import CanMate, Told
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.game_end import lost_unless

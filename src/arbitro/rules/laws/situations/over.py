@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Board
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 from arbitro.rules.laws.ruling import Score, at_half_move, win_for

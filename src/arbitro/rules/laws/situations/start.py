@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.laws.board import misplaced
 from arbitro.rules.laws.daytime import DayTime
 from arbitro.rules.laws.ruling import (

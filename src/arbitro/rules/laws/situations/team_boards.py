@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import dataclass
 from arbitro.rules.laws.ruling import Player, Score, forfeit_by
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ Articles in comments are those of 2026; the order of work is the same before.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from arbitro.model import Pairing, PairingProblem, RoundPairing, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.burstein.bracket_pairing import (

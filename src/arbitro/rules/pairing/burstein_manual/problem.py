@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.model import (
@@ -15,7 +16,6 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
 EDITION = EditionKey("C.04.4.2@1999")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.model import Points, Tournament
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from arbitro.model import Tpn
-from arbitro.model.dataclass import NamedTuple
 from arbitro.rules.pairing.dutch.criteria import Sight
 from arbitro.rules.pairing.dutch.facts import Facts
 

@@ -11,10 +11,10 @@ explanation take the criteria from there and from nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable
-from typing import Literal, Protocol
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Protocol
 
 from arbitro.model import Contender, Float, PairingProblem
-from arbitro.model.dataclass import NamedTuple, dataclass
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 
 Measured = tuple[int, ...]

@@ -7,10 +7,10 @@ catalogue. Engines, checker and explanations follow it without a change of their
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,

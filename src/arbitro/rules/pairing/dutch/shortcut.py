@@ -7,10 +7,9 @@ one of each two classes; of the best matchings the sequence takes the first, cho
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arbitro.model import Tpn
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate
 from arbitro.rules.pairing.dutch.fast.cascade import letting_alone

@@ -7,11 +7,11 @@ Each bracket asks for the first candidate of the sequence among those with the b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from arbitro.model import PairingProblem, RoundPairing, Tpn
-from arbitro.model.dataclass import NamedTuple, replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
 from arbitro.rules.pairing.dutch.candidate import Candidate, read_candidate

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from arbitro.model import Colour, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.dutch.bracket import Bracket
 from arbitro.rules.pairing.dutch.candidate import edges_of_round, read_candidate

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from arbitro.model import Result, Tournament, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat
 from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut
 from arbitro.rules.pairing.knock_out.record import MatchFacts, knock_out_by, not_in_bracket

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from arbitro.model import (
     ABSENT,
@@ -16,7 +17,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
 
 from arbitro.model import Period, TimeControl
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Refused, refused
 
 LONGEST_MATCH: Final = 24

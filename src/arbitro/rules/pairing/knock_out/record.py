@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.model import Colour, Pairing, Result, RoundRecord, Tournament, Tpn
-from arbitro.model.dataclass import dataclass
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.knock_out.colours import first_with_white
 from arbitro.rules.pairing.knock_out.match import MatchGame

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.model import Colour
-from arbitro.model.dataclass import dataclass, field
 from arbitro.rules.pairing.lim.field import Field
 from arbitro.rules.pairing.lim.floaters import (
     Leaving,

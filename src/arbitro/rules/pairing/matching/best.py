@@ -8,8 +8,8 @@ exactly those of such edges. Otherwise the weighted search goes on from there, e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from arbitro.model.dataclass import NamedTuple
 from arbitro.rules.pairing.matching.assignment import heaviest_assignment
 from arbitro.rules.pairing.matching.classes import class_values
 from arbitro.rules.pairing.matching.heaviest import Forest

@@ -9,8 +9,8 @@ vertex has found such a hub around it. Graphs are given by the neighbours of eac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from arbitro.model.dataclass import NamedTuple
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings, bits
 
 

@@ -8,11 +8,11 @@ the player left over by the rule for three has number 2.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Final
 
 from arbitro.model import Period, TimeControl
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME
 from arbitro.rules.pairing.knock_out.bracket import ties_of
 from arbitro.rules.pairing.round_robin import schedule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from arbitro.model import (
     ABSENT_TEAM,
@@ -15,7 +16,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 
 _COMPLETED = PLAYED | {Result.FORFEIT_WIN}
 _CYCLES = {TeamSystem.ROUND_ROBIN: 1, TeamSystem.DOUBLE_ROUND_ROBIN: 2}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from arbitro.model import ABSENT, PLAYED, Entry, Result, RoundRecord, System, Tournament, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.round_robin.berger import rounds_of_table
 
 _COMPLETED = PLAYED | {Result.FORFEIT_WIN}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.model import (
@@ -26,7 +27,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.round_robin import (
     next_table_round,

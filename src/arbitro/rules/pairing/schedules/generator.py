@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -28,7 +29,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.generator import Chance, expected_score
 from arbitro.rules.pairing.round_robin import schedule

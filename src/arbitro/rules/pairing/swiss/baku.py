@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from arbitro.model import (
     STANDARD_POINTS,
@@ -13,7 +14,6 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, reason, refused
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum, unique
 from functools import lru_cache
+from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, Pairing, PairingProblem
-from arbitro.model.dataclass import NamedTuple
 
 
 @unique

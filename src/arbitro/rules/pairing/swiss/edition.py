@@ -7,9 +7,9 @@ own kind (`arbitro.rules.pairing.dutch.edition`) keeps this as a part of them an
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from arbitro.model import Contender, EditionKey, Points
-from arbitro.model.dataclass import NamedTuple
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
     any_round,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from arbitro.model import Contender, EditionKey, PairingProblem, RoundPairing, Tpn
-from arbitro.model.dataclass import NamedTuple
 from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.model import Player, Title
-from arbitro.model.dataclass import NamedTuple
 from arbitro.model.names import NameKey, NameOrder
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
@@ -11,7 +12,6 @@ from arbitro.model import (
     Result,
     points_table,
 )
-from arbitro.model.dataclass import NamedTuple
 
 Judgement = Callable[[Result, PointSystem], bool]
 """Something a result means or not, given what results are worth."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from arbitro.model import (
     ABSENT,
@@ -21,7 +22,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.dataclass import replace
 from arbitro.rules.pairing.swiss_team.problem import ColourType, TeamOptions
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from arbitro.model import EditionKey, TeamSystem
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.tiebreaks.rules import (
     C06_2007_01,
     C07_2023_07,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from arbitro.model import Points, TeamScore
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.model.dataclass import replace
 from arbitro.reasons.reason import reason
 from arbitro.rules.tiebreaks.buchholz import buchholz, of_buchholz
 from arbitro.rules.tiebreaks.definition import Definition

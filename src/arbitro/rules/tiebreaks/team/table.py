@@ -7,6 +7,7 @@ either score (C.07 art. 13).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from arbitro.model import (
     Entry,
@@ -23,7 +24,6 @@ from arbitro.model import (
     Tournament,
     points_of,
 )
-from arbitro.model.dataclass import dataclass, replace
 from arbitro.rules.tiebreaks.buchholz import fore_key, fore_round
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table, draw_round
