@@ -37,18 +37,14 @@ if TYPE_CHECKING:
         placed,
         rows_of,
     )
+    from arbitro.rules.standings.lots import draw_lots, tied_players
     from arbitro.rules.standings.play_offs import (
         PlayOff,
         PlayOffs,
         parse_play_off,
         refusal_of_play_offs,
     )
-    from arbitro.rules.standings.standings import (
-        draw_lots,
-        latest_round,
-        tied_players,
-        undecided_games,
-    )
+    from arbitro.rules.standings.standings import latest_round, undecided_games
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
@@ -113,7 +109,7 @@ _LATER = {
     "check_standings": "check",
     "crosstable": "cross_table",
     "default_tie_breaks": "choice",
-    "draw_lots": "standings",
+    "draw_lots": "lots",
     "explain_value": "working",
     "group_standings": "groups",
     "is_recommended": "choice",
@@ -132,7 +128,7 @@ _LATER = {
     "tie_breaks_of": "choice",
     "table_behind": "working",
     "tied_before": "working",
-    "tied_players": "standings",
+    "tied_players": "lots",
     "undecided_games": "standings",
 }
 
