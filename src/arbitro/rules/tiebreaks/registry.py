@@ -20,8 +20,8 @@ from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet
 
 
 TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
@@ -192,7 +192,7 @@ def worksheet(
     applied; other tie-breaks do not look at them. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.definition import Asked, Worksheet  # noqa: PLC0415
 
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:

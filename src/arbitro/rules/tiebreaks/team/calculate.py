@@ -21,9 +21,9 @@ from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Working, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
     from arbitro.rules.tiebreaks.team.table import TeamAsked
-    from arbitro.rules.tiebreaks.worksheets import Working, Worksheet
 
 
 def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
@@ -126,8 +126,8 @@ def team_worksheet(
     who is tied. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
+    from arbitro.rules.tiebreaks.definition import Worksheet  # noqa: PLC0415
     from arbitro.rules.tiebreaks.team.table import TeamAsked  # noqa: PLC0415
-    from arbitro.rules.tiebreaks.worksheets import Worksheet  # noqa: PLC0415
 
     refusing = team_refusal(tie_break, rules, table)
     if refusing is not None:
