@@ -9,7 +9,7 @@ from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, unknown
 from arbitro.model import SYSTEMS, RoundNumber, System
 from arbitro.model import Tournament as Record
-from arbitro.reasons.reason import refused
+from arbitro.reasons import refused
 from arbitro.regulations import NoEditionInForceError, UnknownEditionError, text_to_follow
 
 if TYPE_CHECKING:
