@@ -1,7 +1,6 @@
 """Starting costs what is used: the commands people wait for load no library they do not need."""
 
 import json
-import re
 import sys
 
 import pytest
@@ -150,16 +149,3 @@ def test_a_ruling_without_a_position_builds_no_tables_of_the_adjudicator(python,
     found = loaded_by(python, code)
     assert "arbitro.rules.laws.situations" in found
     assert "arbitro.rules.laws.adjudicator" not in found
-
-
-def test_dataclasses_with_slots_are_those_that_cost_little_to_make(root):
-    """See `arbitro.model.dataclass`; the standard library's are for what has no slots."""
-    dear = [
-        str(path.relative_to(root))
-        for path in sorted((root / "src").rglob("*.py"))
-        for text in [path.read_text("utf-8")]
-        if re.search(r"^from dataclasses import [^\n]*\bdataclass\b", text, re.MULTILINE)
-        and re.search(r"^@dataclass\((?!.*(?:repr|eq)=)[^)]*slots=True", text, re.MULTILINE)
-        and not re.search(r"^@dataclass\((?:(?!.*slots=True)|.*(?:repr|eq)=)", text, re.MULTILINE)
-    ]
-    assert dear == []
