@@ -19,8 +19,7 @@ PHONES = [Role.RESULTS, Role.CAPTAIN]
 FILES = (
     "/export",
     "/report.trf",
-    "/report.json",
-    "/section.json",
+    "/files/{code}",
     "/report-{rated}.trf",
     "/fund.json",
 )

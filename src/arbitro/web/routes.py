@@ -76,7 +76,7 @@ _PAGES = (
     Topic(
         "files",
         EVENT,
-        arbiters=("GET /s/{section}/report.trf", "GET /s/{section}/report.json", "GET /export"),
+        arbiters=("GET /s/{section}/report.trf", "GET /s/{section}/files/{code}", "GET /export"),
     ),
     Topic(
         "imports",
@@ -109,7 +109,7 @@ _PAGES = (
         results=("POST /matches/{number}/games/{game}",),
         arbiters=(
             *("POST /matches/{number}/continue", "POST /matches/{number}/lots"),
-            *("GET /section.json", "GET /report-{rated}.trf"),
+            "GET /report-{rated}.trf",
         ),
     ),
     Topic(
