@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.rules.standings.standings import LeftOut, Lots, Row, Standings, standings
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.as_listed import not_as_listed, read_tie_breaks
+    from arbitro.rules.standings.as_listed import kept_tie_breaks, not_as_listed, read_tie_breaks
     from arbitro.rules.standings.check import (
         Difference,
         Stated,
@@ -71,6 +71,7 @@ __all__ = [
     "explain_value",
     "group_standings",
     "is_recommended",
+    "kept_tie_breaks",
     "latest_round",
     "not_as_listed",
     "not_compared",
@@ -119,6 +120,7 @@ _LATER = {
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
+    "kept_tie_breaks": "as_listed",
     "read_tie_breaks": "as_listed",
     "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",

@@ -7,16 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
+from arbitro.reasons.others import guarded
 from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
 from arbitro.rules.tiebreaks.definition import MATCHES, Definition
+from arbitro.rules.tiebreaks.of_others import values_asked
 from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.team.boards import Groups
 from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.products import BY_SHARES
-from arbitro.rules.tiebreaks.team.registry import TieBreakOfTeams, team_definition_of
+from arbitro.rules.tiebreaks.team.registry import TieBreakOfTeams, registry_of, team_definition_of
 from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
@@ -101,7 +103,11 @@ def team_values(
     assert definition is not None, tie_break  # else it was refused
     if definition.compute is None:
         return [None] * table.size
-    return definition.compute(table, tie_break, rules)
+    values = definition.compute
+    registry = registry_of(tie_break.name)
+    return values_asked(
+        registry, tie_break.name, lambda: values(table, tie_break, rules), table.size
+    )
 
 
 def split_tie(
@@ -137,7 +143,12 @@ def team_worksheet(
     assert definition is not None, tie_break  # else it was refused
     place = table.match.place
     among = tuple(place[each] for each in tied)
-    working = definition.working(TeamAsked(table, tie_break, rules, place[tpn], among, definition))
+    asked = TeamAsked(table, tie_break, rules, place[tpn], among, definition)
+    working = guarded(
+        registry_of(tie_break.name), tie_break.name, lambda: definition.working(asked)
+    )
+    if isinstance(working, Refused):
+        return working
     return Worksheet(
         tie_break=tie_break,
         edition=rules.edition,
