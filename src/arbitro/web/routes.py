@@ -60,6 +60,7 @@ _PAGES = (
         readers=("GET /",),
         arbiters=("POST /events/import", "GET /events/new", "POST /events/new"),
     ),
+    Topic("plugins", "/plugins", arbiters=("GET", "POST /allow", "POST /forget")),
     Topic("reports", "/events/from-report", arbiters=("GET", "POST")),
     Topic(
         "overview",
@@ -240,6 +241,7 @@ _JSON = (
         ),
         results=(f"POST {_S}/games/{{game}}/result",),
     ),
+    Topic("plugins", f"{API_ROOT}/plugins", arbiters=("GET",)),
     Topic("arbiters", f"{API}/arbiters", arbiters=("GET",)),
     Topic("incidents", f"{API_SECTION}/incidents", arbiters=("GET", "POST")),
     Topic("games", f"{API_SECTION}/games", readers=("GET",), arbiters=("POST",)),
