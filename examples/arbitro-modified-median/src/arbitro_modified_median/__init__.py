@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.table import NOBODY, PLAYED
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked, Working
     from arbitro.rules.tiebreaks.rules import TieBreakRules
     from arbitro.rules.tiebreaks.table import Table
-    from arbitro.rules.tiebreaks.worksheets import Asked, Working
 
 _LONG = 9
 """Rounds from which two scores are left out at an end, not one."""

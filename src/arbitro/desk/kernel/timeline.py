@@ -19,8 +19,7 @@ from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.kernel.turns import CommandRedone, CommandUndone, Redo, Undo
 from arbitro.model import SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 
 
 def written(event: Event) -> Keys:

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons.others import guarded
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
+from arbitro.rules.tiebreaks.definition import TieBreak, Unit, Value
 from arbitro.rules.tiebreaks.of_others import values_asked
 from arbitro.rules.tiebreaks.registry import TIE_BREAKS, TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.worksheets import Worksheet
 
 
 def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRules:
@@ -111,7 +110,7 @@ def worksheet(
     applied; other tie-breaks do not look at them. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.worksheets import Asked, Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.definition import Asked, Worksheet  # noqa: PLC0415
 
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:

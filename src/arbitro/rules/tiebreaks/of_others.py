@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused
-from arbitro.reasons.others import guarded
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Value
+from arbitro.reasons import Refused, guarded
+from arbitro.rules.tiebreaks.definition import TieBreak, Value
 
 Split = Callable[[Sequence[int]], list[list[int]]]
 

@@ -14,9 +14,9 @@ from arbitro.model.registry import Registry
 from arbitro.rules.tiebreaks.definition import Definition
 
 if TYPE_CHECKING:
+    from arbitro.rules.tiebreaks.definition import Asked
     from arbitro.rules.tiebreaks.rules import TieBreakRules
     from arbitro.rules.tiebreaks.table import Table
-    from arbitro.rules.tiebreaks.worksheets import Asked
 
 TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
 

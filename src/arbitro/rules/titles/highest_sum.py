@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from arbitro.rules.titles.best_opponents import HOLDER, MIX, OTHER, Demand, Rated, best_choice
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.games import FIDE_FLAG, NormGame, Opponent
-from arbitro.rules.titles.levels import TITLE_HOLDERS, Level
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.levels import (
+    TITLE_HOLDERS,
+    Level,
     holders_needed,
     mix_needed,
     most_of_one_federation,

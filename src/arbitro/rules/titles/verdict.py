@@ -17,9 +17,10 @@ from arbitro.rules.titles.event import (
     NormEvent,
 )
 from arbitro.rules.titles.games import Games, NotCounted, games_of
-from arbitro.rules.titles.levels import LEVELS, OPEN_TITLES, Level
-from arbitro.rules.titles.measures import Measures, federations_are_right
-from arbitro.rules.titles.requirements import (
+from arbitro.rules.titles.levels import (
+    LEVELS,
+    OPEN_TITLES,
+    Level,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -29,8 +30,10 @@ from arbitro.rules.titles.requirements import (
 from arbitro.rules.titles.search import (
     USUAL_GAMES,
     Candidate,
+    Measures,
     best_candidate,
     double_round_robin_is_right,
+    federations_are_right,
     fewest_games,
 )
 

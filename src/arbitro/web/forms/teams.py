@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
-from arbitro.desk.values.team_rules import USUAL_RULES, BoardOrder, Preferences, TeamRules
+from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity

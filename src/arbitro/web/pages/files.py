@@ -14,8 +14,7 @@ from arbitro.formats.exporters import EXPORTERS, Outgoing
 from arbitro.formats.exporters import export as in_a_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.entry_lists import heads_of
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.pages.kinds import pages_of

@@ -10,7 +10,7 @@ from arbitro.rules.laws.board import (
     read_fen,
     square_named,
 )
-from arbitro.rules.laws.board.squares import LIGHT_SQUARES, square_names
+from arbitro.rules.laws.board.encoding import LIGHT_SQUARES, square_names
 from arbitro.rules.laws.notation import matches, read_move, written
 from arbitro.rules.laws.notation.letters import ENGLISH
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.rules.laws.board.pieces import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, Piece
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    BIT,
+    BLACK,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Piece,
+    square_names,
+)
 from arbitro.rules.laws.board.position import Position
-from arbitro.rules.laws.board.squares import BIT, square_names
 
 ORTHODOX = 518
 """The number of the orthodox array among the 960."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board.encoding import BIT, SQUARE_NAMES, square_names, squares_of
 from arbitro.rules.laws.board.generation import castling_path
-from arbitro.rules.laws.board.squares import BIT, SQUARE_NAMES, square_names, squares_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.pieces import Side
+    from arbitro.rules.laws.board.encoding import Side
 
 
 @unique

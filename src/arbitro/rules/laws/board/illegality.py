@@ -11,19 +11,23 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.castling import CastlingState, castling_statuses
-from arbitro.rules.laws.board.generation import passing_moves
-from arbitro.rules.laws.board.pieces import (
+from arbitro.rules.laws.board.encoding import (
     BISHOP,
+    BIT,
     KIND_NAMES,
     KING,
     KNIGHT,
     PAWN,
     QUEEN,
     ROOK,
+    SQUARE_NAMES,
     Kind,
+    Square,
     colour_of,
+    square_names,
+    squares_of,
 )
-from arbitro.rules.laws.board.squares import BIT, SQUARE_NAMES, Square, square_names, squares_of
+from arbitro.rules.laws.board.generation import passing_moves
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
     BISHOP_LINES,

@@ -6,8 +6,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import KING, PIECES_BY_SYMBOL, WHITE, Piece, Side
-from arbitro.rules.laws.board.squares import ALL_SQUARES, BIT, RANK, Square, Squares
+from arbitro.rules.laws.board.encoding import (
+    ALL_SQUARES,
+    BIT,
+    KING,
+    PIECES_BY_SYMBOL,
+    RANK,
+    WHITE,
+    Piece,
+    Side,
+    Square,
+    Squares,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.clock.given import given
-from arbitro.rules.laws.clock.setting import Bonus, Mode
+from arbitro.rules.laws.clock.setting import Bonus, Mode, given
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.clock.setting import ClockSetting

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.rules.laws.clock.given import given
-from arbitro.rules.laws.clock.setting import Bonus
+from arbitro.rules.laws.clock.setting import Bonus, given
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -20,8 +20,15 @@ from arbitro.rules.laws.notation.sheet import (
     first_divergence,
     read_score_sheet,
 )
-from arbitro.rules.laws.notation.spoken import Announcement, announce
-from arbitro.rules.laws.notation.writing import SAN, Form, Style, style_of, write_move
+from arbitro.rules.laws.notation.writing import (
+    SAN,
+    Announcement,
+    Form,
+    Style,
+    announce,
+    style_of,
+    write_move,
+)
 from arbitro.rules.laws.notation.written import Written, written
 
 __all__ = [

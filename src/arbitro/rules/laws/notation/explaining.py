@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.reasons import reason
+from arbitro.rules.laws.board.encoding import KIND_NAMES, PAWN, QUEEN, squares_of
 from arbitro.rules.laws.board.illegality import EDITION, why_illegal, why_no_castling
-from arbitro.rules.laws.board.pieces import KIND_NAMES, PAWN, QUEEN
-from arbitro.rules.laws.board.squares import squares_of
 from arbitro.rules.laws.notation.written import TOWARDS_H
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, QUEEN, ROOK, Kind
+from arbitro.rules.laws.board.encoding import BISHOP, KING, KNIGHT, QUEEN, ROOK, Kind
 
 
 @dataclass(frozen=True, slots=True)

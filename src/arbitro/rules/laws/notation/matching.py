@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board.encoding import (
+    BISHOP,
+    BIT,
+    KING,
+    KNIGHT,
+    PAWN,
+    PROMOTIONS,
+    QUEEN,
+    ROOK,
+    Move,
+    Square,
+    Squares,
+)
 from arbitro.rules.laws.board.generation import castling_moves, checks_and_pins, passing_moves
-from arbitro.rules.laws.board.moves import Move
-from arbitro.rules.laws.board.pieces import BISHOP, KING, KNIGHT, PAWN, PROMOTIONS, QUEEN, ROOK
-from arbitro.rules.laws.board.squares import BIT, Square, Squares
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
     BISHOP_MASK,

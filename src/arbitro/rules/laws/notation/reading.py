@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import PAWN
+from arbitro.rules.laws.board.encoding import PAWN
 from arbitro.rules.laws.notation.letters import ENGLISH, Letters
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
@@ -17,7 +17,7 @@ from arbitro.rules.laws.notation.written import MATE, Written, reader_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.moves import Move
+    from arbitro.rules.laws.board.encoding import Move
 
 FINDINGS = frozenset(
     {

@@ -20,8 +20,7 @@ from arbitro.rules.laws.notation.written import reader_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from arbitro.rules.laws.board.moves import Move
-    from arbitro.rules.laws.board.pieces import Side
+    from arbitro.rules.laws.board.encoding import Move, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import PAWN, Kind
-from arbitro.rules.laws.board.squares import (
+from arbitro.rules.laws.board.encoding import (
     ALL_SQUARES,
     FILE,
+    PAWN,
     RANK,
     SQUARES_BY_NAME,
+    Kind,
     Square,
     Squares,
 )

@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Reason
-from arbitro.rules.tiebreaks.definition import Definition
+from arbitro.reasons import Reason
+from arbitro.rules.tiebreaks.definition import (
+    Asked,
+    Definition,
+    Line,
+    TieBreak,
+    Unit,
+    Value,
+    Working,
+)
 from arbitro.rules.tiebreaks.direct_encounter import place_in
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
-from arbitro.rules.tiebreaks.tie_break import TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.worksheets import Asked, Line, Working
 
 
 class TeamAsked(NamedTuple):
