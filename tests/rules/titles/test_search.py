@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 from arbitro.model import EditionKey, System, Title, Tpn
-from arbitro.rules.titles.edition import norm_rules
+from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import games_of
-from arbitro.rules.titles.levels import LEVELS
 from arbitro.rules.titles.search import (
     best_candidate,
     fewest_games,

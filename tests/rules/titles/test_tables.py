@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.model import Title
-from arbitro.rules.titles.levels import (
+from arbitro.rules.titles.edition import (
     LEVELS,
     holders_needed,
     mix_needed,

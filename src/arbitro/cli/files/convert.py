@@ -17,7 +17,7 @@ from arbitro.cli.base.write import print_text, with_edition, write_text
 from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import is_team_report, names_too_long, read_trf, team_tournament_of
-from arbitro.i18n.entry_lists import heads_of
+from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 
 if TYPE_CHECKING:

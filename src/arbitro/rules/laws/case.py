@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 from arbitro.model import RateClass
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.editions import LAWS_2023, Laws
-from arbitro.rules.laws.notation.letters import ENGLISH, Letters
+from arbitro.rules.laws.notation.written import ENGLISH, Letters
 from arbitro.rules.laws.ruling import Draft, Player
 
 if TYPE_CHECKING:

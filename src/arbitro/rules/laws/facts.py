@@ -21,12 +21,12 @@ from arbitro.rules.laws.case import (
 )
 from arbitro.rules.laws.editions import EDITIONS, LAWS_2023, LAWS_ONLINE, laws_of
 from arbitro.rules.laws.naming import moves_named
-from arbitro.rules.laws.notation.letters import languages, letters_of
+from arbitro.rules.laws.notation.written import languages, letters_of
 from arbitro.rules.laws.situations import SITUATIONS
 
 if typing.TYPE_CHECKING:
     from arbitro.rules.laws.board import Move
-    from arbitro.rules.laws.notation.letters import Letters
+    from arbitro.rules.laws.notation.written import Letters
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,7 @@ def announced_pieces(board: Board, text: str, letters: Letters) -> Announced | N
     an empty board, then all of that kind.
 
     >>> from arbitro.rules.laws.board import Board
-    >>> from arbitro.rules.laws.notation.letters import ENGLISH
+    >>> from arbitro.rules.laws.notation.written import ENGLISH
     >>> [announced_pieces(Board(), text, ENGLISH) for text in ("Nf4", "Nh3")]
     [Announced(pieces=(1, 6), castling=False), Announced(pieces=(6,), castling=False)]
     >>> announced_pieces(Board(), "0-0", ENGLISH), announced_pieces(Board(), "?", ENGLISH)

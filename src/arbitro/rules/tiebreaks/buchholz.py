@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from arbitro.reasons import reason
 from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit, exact
 from arbitro.rules.tiebreaks.rules import Element, TieBreakRules, every_unplayed_drawn
-from arbitro.rules.tiebreaks.table import FORFEIT_WIN, NOBODY, PLAYED, Table, remembered
-from arbitro.rules.tiebreaks.tournament_table import table_of
+from arbitro.rules.tiebreaks.table import FORFEIT_WIN, NOBODY, PLAYED, Table, remembered, table_of
 from arbitro.rules.tiebreaks.unplayed import (
     about_dummy,
     cut,

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from arbitro.model import Entry, Points, System, Title
-from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.edition import LEVELS, Level, NormRules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import (
     NO_FEDERATION,
@@ -27,7 +27,6 @@ from arbitro.rules.titles.games import (
     opponent_of,
 )
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
-from arbitro.rules.titles.levels import LEVELS, Level, score_needed
 from arbitro.rules.titles.search import (
     candidates,
     double_round_robin_is_right,

@@ -16,13 +16,11 @@ from itertools import product
 
 from arbitro.model import ZERO, Tpn
 from arbitro.rules.ratings.conversion import difference_of_percentage, percentage
-from arbitro.rules.titles.edition import NormRules
-from arbitro.rules.titles.event import Kind, NormEvent
-from arbitro.rules.titles.games import FIDE_FLAG, Games, NormGame
-from arbitro.rules.titles.levels import (
+from arbitro.rules.titles.edition import (
     MOST_GAMES_COUNTED,
     TITLE_HOLDERS,
     Level,
+    NormRules,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -30,6 +28,8 @@ from arbitro.rules.titles.levels import (
     score_needed,
     share_is_enough,
 )
+from arbitro.rules.titles.event import Kind, NormEvent
+from arbitro.rules.titles.games import FIDE_FLAG, Games, NormGame
 
 # What a set of games amounts to for a norm: every number the requirements look at.
 

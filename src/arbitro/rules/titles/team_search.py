@@ -8,17 +8,17 @@ from itertools import combinations
 from math import comb, factorial, gcd
 
 from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament, Tpn
-from arbitro.rules.titles.edition import NormRules
-from arbitro.rules.titles.event import Exemption, Kind, NormEvent
-from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
-from arbitro.rules.titles.levels import (
+from arbitro.rules.titles.edition import (
     LEVELS,
     Level,
+    NormRules,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
 )
+from arbitro.rules.titles.event import Exemption, Kind, NormEvent
+from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.opposition import (
     FOREIGN_FEDERATIONS,
     beaten,

@@ -11,7 +11,7 @@ from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
 from arbitro.i18n import Translator
-from arbitro.i18n.entry_lists import heads_read
+from arbitro.i18n.language import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,

@@ -13,7 +13,7 @@ from fastapi.responses import Response
 from arbitro.formats.exporters import EXPORTERS, Outgoing
 from arbitro.formats.exporters import export as in_a_format
 from arbitro.formats.trf import Purpose
-from arbitro.i18n.entry_lists import heads_of
+from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
 from arbitro.web.asking import AtEvent, AtSection, Here

@@ -3,9 +3,7 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
-from arbitro.rules.laws.board.arrays import array_number, initial_position, misplaced
 from arbitro.rules.laws.board.board import Board, perft
-from arbitro.rules.laws.board.castling import CastlingState, CastlingStatus, castling_statuses
 from arbitro.rules.laws.board.doctor import diagnose, position_faults
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
@@ -26,8 +24,19 @@ from arbitro.rules.laws.board.encoding import (
     square_named,
 )
 from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
-from arbitro.rules.laws.board.illegality import why_illegal
-from arbitro.rules.laws.board.position import START, Position
+from arbitro.rules.laws.board.illegality import (
+    CastlingState,
+    CastlingStatus,
+    castling_statuses,
+    why_illegal,
+)
+from arbitro.rules.laws.board.position import (
+    START,
+    Position,
+    array_number,
+    initial_position,
+    misplaced,
+)
 from arbitro.rules.laws.board.record import (
     Appearance,
     GameRecord,

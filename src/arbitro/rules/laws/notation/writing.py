@@ -17,9 +17,8 @@ from arbitro.rules.laws.board.encoding import (
     SQUARE_NAMES,
     Squares,
 )
-from arbitro.rules.laws.notation.letters import ENGLISH, FIGURINES, Letters, letters_of
 from arbitro.rules.laws.notation.matching import matches
-from arbitro.rules.laws.notation.written import Written
+from arbitro.rules.laws.notation.written import ENGLISH, FIGURINES, Letters, Written, letters_of
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.board.board import Board

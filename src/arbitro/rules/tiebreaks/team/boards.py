@@ -13,7 +13,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_r
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Line, Working
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 Groups = list[list[int]]
 

@@ -24,7 +24,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
@@ -132,7 +132,7 @@ def team_worksheet(
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
     from arbitro.rules.tiebreaks.definition import Worksheet  # noqa: PLC0415
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.team.table import TeamAsked  # noqa: PLC0415
 
     refusing = team_refusal(tie_break, rules, table)
     if refusing is not None:

@@ -26,7 +26,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 CHAINS: Final = {
     "EDE": (),

@@ -14,7 +14,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def schedule_strength(

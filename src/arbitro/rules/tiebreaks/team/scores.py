@@ -12,7 +12,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.worksheets import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 
 def other_score(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:
