@@ -1,4 +1,4 @@
-"""What a tie-break is: one value with its names, its unit, its computation and its working.
+"""What a tie-break is, as a list names it, and how the working of one of its values is told.
 
 Every module of a concept (Buchholz, Koya, ...) makes its definitions and keeps them beside the
 functions that count; `registry` finds them by code.

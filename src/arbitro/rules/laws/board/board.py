@@ -393,7 +393,6 @@ class Board:
 def perft(board: Board, depth: int) -> int:
     """Return how many sequences of ``depth`` legal moves there are; the last are only listed.
 
-    >>> from arbitro.rules.laws.board import Board
     >>> [perft(Board(), depth) for depth in range(4)]
     [1, 20, 400, 8902]
     """
