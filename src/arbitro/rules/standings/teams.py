@@ -33,7 +33,7 @@ from arbitro.rules.tiebreaks.team import (
     team_values,
     team_worksheet,
 )
-from arbitro.rules.tiebreaks.team.registry import registry_of
+from arbitro.rules.tiebreaks.team.calculate import registry_of
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks import EventRules

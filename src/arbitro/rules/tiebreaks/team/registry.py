@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arbitro.model.registry import Registry
 from arbitro.rules.tiebreaks.definition import Definition
-from arbitro.rules.tiebreaks.registry import TIE_BREAKS
 from arbitro.rules.tiebreaks.team import (
     boards,
     encounters,
@@ -31,11 +30,6 @@ for _module in (scores, encounters, products, schedule_strength, boards):
 def team_definition_of(code: str) -> TieBreakOfTeams | None:
     """Return the tie-break of a code, None where teams have none of their own."""
     return TEAM_TIE_BREAKS.find(code)
-
-
-def registry_of(code: str) -> Registry[Any]:
-    """Return where a tie-break of teams is from: one that only they have, else one of players."""
-    return TIE_BREAKS if team_definition_of(code) is None else TEAM_TIE_BREAKS
 
 
 def team_codes() -> tuple[str, ...]:
