@@ -1,4 +1,4 @@
-"""The systems that ``--system`` takes: ours, and the Swiss systems of others that are allowed."""
+"""Choices among what is registered: ours, and that of others which are allowed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from arbitro.model import SYSTEMS, System
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from arbitro.model.registry import Registry
 
 
 def system_named(key: str) -> System:
@@ -26,11 +28,36 @@ class SystemChoice(click.Choice[str]):
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__(names)
 
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return all names, for the help page."""
+        from arbitro.rules.pairing.systems import systems_here  # noqa: PLC0415 - rarer, and slow
+
+        others = (each.key for each in systems_here() if each.key not in SYSTEMS)
+        return click.Choice((*self.choices, *others)).get_metavar(param, ctx)
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of a system that is here; refused as any choice where it is not."""
         if value not in self.choices and _of_others(value) is not None:
             return str(value)
         return super().convert(value, param, ctx)
+
+
+class RegisteredChoice(click.Choice[str]):
+    """A choice among the names of a registry; others are asked only where ours do not do."""
+
+    def __init__(self, registry: Registry[Any]) -> None:
+        super().__init__(tuple(registry))
+        self._registry = registry
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return all names, for the help page."""
+        return click.Choice(self._registry.names()).get_metavar(param, ctx)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return a registered name; refused with all of them where it is none."""
+        if value in self.choices:
+            return super().convert(value, param, ctx)
+        return click.Choice(self._registry.names()).convert(value, param, ctx)
 
 
 def _of_others(key: str) -> System | None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from arbitro.rules.standings.choice import (
         default_tie_breaks,
         is_recommended,
+        kept_tie_breaks,
         not_as_listed,
         read_tie_breaks,
         tie_break_edition,
@@ -72,6 +73,7 @@ __all__ = [
     "explain_value",
     "group_standings",
     "is_recommended",
+    "kept_tie_breaks",
     "latest_round",
     "not_as_listed",
     "not_compared",
@@ -120,6 +122,7 @@ _LATER = {
     "parse_conditions": "groups",
     "parse_play_off": "play_offs",
     "placed": "groups",
+    "kept_tie_breaks": "choice",
     "read_tie_breaks": "choice",
     "refusal_of_play_offs": "play_offs",
     "rows_of": "groups",

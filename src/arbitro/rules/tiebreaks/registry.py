@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from arbitro.model import EditionKey, Tpn
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, reason, refused
+from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.of_others import values_asked
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
@@ -156,7 +157,10 @@ def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence
     definition = known(tie_break)
     if definition.compute is None:
         return [None] * table.size
-    return definition.compute(table, tie_break, rules)
+    values = definition.compute
+    return values_asked(
+        TIE_BREAKS, tie_break.name, lambda: values(table, tie_break, rules), table.size
+    )
 
 
 def known(tie_break: TieBreak) -> TieBreakOfPlayers:
@@ -199,7 +203,10 @@ def worksheet(
         return refusing
     definition = known(tie_break)
     among = tuple(table.place[each] for each in tied)
-    working = definition.working(Asked(table, tie_break, rules, table.place[tpn], among))
+    asked = Asked(table, tie_break, rules, table.place[tpn], among)
+    working = guarded(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
+    if isinstance(working, Refused):
+        return working
     return Worksheet(
         tie_break=tie_break,
         edition=rules.edition,

@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.formats.trf import Purpose, TrfEdition, document_of, write_trf
+from arbitro.formats.exporters import Outgoing
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
@@ -283,12 +283,9 @@ def fund(form: Form) -> Fund | None:
     return fund_of(form)
 
 
-def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
-    """Return the report of the section."""
+def outgoing(here: Here) -> Outgoing:
+    """Return what goes into a file of the section."""
     table = computed(here.section)
     matches = facts_of(here.section.section) if here.section.is_knock_out else None
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    record = here.section.tournament
-    return write_trf(
-        document_of(record, edition=edition, ranks=ranks, matches=matches, purpose=purpose)
-    )
+    return Outgoing(here.section.tournament, ranks, matches)

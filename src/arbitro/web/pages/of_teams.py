@@ -15,8 +15,7 @@ from arbitro.desk.features.teams.commands import (
     PairTeamsByHand,
 )
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.formats.trf import Purpose, TrfEdition, write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.exporters import Outgoing
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.prizes import Fund
@@ -260,10 +259,9 @@ def fund(form: Form) -> Fund | None:
     return None if found is None else replace(found, boards=boards)
 
 
-def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
-    """Return the report of the section."""
+def outgoing(here: Here) -> Outgoing:
+    """Return what goes into a file of the section."""
     view = here.section
     table = team_standings_of(view.state, view.section)
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-    record, old = reported(view.state, view.section), edition == "trf16"
-    return write_trf(team_document_of(record, ranks=ranks, old=old, purpose=purpose))
+    return Outgoing(reported(view.state, view.section), ranks)

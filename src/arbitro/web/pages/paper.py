@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.desk.derived.length import rounds_total
-from arbitro.web.asking import AtMatches, AtSection, round_asked
+from arbitro.formats.exporters import EXPORTERS
+from arbitro.web.asking import AtMatches, AtSection, Here, is_arbiter, round_asked
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.views.check_list import check_list
@@ -28,6 +31,7 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         tab="paper",
         rounds=len(section.section.rounds),
+        formats=_formats(here) if is_arbiter(here.request) else (),
         rated_classes=[each.value for each in classes_played(section.section)]
         if section.is_knock_out
         else [],
@@ -35,6 +39,26 @@ def index(here: AtSection) -> HTMLResponse:
         if "check-lists" in section.kind.papers and section.numbers
         else (),
     )
+
+
+class _Format(NamedTuple):
+    """A format a section can be taken along in, beside the reports, and what it is called."""
+
+    code: str
+    label: str
+
+
+def _formats(here: Here) -> list[_Format]:
+    """Return the formats that have room for the section: ours, then those of others."""
+    competition = pages_of(here).outgoing(here).competition
+    return [
+        _Format(code, here.words.t(said) if here.words.has(said) else code)
+        for code in EXPORTERS.names()
+        for said in (f"value.format.{code}",)
+        if code not in {"trf", "trf16"}
+        and (exporter := EXPORTERS.find(code)) is not None
+        and exporter.writes(competition)
+    ]
 
 
 @router.get("/players")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons import Refused, reason, refused
+from arbitro.model.registry import Registry
+from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
 from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, Unit, Value
-from arbitro.rules.tiebreaks.registry import TieBreakOfPlayers, definition_of
+from arbitro.rules.tiebreaks.of_others import values_asked
+from arbitro.rules.tiebreaks.registry import TIE_BREAKS, TieBreakOfPlayers, definition_of
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.team.boards import Groups
 from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.products import BY_SHARES
-from arbitro.rules.tiebreaks.team.registry import TieBreakOfTeams, team_definition_of
+from arbitro.rules.tiebreaks.team.registry import (
+    TEAM_TIE_BREAKS,
+    TieBreakOfTeams,
+    team_definition_of,
+)
 from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 
@@ -50,6 +56,11 @@ def known_to_teams(code: str, rules: TeamTieBreakRules) -> TieBreakOfTeams | Non
         return own
     of_players = definition_of(code)
     return None if of_players is None else _for_teams(of_players)
+
+
+def registry_of(code: str) -> Registry[Any]:
+    """Return where a tie-break of teams is from: one that only they have, else one of players."""
+    return TIE_BREAKS if team_definition_of(code) is None else TEAM_TIE_BREAKS
 
 
 def team_unit_of(tie_break: TieBreak, edition: EditionKey) -> Unit:
@@ -100,7 +111,11 @@ def team_values(
     assert definition is not None, tie_break  # else it was refused
     if definition.compute is None:
         return [None] * table.size
-    return definition.compute(table, tie_break, rules)
+    values = definition.compute
+    registry = registry_of(tie_break.name)
+    return values_asked(
+        registry, tie_break.name, lambda: values(table, tie_break, rules), table.size
+    )
 
 
 def split_tie(
@@ -136,7 +151,12 @@ def team_worksheet(
     assert definition is not None, tie_break  # else it was refused
     place = table.match.place
     among = tuple(place[each] for each in tied)
-    working = definition.working(TeamAsked(table, tie_break, rules, place[tpn], among, definition))
+    asked = TeamAsked(table, tie_break, rules, place[tpn], among, definition)
+    working = guarded(
+        registry_of(tie_break.name), tie_break.name, lambda: definition.working(asked)
+    )
+    if isinstance(working, Refused):
+        return working
     return Worksheet(
         tie_break=tie_break,
         edition=rules.edition,
