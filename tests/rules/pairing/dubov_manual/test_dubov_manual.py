@@ -22,7 +22,7 @@ from arbitro.reasons.reason import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
-from arbitro.rules.pairing.dubov.problem import Upfloats
+from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov_manual import (
     EDITION,
     ProcedureProblem,

@@ -76,7 +76,7 @@ def _compared(problem: DubovProblem, paired: PairedRound, forced: PairedRound) -
 
 def _difference(problem: DubovProblem, mine: Bracket, theirs: Bracket) -> Reason:
     edition = problem.basis.edition
-    worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
+    worse = first_unmet(edition, mine.measures, theirs.measures)
     if worse is not None:
         return worse
     for concept, chosen, other in (
@@ -102,7 +102,7 @@ def _bracket_reason(problem: DubovProblem, bracket: Bracket) -> Reason:
         parts.append(reason("first-best-upfloaters", edition, upfloaters=bracket.upfloaters))
     parts += [
         measured(edition, concept, kind, value)
-        for concept, kind, value in bracket.measures.criteria()
+        for concept, kind, value in bracket.measures
         if value != ()
     ]
     first, second = bracket.first_group, bracket.second_group

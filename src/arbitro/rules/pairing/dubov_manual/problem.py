@@ -17,7 +17,8 @@ from arbitro.model import (
 )
 from arbitro.model.names import NameOrder
 from arbitro.reasons.reason import Refused, refused
-from arbitro.rules.pairing.dubov.problem import Upfloats, count_upfloats
+from arbitro.rules.pairing.dubov.edition import Upfloats
+from arbitro.rules.pairing.dubov.problem import count_upfloats
 from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
