@@ -11,7 +11,8 @@ from time import monotonic
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from definitions import played_by_rating, played_dubov_manual, played_lim
+from definitions import played_by_rating, played_lim
+from definitions import played_dubov_1997 as played_dubov_manual
 
 STEPS = 200_000
 

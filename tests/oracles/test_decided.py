@@ -7,10 +7,11 @@ from py4swiss.engines.dubov import Engine as DubovEngine
 from arbitro.model import System
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.burstein import burstein_problem
-from arbitro.rules.pairing.burstein_manual import manual_problem
+from arbitro.rules.pairing.burstein_1999 import manual_problem
 from arbitro.rules.pairing.dubov import dubov_problem
 from arbitro.rules.pairing.generator import generate_tournament
-from oracles import decided_burstein, decided_dubov, decided_manual
+from oracles import decided_burstein_1999 as decided_manual
+from oracles import decided_burstein, decided_dubov
 from oracles.comparison import answer_of
 from oracles.decided import OTHER, OURS
 from oracles.long_decided_run import BURSTEIN, DUBOV, py4swiss, quiet, varied

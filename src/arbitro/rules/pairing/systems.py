@@ -24,21 +24,14 @@ from arbitro.model import (
 from arbitro.model.registry import Registry
 from arbitro.reasons.others import guarded
 from arbitro.reasons.reason import Reason, Refused, refused
-from arbitro.rules.pairing import (
-    burstein,
-    burstein_manual,
-    double_swiss,
-    dubov,
-    dubov_manual,
-    dutch,
-    lim,
-    swiss_by_rating,
-)
+from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch, lim, swiss_by_rating
+from arbitro.rules.pairing import burstein_1999 as burstein_manual
+from arbitro.rules.pairing import dubov_1997 as dubov_manual
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
-from arbitro.rules.pairing.burstein_manual import reasons as manual_reasons
+from arbitro.rules.pairing.burstein_1999 import reasons as manual_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
-from arbitro.rules.pairing.dubov_manual import reasons as procedure_reasons
+from arbitro.rules.pairing.dubov_1997 import reasons as procedure_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons

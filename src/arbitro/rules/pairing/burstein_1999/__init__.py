@@ -6,8 +6,8 @@ the upper half of the field has a virtual point in the first two rounds.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
-from arbitro.rules.pairing.burstein_manual.problem import (
+from arbitro.rules.pairing.burstein_1999.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.burstein_1999.problem import (
     EDITION,
     ManualIndex,
     ManualProblem,

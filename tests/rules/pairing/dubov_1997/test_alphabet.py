@@ -14,7 +14,7 @@ from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, Player, System
 from arbitro.model.names import NameOrder
-from arbitro.rules.pairing.dubov_manual import procedure_problem
+from arbitro.rules.pairing.dubov_1997 import procedure_problem
 from desk.driver import FIRST, Driver
 
 NAMES = ("Nz, Al", "Ñu, Eva", "Núñez, Olga", "Zapata, Ana", "Álvarez, Bea")

@@ -1,6 +1,6 @@
 """Which of two pairings of a round the Burstein procedure of the Arbiters' Manual gives."""
 
-from definitions import burstein_manual as manual
+from definitions import burstein_1999 as manual
 from oracles.decided import (
     OTHER,
     OURS,

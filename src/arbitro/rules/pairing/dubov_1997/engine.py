@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused, reason, refused
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.columns import Columns, first_rows
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
-from arbitro.rules.pairing.dubov_manual.scoregroup import LAST_GROUP, Choice, Group, pair_group
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.columns import Columns, first_rows
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.problem import EDITION, ProcedureProblem
+from arbitro.rules.pairing.dubov_1997.scoregroup import LAST_GROUP, Choice, Group, pair_group
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.readings import taken

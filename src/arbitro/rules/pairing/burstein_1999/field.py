@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.burstein_1999.problem import ManualProblem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 

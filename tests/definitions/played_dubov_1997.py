@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from arbitro.model import PLAYED, System
 from arbitro.reasons.reason import Refused
-from arbitro.rules.pairing.dubov_manual import EDITION, pair_round, procedure_problem
+from arbitro.rules.pairing.dubov_1997 import EDITION, pair_round, procedure_problem
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-from definitions.dubov_manual import Player, walk_round
+from definitions.dubov_1997 import Player, walk_round
 
 
 @dataclass

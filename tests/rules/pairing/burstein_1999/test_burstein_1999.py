@@ -23,18 +23,18 @@ from arbitro.model import (
 from arbitro.reasons.reason import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.burstein_manual import (
+from arbitro.rules.pairing.burstein_1999 import (
     EDITION,
     ManualIndex,
     ManualProblem,
     manual_problem,
     pair_round,
 )
-from arbitro.rules.pairing.burstein_manual.field import may_take, preferred
+from arbitro.rules.pairing.burstein_1999.field import may_take, preferred
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from definitions.burstein_manual import Player, walk_round
+from definitions.burstein_1999 import Player, walk_round
 
 NEVER = ManualIndex(0, 0, 0)
 

@@ -23,19 +23,19 @@ from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.dubov.edition import Upfloats
-from arbitro.rules.pairing.dubov_manual import (
+from arbitro.rules.pairing.dubov_1997 import (
     EDITION,
     ProcedureProblem,
     pair_round,
     procedure_problem,
 )
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.columns import columns, first_rows
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.reasons import explain_round
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.columns import columns, first_rows
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.reasons import explain_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from definitions.played_dubov_manual import Compared, compare
+from definitions.played_dubov_1997 import Compared, compare
 
 OPEN = {"floaters-of-a-class", "columns-without-rows", "last-scoregroup"}
 

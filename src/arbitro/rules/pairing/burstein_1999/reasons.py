@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons.reason import Reason, Refused, reason
-from arbitro.rules.pairing.burstein_manual.colours import allocate
-from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
-from arbitro.rules.pairing.burstein_manual.field import Field
-from arbitro.rules.pairing.burstein_manual.problem import EDITION, ManualProblem
+from arbitro.rules.pairing.burstein_1999.colours import allocate
+from arbitro.rules.pairing.burstein_1999.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.burstein_1999.field import Field
+from arbitro.rules.pairing.burstein_1999.problem import EDITION, ManualProblem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     another_bye,

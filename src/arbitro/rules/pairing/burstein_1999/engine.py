@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused
-from arbitro.rules.pairing.burstein_manual.colours import allocate
-from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
-from arbitro.rules.pairing.burstein_manual.field import Field
-from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.burstein_1999.colours import allocate
+from arbitro.rules.pairing.burstein_1999.combinations import Combination, first_combination
+from arbitro.rules.pairing.burstein_1999.field import Field
+from arbitro.rules.pairing.burstein_1999.problem import ManualProblem
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons.reason import Reason, Refused, reason
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.engine import Bracket, Decision, PairedRound, pair_round
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
-from arbitro.rules.pairing.dubov_manual.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, PairedRound, pair_round
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.problem import EDITION, ProcedureProblem
+from arbitro.rules.pairing.dubov_1997.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,

@@ -7,8 +7,8 @@ reading, and every round says where one decided.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dubov_manual.engine import Bracket, PairedRound, pair_round
-from arbitro.rules.pairing.dubov_manual.problem import (
+from arbitro.rules.pairing.dubov_1997.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.dubov_1997.problem import (
     EDITION,
     ProcedureProblem,
     procedure_problem,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein_manual.field import may_take, preferred
-from arbitro.rules.pairing.dubov_manual.problem import ProcedureProblem
+from arbitro.rules.pairing.burstein_1999.field import may_take, preferred
+from arbitro.rules.pairing.dubov_1997.problem import ProcedureProblem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 _FEW_ROUNDS = 10
