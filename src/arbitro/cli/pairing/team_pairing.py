@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
-    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss_team import TeamProblem
+    from arbitro.rules.pairing.upfloating import Bracket
 
 
 REGULATION = "C.04.6"
@@ -169,7 +171,7 @@ def _posed(loaded: LoadedTeams, choice: EditionChoice, number: int | None) -> Te
     return swiss_team.team_problem(tournament, key, options, round_number=number)
 
 
-def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refused:
+def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedRound[Bracket] | Refused:
     """Pair the round unless all rounds are paired or a match has no result."""
     tournament = loaded.tournament
     played = tournament.rounds_played
@@ -184,7 +186,7 @@ def _next_round(loaded: LoadedTeams, problem: TeamProblem) -> PairedTeams | Refu
     return swiss_team.pair_round(problem)
 
 
-def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> None:
+def _note_difference(loaded: LoadedTeams, paired: PairedRound[Bracket], number: int) -> None:
     if number > loaded.tournament.rounds_played:
         return
     stated = swiss_team.stated_round(loaded.tournament, number)

@@ -24,14 +24,21 @@ from arbitro.model import (
 from arbitro.model.registry import Registry
 from arbitro.reasons.others import guarded
 from arbitro.reasons.reason import Reason, Refused, refused
-from arbitro.rules.pairing import burstein, double_swiss, dubov, dutch, lim, swiss_by_rating
-from arbitro.rules.pairing import burstein_1999 as burstein_manual
-from arbitro.rules.pairing import dubov_1997 as dubov_manual
+from arbitro.rules.pairing import (
+    burstein,
+    burstein_1999,
+    double_swiss,
+    dubov,
+    dubov_1997,
+    dutch,
+    lim,
+    swiss_by_rating,
+)
 from arbitro.rules.pairing.burstein import reasons as burstein_reasons
-from arbitro.rules.pairing.burstein_1999 import reasons as manual_reasons
+from arbitro.rules.pairing.burstein_1999 import reasons as burstein_1999_reasons
 from arbitro.rules.pairing.double_swiss import reasons as double_swiss_reasons
 from arbitro.rules.pairing.dubov import reasons as dubov_reasons
-from arbitro.rules.pairing.dubov_1997 import reasons as procedure_reasons
+from arbitro.rules.pairing.dubov_1997 import reasons as dubov_1997_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
@@ -254,12 +261,12 @@ _BY_DUBOV = answer_by(
     dubov_reasons.why_not,
 )
 _BY_DUBOV_OF_1997 = answer_by(
-    lambda asked: dubov_manual.procedure_problem(
+    lambda asked: dubov_1997.dubov_1997_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
     ),
-    dubov_manual.pair_round,
-    procedure_reasons.explain_round,
-    procedure_reasons.why_not,
+    dubov_1997.pair_round,
+    dubov_1997_reasons.explain_round,
+    dubov_1997_reasons.why_not,
 )
 _BY_BURSTEIN = answer_by(
     lambda asked: burstein.burstein_problem(
@@ -270,12 +277,12 @@ _BY_BURSTEIN = answer_by(
     burstein_reasons.why_not,
 )
 _BY_BURSTEIN_OF_1999 = answer_by(
-    lambda asked: burstein_manual.manual_problem(
+    lambda asked: burstein_1999.burstein_1999_problem(
         asked.tournament, round_number=asked.number, parity=asked.parity
     ),
-    burstein_manual.pair_round,
-    manual_reasons.explain_round,
-    manual_reasons.why_not,
+    burstein_1999.pair_round,
+    burstein_1999_reasons.explain_round,
+    burstein_1999_reasons.why_not,
 )
 _BY_LIM = answer_by(
     lambda asked: lim.lim_problem(

@@ -15,7 +15,7 @@ from arbitro.rules.pairing.burstein.bracket_pairing import (
     BracketPairing,
     pair_bracket,
 )
-from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
+from arbitro.rules.pairing.burstein.brackets import Bracket
 from arbitro.rules.pairing.burstein.colours import allocate
 from arbitro.rules.pairing.burstein.editions import RULES, Step
 from arbitro.rules.pairing.burstein.field import Field
@@ -23,12 +23,13 @@ from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_roun
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 
 
 def pair_round(
     problem: BursteinProblem, *, together: tuple[Tpn, Tpn] | None = None
-) -> PairedRound | Refused:
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     The seeding rounds are paired by the FIDE (Dutch) System. ``together`` are two who may

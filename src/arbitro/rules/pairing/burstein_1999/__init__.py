@@ -6,20 +6,19 @@ the upper half of the field has a virtual point in the first two rounds.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.burstein_1999.engine import Bracket, PairedRound, pair_round
+from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round
 from arbitro.rules.pairing.burstein_1999.problem import (
     EDITION,
-    ManualIndex,
-    ManualProblem,
-    manual_problem,
+    Burstein1999Index,
+    Burstein1999Problem,
+    burstein_1999_problem,
 )
 
 __all__ = [
     "EDITION",
     "Bracket",
-    "ManualIndex",
-    "ManualProblem",
-    "PairedRound",
-    "manual_problem",
+    "Burstein1999Index",
+    "Burstein1999Problem",
+    "burstein_1999_problem",
     "pair_round",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.model import Points, RoundPairing, Tpn
+from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.swiss.explained import Measure
 
 Measures = tuple[tuple[str, str, Measure], ...]
@@ -30,10 +30,3 @@ class Bracket(NamedTuple):
     balancing_shifters: tuple[Tpn, ...]
     first_side: tuple[Tpn, ...]
     second_side: tuple[Tpn, ...]
-
-
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused
-from arbitro.rules.pairing.dubov.brackets import Bracket, Measures, PairedRound
+from arbitro.rules.pairing.dubov.brackets import Bracket, Measures
 from arbitro.rules.pairing.dubov.colours import allocate
 from arbitro.rules.pairing.dubov.field import Field
 from arbitro.rules.pairing.dubov.groups import Groups, form_groups
@@ -17,11 +17,12 @@ from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.explained import Measure
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 def pair_round(
     problem: DubovProblem, *, together: tuple[Tpn, Tpn] | None = None
-) -> PairedRound | Refused:
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
