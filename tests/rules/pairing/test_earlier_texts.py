@@ -39,7 +39,7 @@ from arbitro.rules.pairing.generator import GeneratorSettings, generate_tourname
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.swiss_team import pair_round as pair_teams
 from arbitro.rules.pairing.swiss_team import reasons, team_problem
-from arbitro.rules.pairing.swiss_team.editions import RULES as TEAM_RULES
+from arbitro.rules.pairing.swiss_team.edition import RULES as TEAM_RULES
 from arbitro.rules.pairing.swiss_team.generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
 

@@ -17,7 +17,7 @@ from arbitro.rules.pairing.burstein.bracket_pairing import (
 )
 from arbitro.rules.pairing.burstein.brackets import Bracket
 from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.editions import RULES, Step
+from arbitro.rules.pairing.burstein.edition import RULES, Step
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein.editions import RULES
+from arbitro.rules.pairing.burstein.edition import RULES
 from arbitro.rules.pairing.burstein.problem import BursteinProblem
 from arbitro.rules.pairing.matching.pairability import (
     Pairability,

@@ -10,7 +10,7 @@ from arbitro.rules.pairing.matching.pairability import Pairability, group_of, ne
 from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
-from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
+from arbitro.rules.pairing.swiss_by_rating.edition import TEXTS
 
 MOST_WORK = 16_000_000
 """How many pairs of players are looked at before the procedure is given up: some seconds.

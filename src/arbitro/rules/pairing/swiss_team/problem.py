@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss_team.acceleration import pairing_score
-from arbitro.rules.pairing.swiss_team.editions import RULES
+from arbitro.rules.pairing.swiss_team.edition import RULES
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
 from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
 

@@ -9,7 +9,7 @@ from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
-from arbitro.rules.pairing.swiss_team.editions import RULES
+from arbitro.rules.pairing.swiss_team.edition import RULES
 from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
