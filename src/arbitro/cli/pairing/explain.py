@@ -26,7 +26,7 @@ from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
 from arbitro.i18n import citation
-from arbitro.model import System, Tpn
+from arbitro.model import Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
@@ -34,6 +34,7 @@ from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, w
 from arbitro.rules.pairing.dutch.trace import AskedRound, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.systems import is_traced
 
 if TYPE_CHECKING:
     from arbitro.model import PairingProblem, RoundPairing
@@ -87,7 +88,7 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         loaded = read_as(loaded, reading, choice.edition.key)
     except BadInputError:
         return 2
-    if loaded.tournament.system is not System.DUTCH:
+    if not is_traced(loaded.tournament.system):
         from arbitro.cli.pairing.explain_system import explain_system
 
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)

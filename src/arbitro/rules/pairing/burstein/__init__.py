@@ -7,7 +7,7 @@ opposition are paired with those of the same score who have met weak opposition.
 from __future__ import annotations
 
 from arbitro.rules.pairing.burstein.brackets import Bracket, Measures
-from arbitro.rules.pairing.burstein.edition import RULES
+from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.burstein.engine import pair_round
 from arbitro.rules.pairing.burstein.problem import (
     BursteinProblem,
@@ -17,7 +17,7 @@ from arbitro.rules.pairing.burstein.problem import (
 )
 
 __all__ = [
-    "RULES",
+    "EDITIONS",
     "Bracket",
     "BursteinProblem",
     "Index",

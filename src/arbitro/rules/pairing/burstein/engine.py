@@ -17,7 +17,7 @@ from arbitro.rules.pairing.burstein.bracket_pairing import (
 )
 from arbitro.rules.pairing.burstein.brackets import Bracket
 from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.edition import RULES, Step
+from arbitro.rules.pairing.burstein.edition import EDITIONS, Step
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
@@ -67,7 +67,7 @@ def pair_round(
 def seeded_problem(problem: BursteinProblem) -> PairingProblem:
     """Return a seeding round as the FIDE (Dutch) System of the same time has it (art. 1.6.1)."""
     basis = problem.basis
-    return replace(basis, edition=RULES[basis.edition].seeded_by)
+    return replace(basis, edition=EDITIONS[basis.edition].seeded_by)
 
 
 def _bye(field: Field, left: Sequence[int]) -> int | None:

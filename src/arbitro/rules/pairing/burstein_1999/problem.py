@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
-    EditionKey,
     Entry,
     PairingProblem,
     Points,
@@ -16,9 +15,9 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
+from arbitro.rules.pairing.burstein_1999.edition import EDITION
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
-EDITION = EditionKey("C.04.4.2@1999")
 _VIRTUAL_ROUNDS = 2
 
 

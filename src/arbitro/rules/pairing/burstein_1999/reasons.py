@@ -5,9 +5,10 @@ from __future__ import annotations
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing.burstein_1999.colours import allocate
+from arbitro.rules.pairing.burstein_1999.edition import EDITION
 from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round
 from arbitro.rules.pairing.burstein_1999.field import Field
-from arbitro.rules.pairing.burstein_1999.problem import EDITION, Burstein1999Problem
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     another_bye,

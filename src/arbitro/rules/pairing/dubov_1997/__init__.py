@@ -7,15 +7,16 @@ reading, and every round says where one decided.
 
 from __future__ import annotations
 
+from arbitro.rules.pairing.dubov_1997.edition import EDITION, EDITIONS
 from arbitro.rules.pairing.dubov_1997.engine import Bracket, pair_round
 from arbitro.rules.pairing.dubov_1997.problem import (
-    EDITION,
     Dubov1997Problem,
     dubov_1997_problem,
 )
 
 __all__ = [
     "EDITION",
+    "EDITIONS",
     "Bracket",
     "Dubov1997Problem",
     "dubov_1997_problem",

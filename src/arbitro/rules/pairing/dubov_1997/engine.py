@@ -9,8 +9,9 @@ from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons.reason import Refused, reason, refused
 from arbitro.rules.pairing.dubov_1997.colours import allocate
 from arbitro.rules.pairing.dubov_1997.columns import Columns, first_rows
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.dubov_1997.field import Field
-from arbitro.rules.pairing.dubov_1997.problem import EDITION, Dubov1997Problem
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
 from arbitro.rules.pairing.dubov_1997.scoregroup import LAST_GROUP, Choice, Group, pair_group
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
-    EditionKey,
     Entry,
     PairingProblem,
     Readings,
@@ -19,10 +18,9 @@ from arbitro.model.names import NameOrder
 from arbitro.reasons.reason import Refused, refused
 from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov.problem import count_upfloats
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
-
-EDITION = EditionKey("C.04.4.1@1997")
 
 
 class Dubov1997Problem(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, pair_round
 from arbitro.rules.pairing.dubov_1997.field import Field
-from arbitro.rules.pairing.dubov_1997.problem import EDITION, Dubov1997Problem
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
 from arbitro.rules.pairing.dubov_1997.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.explained import (

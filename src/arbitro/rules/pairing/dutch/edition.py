@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
+from arbitro.reasons.reason import Refused, refused
+from arbitro.regulations import no_values
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
@@ -25,7 +27,6 @@ from arbitro.rules.pairing.dutch.criteria import (
     score_differences,
 )
 from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
-from arbitro.rules.pairing.swiss.edition import EDITIONS as SWISS_EDITIONS
 
 T = TypeVar("T")
 
@@ -156,9 +157,26 @@ EDITIONS: dict[EditionKey, DutchRules] = {
 """What pairs by each edition."""
 
 
-SWISS_EDITIONS.update({key: rules.swiss for key, rules in EDITIONS.items()})
-
-
 def rules_of(edition: EditionKey) -> DutchRules:
-    """Return the rules of an edition; KeyError for one that is none of the Dutch system."""
-    return EDITIONS[edition]
+    """Return the rules of an edition; UnknownEditionError for one of no Dutch system."""
+    return EDITIONS.get(edition) or no_values(edition, EDITIONS)
+
+
+def usable(edition: EditionKey, rules: DutchRules | None = None) -> DutchRules | Refused:
+    """Return the rules to pair by, those of an edition unless others are given.
+
+    Refused ``edition-unknown`` for one of no Dutch system; ``criterion-not-a-sum`` where neither
+    engine could mind a criterion: what has no part for a pair or a player cannot be weighed.
+    """
+    found = EDITIONS.get(edition) if rules is None else rules
+    if found is None:
+        return edition_unknown(edition)
+    if found.not_a_sum is not None:
+        return refused("criterion-not-a-sum", concept=found.not_a_sum.concept)
+    return found
+
+
+def edition_unknown(edition: EditionKey) -> Refused:
+    """Refuse an edition that a system does not know."""
+    regulation, _at, _name = edition.partition("@")
+    return refused("edition-unknown", regulation=regulation, edition=edition)

@@ -1,13 +1,16 @@
-"""The two texts of the Swiss System based on rating, as far as they differ."""
+"""The two texts of the Swiss System based on rating as values: what they do not share."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
+from arbitro.rules.pairing.swiss.edition import SwissRules, standing_score
+from arbitro.rules.pairing.swiss.memory import Memory, bye_only, bye_or_forfeit_win
 
 
-class Text(NamedTuple):
+class RatingRules(NamedTuple):
     """What a text says of strong and mild colour preferences.
 
     ``strong_as_absolute``: in odd rounds a strong preference counts as absolute while that lets
@@ -17,10 +20,11 @@ class Text(NamedTuple):
 
     strong_as_absolute: bool = False
     mild_either_way: bool = False
+    swiss: SwissRules = SwissRules(Memory(bye_or_forfeit_win, bye_only), standing_score)
 
 
-TEXTS = {
-    EditionKey("SWISS.1992@1992-06"): Text(),
-    EditionKey("DUTCH.2009@2009"): Text(strong_as_absolute=True, mild_either_way=True),
+EDITIONS: Mapping[EditionKey, RatingRules] = {
+    EditionKey("SWISS.1992@1992-06"): RatingRules(),
+    EditionKey("DUTCH.2009@2009"): RatingRules(strong_as_absolute=True, mild_either_way=True),
 }
-"""The text of each edition."""
+"""What pairs by each text."""

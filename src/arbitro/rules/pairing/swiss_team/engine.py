@@ -7,7 +7,7 @@ from arbitro.reasons.reason import Refused
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
-from arbitro.rules.pairing.swiss_team.edition import RULES
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
 
@@ -23,7 +23,7 @@ def pair_round(
     field = Field(
         problem.sides,
         floats_count=problem.floats_count,
-        sets_by_floats=RULES[problem.edition].sets_by_floats,
+        sets_by_floats=EDITIONS[problem.edition].sets_by_floats,
         together=together,
         readings=problem.readings,
     )

@@ -9,7 +9,7 @@ from arbitro.reasons.reason import Reason, reason
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
-from arbitro.rules.pairing.swiss_team.edition import RULES
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Measures, Side
@@ -34,7 +34,7 @@ def _weighing(problem: TeamProblem) -> Weighing:
 def criteria_of_sets(problem: TeamProblem, measures: Measures) -> tuple[Criterion, ...]:
     """Return the criteria that choose the upfloaters, from [C4] on."""
     found = by_set(problem.readings, measures, repeated="upfloat-last-round")
-    return found if RULES[problem.edition].sets_by_floats else found[:-1]
+    return found if EDITIONS[problem.edition].sets_by_floats else found[:-1]
 
 
 def criteria_of_pairs(measures: Measures) -> tuple[Criterion, ...]:
