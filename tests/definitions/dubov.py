@@ -72,9 +72,9 @@ def denied(pairs):
     return sum(a.preference == b.preference for a, b in pairs)
 
 
-def enumerate_round(players, rounds_total, *, last_round, bracket_of=None):
-    """Return the round, None where it cannot be paired; ``bracket_of`` may be a text's own."""
-    bracket_of = bracket_of or bracket_of_2026
+def enumerate_round(players, rounds_total, *, last_round, find=None):
+    """Return the round, None where it cannot be paired; ``find`` may be another `bracket_of`."""
+    find = find or bracket_of
     players = sorted(players, key=lambda one: (-one.score, one.number))
     bye = None
     if len(players) % 2:
@@ -86,7 +86,7 @@ def enumerate_round(players, rounds_total, *, last_round, bracket_of=None):
         return None
     pairs = set()
     while players:
-        bracket, best = bracket_of(players, 2 + rounds_total // 5, last_round=last_round)
+        bracket, best = find(players, 2 + rounds_total // 5, last_round=last_round)
         for a, b in pairs_of(bracket, best):
             pairs.add(frozenset((a.number, b.number)))
         players = [one for one in players if one not in bracket]
@@ -103,7 +103,7 @@ def bye_of(players):
     return min(able, key=lambda one: (one.score, -one.games, -one.number), default=None)
 
 
-def bracket_of_2026(players, most, *, last_round):
+def bracket_of(players, most, *, last_round):
     """Return the bracket of the highest score and the least value of [C7] in it (art. 3.2.1-2)."""
     top = max(one.score for one in players)
     residents = [one for one in players if one.score == top]

@@ -27,7 +27,7 @@ def fictions():
 def enumerate_fiction(players, rounds_total, order, *, last_round):
     """Return the round by a text, None where it cannot be paired."""
     find = partial(bracket_of, order)
-    return enumerate_round(players, rounds_total, last_round=last_round, bracket_of=find)
+    return enumerate_round(players, rounds_total, last_round=last_round, find=find)
 
 
 def bracket_of(order, players, most, *, last_round):

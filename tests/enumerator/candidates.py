@@ -237,11 +237,11 @@ def colours_denied_at_least(bracket):
     return min(one for one, _ in floors), min(other for _, other in floors)
 
 
-def best_candidate(bracket, *, every_candidate=False, start=None, enumeration=Enumeration):
+def best_candidate(bracket, *, every_candidate=False, start=None, enumeration=None):
     """Return the best candidate of a bracket, the earliest on ties; None where there is none.
 
     ``start`` is the sum of no pairs, where another than the usual criteria are summed;
-    ``enumeration`` may be one that knows better what is hopeless.
+    ``enumeration`` may be another than `Enumeration`, which knows better what is hopeless.
     """
     field = bracket.field
     size = len(bracket.moved_down) + len(bracket.residents)
@@ -251,7 +251,9 @@ def best_candidate(bracket, *, every_candidate=False, start=None, enumeration=En
     }
     best = None
     for pairs in range(size // 2, -1, -1):
-        walk = enumeration(bracket, pairs, every_candidate=every_candidate, start=start)
+        walk = (enumeration or Enumeration)(
+            bracket, pairs, every_candidate=every_candidate, start=start
+        )
         walk.best = best
         for count in range(min(len(bracket.moved_down), pairs), -1, -1):
             sets = list(moved_down_sets(bracket.moved_down, count))

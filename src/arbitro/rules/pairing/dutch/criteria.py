@@ -117,7 +117,8 @@ class Criterion:
     down; ``left_over`` and ``taken_in`` what players cost who leave the following bracket too, or
     floaters who find an opponent there; ``bye`` what whoever gets the bye costs, from wherever.
     A part is None where the criterion does not look; with ``between_scores`` two of one score cost
-    nothing as opponents, and are not asked about.
+    nothing as opponents, and with ``of_last_round`` nobody does before the last round: neither is
+    asked about.
     """
 
     concept: str
@@ -129,6 +130,7 @@ class Criterion:
     taken_in: OfPlayer | None = None
     bye: OfPlayer | None = None
     between_scores: bool = False
+    of_last_round: bool = False
 
     @property
     def is_list(self) -> bool:
@@ -231,6 +233,7 @@ topscorer_colour_difference = Criterion(
     "topscorer-colour-difference",
     (_wish, _limits, _topscorer),
     pair=lambda sight, high, low: sight.known.limits_broken(high, low)[0],
+    of_last_round=True,
 )
 """[C10], C.8: topscorers and their opponents who pass a colour difference of two."""
 
@@ -238,6 +241,7 @@ topscorer_colour_streak = Criterion(
     "topscorer-colour-streak",
     (_wish, _limits, _topscorer),
     pair=lambda sight, high, low: sight.known.limits_broken(high, low)[1],
+    of_last_round=True,
 )
 """[C11], C.9: topscorers and their opponents with one colour three times in a row."""
 
@@ -270,23 +274,21 @@ def resident_downfloats(rounds_ago: int) -> Criterion:
 
 def downfloats(rounds_ago: int) -> Criterion:
     """Count players with the same downfloat as so many rounds ago (C.12, C.14)."""
-    pair, floater = _repeated_downfloat(rounds_ago)
     return Criterion(
         f"downfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
-        floater=lambda sight, one: int(floater(sight, one) is not None),
+        pair=lambda sight, high, _low: int(sight.known.has_floated(high, Float.DOWN, rounds_ago)),
+        floater=lambda sight, one: int(sight.known.has_floated(one, Float.DOWN, rounds_ago)),
         between_scores=True,
     )
 
 
 def upfloats(rounds_ago: int) -> Criterion:
     """Count players with the same upfloat as so many rounds ago ([C15], [C17]; C.13, C.15)."""
-    pair = _repeated_upfloat(rounds_ago)
     return Criterion(
         f"upfloat-{_ROUND[rounds_ago]}",
         (_score, _FLOATS[rounds_ago - 1]),
-        pair=lambda sight, high, low: int(pair(sight, high, low) is not None),
+        pair=lambda sight, _high, low: int(sight.known.has_floated(low, Float.UP, rounds_ago)),
         between_scores=True,
     )
 

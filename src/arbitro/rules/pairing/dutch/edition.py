@@ -50,7 +50,7 @@ class Part(NamedTuple, Generic[T]):
 class Parts(NamedTuple):
     """What an edition's criteria add, part by part, as in `Criterion`.
 
-    ``between_scores`` is added for pairs of different scores alone.
+    ``pair`` is for two of one score, ``between_scores`` for two of different scores.
     """
 
     pair: tuple[Part[OfPair], ...]
@@ -69,6 +69,7 @@ class DutchRules:
 
     What follows from them: the features that any criterion reads of a member of a bracket, of one
     of the following bracket, and of who may have the bye. Players alike in them are one class.
+    ``parts`` are those of all criteria, ``parts_before_last`` without those of the last round.
     """
 
     criteria: tuple[Criterion, ...]
@@ -78,6 +79,7 @@ class DutchRules:
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)
+    parts_before_last: Parts = field(init=False, repr=False, compare=False)
     not_a_sum: Criterion | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +93,7 @@ class DutchRules:
         ):
             object.__setattr__(self, name, _features(read))
         object.__setattr__(self, "parts", _parts(self.criteria))
+        object.__setattr__(self, "parts_before_last", _parts(self.criteria, last_round=False))
         strange = next((one for one in self.criteria if not one.is_sum), None)
         object.__setattr__(self, "not_a_sum", strange)
 
@@ -116,13 +119,17 @@ class DutchRules:
         return self.criteria[: self.criteria.index(criterion)] if there else self.criteria
 
 
-def _parts(criteria: tuple[Criterion, ...]) -> Parts:
+def _parts(criteria: tuple[Criterion, ...], *, last_round: bool = True) -> Parts:
     """Take criteria apart, without the score of the bye where that comes first.
 
     Then only players of the lowest possible score are candidates for the bye ([C5]), and it has
     nothing left to tell.
     """
-    placed = [(place, one) for place, one in enumerate(criteria) if place or one is not bye_score]
+    placed = [
+        (place, one)
+        for place, one in enumerate(criteria)
+        if (place or one is not bye_score) and (last_round or not one.of_last_round)
+    ]
 
     def of_players(name: str) -> tuple[Part[OfPlayer], ...]:
         return tuple(
@@ -138,7 +145,7 @@ def _parts(criteria: tuple[Criterion, ...]) -> Parts:
     ]
     return Parts(
         tuple(part for between, part in pairs if not between),
-        tuple(part for between, part in pairs if between),
+        tuple(part for _between, part in pairs),
         of_players("floater"),
         of_players("left_over"),
         of_players("taken_in"),

@@ -219,7 +219,9 @@ class Field:
 
     def read(self, player: int, features: tuple[Feature, ...]) -> int:
         """Return a number for some features of a player, the same for all who are alike in them."""
-        seen = self.seen.setdefault(features, {})
+        seen = self.seen.get(features)
+        if seen is None:
+            seen = self.seen[features] = {}
         found = seen.get(player)
         if found is None:
             problem, contender = self.problem, self.contender[player]

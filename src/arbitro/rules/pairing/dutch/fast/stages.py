@@ -95,7 +95,8 @@ def pair_alone(
     if floaters is not None:
         players.append(0)
     bracket = Bracket(moved_down, residents, (), (), floaters)
-    return solve(bracket, weigh(field, bracket, players), players, task.give_up)
+    graph = weigh(field, bracket, players, leaves_some=floaters is not None)
+    return solve(bracket, graph, players, task.give_up)
 
 
 def pair_last(
