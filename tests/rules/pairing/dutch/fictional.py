@@ -15,7 +15,7 @@ from enumerator.problems import SHAPES, random_problem
 ODD = Criterion(
     "odd-pairs",
     (lambda _problem, one: one.tpn % 2,),
-    pair=lambda _sight, high, low: int(high % 2 == low % 2 == 1),
+    pair=lambda _known, high, low: int(high % 2 == low % 2 == 1),
     floater=lambda _sight, one: int(one % 2 == 0),
 )
 """The criterion that is added; the enumerator counts the same by `enumerator.fictional.ADDED`."""

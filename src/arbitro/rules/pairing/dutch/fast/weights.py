@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
 
-from arbitro.rules.pairing.dutch.criteria import OfPlayer, Sight
+from arbitro.rules.pairing.dutch.criteria import OfPair, OfPlayer, Sight
 from arbitro.rules.pairing.dutch.edition import Part
 from arbitro.rules.pairing.dutch.fast.cascade import Bracket
 from arbitro.rules.pairing.dutch.fast.field import ABSOLUTE, Field
@@ -144,12 +144,12 @@ class _Scale:
         units = self._units()
         floater, left_over = _worth(self.floater, units), _worth(self.left_over, units)
         taken_in, bye = _worth(self.taken_in, units), _worth(self.bye, units)
+        alone = [here + below for here, below in zip(floater, left_over, strict=True)]
         together = iter(_worth(inside, units))
         table: list[list[int | None]] = [[None] * len(classes.first) for _ in classes.first]
         for k, other, i, j in weighed:
             if j < size:
-                worth = floater[k] + floater[other] + left_over[k] + left_over[other]
-                worth -= next(together)
+                worth = alone[k] + alone[other] - next(together)
             elif not classes.players[j]:
                 worth = -bye[k]
             elif j < near:
@@ -182,15 +182,15 @@ class _Scale:
 
     def _of_pair(self, k: int, other: int, i: int, j: int) -> _Amounts:
         """Return what the criteria add for a pair of two classes, the higher ranked first."""
-        classes, sight = self.classes, self.sight
+        classes = self.classes
+        field, features = classes.field, classes.field.rules.of_members
         high, low = classes.players[i], classes.players[j]
-        amounts: _Amounts = []
-        score = classes.field.scores
-        parts = self.parts.pair if score[high] == score[low] else self.parts.between_scores
-        for place, is_list, amount_of in parts:
-            value = amount_of(sight, high, low)
-            if value is not None and (value or is_list):
-                amounts.append(((place, -value), 1) if is_list else ((place, 0), value))
+        scores = field.scores[high], field.scores[low]
+        two = field.read(high, features), field.read(low, features), *scores
+        amounts = field.amounts.get(two)
+        if amounts is None:
+            parts = self.parts.pair if scores[0] == scores[1] else self.parts.between_scores
+            amounts = field.amounts[two] = _together(field, parts, high, low)
         if amounts:
             self._make_room(amounts, min(classes.counts[k], classes.counts[other]))
         return amounts
@@ -207,6 +207,18 @@ class _Scale:
             units[digit] = 1 << at
             at += self.room[digit].bit_length()
         return units
+
+
+def _together(field: Field, parts: Sequence[Part[OfPair]], high: int, low: int) -> _Amounts:
+    amounts: _Amounts = []
+    for place, is_list, amount_of in parts:
+        value = amount_of(field, high, low)
+        if is_list:
+            if value is not None:
+                amounts.append(((place, -value), 1))
+        elif value:
+            amounts.append(((place, 0), value))
+    return amounts
 
 
 def _worth(found: Iterable[_Amounts], units: dict[_Digit, int]) -> list[int]:
