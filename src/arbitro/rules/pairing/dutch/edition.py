@@ -69,7 +69,8 @@ class DutchRules:
 
     What follows from them: the features that any criterion reads of a member of a bracket, of one
     of the following bracket, and of who may have the bye. Players alike in them are one class.
-    ``parts`` are those of all criteria, ``parts_before_last`` without those of the last round.
+    ``parts`` are those of all criteria, ``parts_before_last`` without those of the last round;
+    ``looking_below`` is how many criteria there are down to the last that looks below the bracket.
     """
 
     criteria: tuple[Criterion, ...]
@@ -81,6 +82,7 @@ class DutchRules:
     parts: Parts = field(init=False, repr=False, compare=False)
     parts_before_last: Parts = field(init=False, repr=False, compare=False)
     not_a_sum: Criterion | None = field(init=False, repr=False, compare=False)
+    looking_below: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self._check_order()
@@ -96,6 +98,8 @@ class DutchRules:
         object.__setattr__(self, "parts_before_last", _parts(self.criteria, last_round=False))
         strange = next((one for one in self.criteria if not one.is_sum), None)
         object.__setattr__(self, "not_a_sum", strange)
+        below = [place for place, one in enumerate(self.criteria, 1) if one.looks_below]
+        object.__setattr__(self, "looking_below", max(below, default=0))
 
     def _check_order(self) -> None:
         """Refuse an order in which no pairing would be defined: a mistake of who writes it."""

@@ -63,8 +63,7 @@ _RETRIES = 12
 def stages_hold(rules: DutchRules) -> bool:
     """Tell whether an edition begins as the stages rely on, and then keeps to the bracket."""
     head = RELIES_ON[rules.route]
-    begins = rules.criteria[: len(head)] == head
-    return begins and not any(one.looks_below for one in rules.criteria[len(head) :])
+    return rules.criteria[: len(head)] == head and rules.looking_below <= len(head)
 
 
 class Task(NamedTuple):

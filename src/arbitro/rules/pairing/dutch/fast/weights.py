@@ -75,6 +75,8 @@ class _Classes:
             self.counts[place] += 1
             self.of.append(place)
         self.cliques = [field.clique.get(players[i]) for i in self.first]
+        members = (players[i] if i < self.size else 0 for i in self.first)
+        self.seen = [field.read(a, field.rules.of_members) if a else 0 for a in members]
 
     def _key(self, i: int, a: int) -> Hashable:
         """Return all that the rules may look at in a player at a vertex."""
@@ -183,10 +185,10 @@ class _Scale:
     def _of_pair(self, k: int, other: int, i: int, j: int) -> _Amounts:
         """Return what the criteria add for a pair of two classes, the higher ranked first."""
         classes = self.classes
-        field, features = classes.field, classes.field.rules.of_members
+        field, seen = classes.field, classes.seen
         high, low = classes.players[i], classes.players[j]
         scores = field.scores[high], field.scores[low]
-        two = field.read(high, features), field.read(low, features), *scores
+        two = seen[k], seen[other], *scores
         amounts = field.amounts.get(two)
         if amounts is None:
             parts = self.parts.pair if scores[0] == scores[1] else self.parts.between_scores
