@@ -23,7 +23,7 @@ from enumerator.fictional import EDITION_2026, ORDER_2026, Fiction, fictions, pa
 from rules.pairing.dutch.fictional import ODD, both_engines, defined, random_round
 
 FICTIONS = list(fictions())
-UNWRITTEN = "@".join(("C.04.3", "2031-02"))
+UNWRITTEN = EDITION_2026.partition("@")[0] + "@2031-02"
 
 
 @pytest.mark.parametrize("part", range(8))
