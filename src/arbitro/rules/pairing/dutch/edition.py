@@ -12,7 +12,6 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
 from arbitro.reasons.reason import Refused, refused
-from arbitro.regulations import no_values
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
@@ -170,7 +169,11 @@ EDITIONS: dict[EditionKey, DutchRules] = {
 
 def rules_of(edition: EditionKey) -> DutchRules:
     """Return the rules of an edition; UnknownEditionError for one of no Dutch system."""
-    return EDITIONS.get(edition) or no_values(edition, EDITIONS)
+    if edition not in EDITIONS:
+        from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
+
+        no_values(edition, EDITIONS)
+    return EDITIONS[edition]
 
 
 def usable(edition: EditionKey, rules: DutchRules | None = None) -> DutchRules | Refused:

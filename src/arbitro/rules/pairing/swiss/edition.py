@@ -13,7 +13,6 @@ from importlib import import_module
 from typing import NamedTuple, Protocol
 
 from arbitro.model import Contender, EditionKey, Points
-from arbitro.regulations import no_values
 from arbitro.rules.pairing.swiss.memory import (
     Memory,
     any_round,
@@ -82,5 +81,7 @@ def swiss_rules(edition: EditionKey) -> SwissRules:
     for package in _PACKAGES.get(regulation, ()):
         known.update(import_module(f"arbitro.rules.pairing.{package}.edition").EDITIONS)
     if edition not in known:
+        from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
+
         no_values(edition, known)
     return known[edition].swiss
