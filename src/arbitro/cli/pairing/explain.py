@@ -31,7 +31,7 @@ from arbitro.reasons import Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
-from arbitro.rules.pairing.dutch.trace import AskedRound, trace
+from arbitro.rules.pairing.dutch.trace import QuestionedRound, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import is_traced
@@ -128,7 +128,7 @@ def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, in
 
 
 def _of_board(
-    problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
+    problem: PairingProblem, pairing: RoundPairing, board: int, asked: QuestionedRound | None = None
 ) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
     white = pairing.games[board - 1].white
@@ -160,7 +160,7 @@ def _whole_round(
     *,
     as_json: bool,
 ) -> int:
-    asked = AskedRound(problem, pairing)
+    asked = QuestionedRound(problem, pairing)
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
     boards = range(1, len(pairing.games) + 1)

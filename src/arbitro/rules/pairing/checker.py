@@ -16,9 +16,11 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.reasons.others import guarded
 from arbitro.reasons.reason import Reason, Refused, reason
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.systems import (
+    SYSTEMS,
     Answers,
     AskedRound,
     answers,
@@ -147,8 +149,11 @@ def _why_otherwise(
     asked: Asked, made: Answers, stated: RoundPairing, games: tuple[Pairing, ...]
 ) -> Reason:
     """Say why the first game that the rules do not give is not theirs; without one, why the bye."""
-    if made.why_otherwise is not None:
-        return made.why_otherwise(stated)
+    told = made.why_otherwise
+    if told is not None:
+        why = guarded(SYSTEMS, asked[0].system.key, lambda: told(stated))
+        if isinstance(why, Reason):
+            return why
     if games:
         why = why_not_together(*asked, (games[0].white, games[0].black))
         if isinstance(why, Reason):
@@ -160,8 +165,11 @@ def _why_otherwise(
 
 def _why_colour(asked: Asked, made: Answers, game: Pairing, right: Pairing) -> Reason | None:
     """Say why a game has the colours of the rules, None where nobody can."""
-    if made.why_colour is not None:
-        return made.why_colour(game.white)
+    told = made.why_colour
+    if told is not None:
+        why = guarded(SYSTEMS, asked[0].system.key, lambda: told(game.white))
+        if isinstance(why, Reason):
+            return why
     explained = explain_swiss(*asked)
     if isinstance(explained, Refused):
         return None

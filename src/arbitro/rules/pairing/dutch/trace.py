@@ -107,7 +107,7 @@ def brackets_of(facts: Facts, pairing: RoundPairing | None) -> Iterator[PairedBr
     return _follow(facts, pairing)
 
 
-class AskedRound:
+class QuestionedRound:
     """A round that the engine paired, its brackets read off once for any number of questions."""
 
     def __init__(self, problem: PairingProblem, pairing: RoundPairing) -> None:
