@@ -19,7 +19,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament

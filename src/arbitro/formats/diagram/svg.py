@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from arbitro.rules.laws.board.squares import SQUARES_BY_NAME, square_name
+from arbitro.rules.laws.board.encoding import SQUARES_BY_NAME, square_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.pieces import PAWN
+from arbitro.rules.laws.board.encoding import PAWN
 from arbitro.rules.laws.notation import ENGLISH, Letters
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.others import guarded
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, guarded, reason
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.systems import (
     SYSTEMS,

@@ -9,8 +9,7 @@ from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
-from arbitro.reasons import Refused
-from arbitro.reasons.reason import refused
+from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.asking import Here, is_arbiter
 from arbitro.web.forms.form import Form

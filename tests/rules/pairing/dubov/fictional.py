@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import pair_round
 from arbitro.rules.pairing.dubov.edition import CRITERIA, Criterion
 from definitions.dubov_fictional import ADDED, ORDER, enumerate_fiction, fictions

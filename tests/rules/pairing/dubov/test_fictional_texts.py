@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.dubov import pair_round
 from arbitro.rules.pairing.dubov.edition import (
     CRITERIA,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.burstein_1999.colours import allocate
 from arbitro.rules.pairing.burstein_1999.combinations import Combination, first_combination
 from arbitro.rules.pairing.burstein_1999.field import Field

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
-from arbitro.reasons.reason import Reason, Refused, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.burstein_1999.colours import allocate
 from arbitro.rules.pairing.burstein_1999.edition import EDITION
 from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.reasons.reason import Refused
+from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing

@@ -15,7 +15,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.names import NameOrder
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov.problem import count_upfloats
 from arbitro.rules.pairing.dubov_1997.edition import EDITION

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
-from arbitro.reasons.reason import Refused, refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,

@@ -15,7 +15,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.reasons.reason import Refused, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 
 
