@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament, Tournament, Tpn
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.checker import RoundDifference
-    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss_team import TeamProblem
+    from arbitro.rules.pairing.upfloating import Bracket
     from arbitro.rules.standings import Difference
     from arbitro.rules.standings.teams import TeamDifference
 
@@ -227,7 +229,7 @@ def team_problem(
 class NextMatches(NamedTuple):
     """The next round of teams or why there is none; ``end_unknown`` as in `NextRound`."""
 
-    answer: PairedTeams | Refused
+    answer: PairedRound[Bracket] | Refused
     end_unknown: bool = False
 
 
@@ -251,7 +253,7 @@ def next_matches(
         return NextMatches(problem, end_unknown)
     last = [entry.record(played) for entry in teams.entries] if played else []
     waiting = sum(record.result is Result.PENDING for record in last) // 2
-    answer: PairedTeams | Refused
+    answer: PairedRound[Bracket] | Refused
     if 0 < teams.rounds_total <= played:
         answer = refused("no-round-left", rounds=teams.rounds_total)
     elif waiting:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.model import EditionKey, RoundNumber, TeamTournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.swiss_team import PairedTeams, TeamProblem
+    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.swiss_team import TeamProblem
+    from arbitro.rules.pairing.upfloating import Bracket
     from arbitro.rules.standings import LeftOut
     from arbitro.rules.standings.teams import TeamStandings
     from arbitro.rules.tiebreaks import TieBreak
@@ -146,7 +148,7 @@ class _Asked(NamedTuple):
     choice: EditionChoice
     number: RoundNumber
     problem: TeamProblem
-    paired: PairedTeams
+    paired: PairedRound[Bracket]
 
 
 def _asked(

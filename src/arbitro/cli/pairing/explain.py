@@ -20,14 +20,15 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.pairing.round_questions import can_be_asked, note_difference
 from arbitro.i18n import citation
-from arbitro.model import System, Tpn
+from arbitro.model import Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
-from arbitro.rules.pairing.dutch.trace import AskedRound, trace
+from arbitro.rules.pairing.dutch.trace import QuestionedRound, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.history import pairing_problem
+from arbitro.rules.pairing.systems import is_traced
 
 if TYPE_CHECKING:
     from arbitro.model import PairingProblem, RoundPairing
@@ -72,7 +73,7 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         loaded = read_as(loaded, reading, choice.edition.key)
     except BadInputError:
         return 2
-    if loaded.tournament.system is not System.DUTCH:
+    if not is_traced(loaded.tournament.system):
         from arbitro.cli.pairing.explain_system import explain_system
 
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
@@ -112,7 +113,7 @@ def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, in
 
 
 def _of_board(
-    problem: PairingProblem, pairing: RoundPairing, board: int, asked: AskedRound | None = None
+    problem: PairingProblem, pairing: RoundPairing, board: int, asked: QuestionedRound | None = None
 ) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
     white = pairing.games[board - 1].white
@@ -144,7 +145,7 @@ def _whole_round(
     *,
     as_json: bool,
 ) -> int:
-    asked = AskedRound(problem, pairing)
+    asked = QuestionedRound(problem, pairing)
     traced = trace(problem, pairing)
     assert not isinstance(traced, Refused), "the engine paired this round"
     boards = range(1, len(pairing.games) + 1)

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
     from arbitro.regulations import EditionChoice
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
-    from arbitro.rules.pairing.swiss_team import PairedTeams
+    from arbitro.rules.pairing.swiss.paired import PairedRound
+    from arbitro.rules.pairing.upfloating import Bracket
 
 
 REGULATION = "C.04.6"
@@ -138,7 +139,7 @@ def _read(
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
 
-def _next_round(loaded: LoadedTeams, choice: EditionChoice) -> PairedTeams | Refused:
+def _next_round(loaded: LoadedTeams, choice: EditionChoice) -> PairedRound[Bracket] | Refused:
     """Pair the next round, and say where nobody tells how many rounds there are."""
     tournament = loaded.tournament
     beside = _accelerated_by(tournament)
@@ -153,7 +154,7 @@ def _accelerated_by(tournament: TeamTournament) -> EditionKey:
     return chosen_edition("C.04.7", start=tournament.details.start).edition.key
 
 
-def _note_difference(loaded: LoadedTeams, paired: PairedTeams, number: int) -> None:
+def _note_difference(loaded: LoadedTeams, paired: PairedRound[Bracket], number: int) -> None:
     if number > loaded.tournament.rounds_played:
         return
     stated = swiss_team.stated_round(loaded.tournament, number)

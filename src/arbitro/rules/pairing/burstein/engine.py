@@ -15,20 +15,21 @@ from arbitro.rules.pairing.burstein.bracket_pairing import (
     BracketPairing,
     pair_bracket,
 )
-from arbitro.rules.pairing.burstein.brackets import Bracket, PairedRound
+from arbitro.rules.pairing.burstein.brackets import Bracket
 from arbitro.rules.pairing.burstein.colours import allocate
-from arbitro.rules.pairing.burstein.editions import RULES, Step
+from arbitro.rules.pairing.burstein.edition import EDITIONS, Step
 from arbitro.rules.pairing.burstein.field import Field
 from arbitro.rules.pairing.burstein.problem import BursteinProblem, seeding_rounds
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss.scoregroups import two_scoregroups
 
 
 def pair_round(
     problem: BursteinProblem, *, together: tuple[Tpn, Tpn] | None = None
-) -> PairedRound | Refused:
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     The seeding rounds are paired by the FIDE (Dutch) System. ``together`` are two who may
@@ -66,7 +67,7 @@ def pair_round(
 def seeded_problem(problem: BursteinProblem) -> PairingProblem:
     """Return a seeding round as the FIDE (Dutch) System of the same time has it (art. 1.6.1)."""
     basis = problem.basis
-    return replace(basis, edition=RULES[basis.edition].seeded_by)
+    return replace(basis, edition=EDITIONS[basis.edition].seeded_by)
 
 
 def _bye(field: Field, left: Sequence[int]) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein.editions import RULES
+from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.burstein.problem import BursteinProblem
 from arbitro.rules.pairing.matching.pairability import (
     Pairability,
@@ -24,7 +24,7 @@ class Field:
 
     def __init__(self, problem: BursteinProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
         self.problem = problem
-        self.rules = RULES[problem.basis.edition]
+        self.rules = EDITIONS[problem.basis.edition]
         self.players = problem.basis.contenders
         self.scores = [one.score for one in self.players]
         preferences = [colour_preference(one.colours) for one in self.players]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbitro.model import EditionKey, Entry, PairingProblem, Result, Tournament, Tpn
-from arbitro.rules.pairing.swiss.edition import EDITIONS
+from arbitro.rules.pairing.burstein.edition import EDITIONS
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.memory import Meaning
 
@@ -47,7 +47,7 @@ def burstein_problem(
     """Return the problem of pairing a round: the one after those played, or any earlier one."""
     basis = pairing_problem(tournament, edition, round_number=round_number, parity=parity)
     rounds = basis.round_number - 1
-    meanings = EDITIONS[edition].memory.meanings(tournament.points)
+    meanings = EDITIONS[edition].swiss.memory.meanings(tournament.points)
     present = {one.tpn for one in basis.contenders}
     own = {entry.tpn: _score(tournament, entry, rounds, meanings) for entry in tournament.entries}
     anybody = ("absence-series", "before") in tournament.readings

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.colours import allocate
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
-
-
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first.
-
-    The games of ``pairing`` are the first of each match; the second has the colours reversed.
-    """
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]
 
 
 def pair_round(
     problem: DoubleSwissProblem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound | Refused:
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused

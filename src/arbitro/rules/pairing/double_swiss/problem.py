@@ -25,6 +25,10 @@ from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
 _BARRING = frozenset({Result.PAIRING_ALLOCATED_BYE, Result.FORFEIT_WIN, Result.FULL_POINT_BYE})
 
 
+EDITIONS = (EditionKey("C.04.5@2026-02"),)
+"""The texts that can be carried out: one, so that there is nothing in which they differ."""
+
+
 class DoubleSwissProblem(NamedTuple):
     """A round of matches to be paired.
 

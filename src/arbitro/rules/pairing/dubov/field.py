@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Contender, Tpn
+from arbitro.rules.pairing.dubov.edition import Candidate
 from arbitro.rules.pairing.dubov.problem import DubovProblem
 from arbitro.rules.pairing.matching.pairability import (
     Pairability,
@@ -25,7 +26,8 @@ def preference_of(player: Contender) -> ColourPreference:
 class Field:
     """Players by place (0 the highest ranked) with what the criteria ask of them.
 
-    ``near`` has everybody's possible opponents under [C1] and [C3], as bits.
+    ``near`` has everybody's possible opponents under [C1] and [C3], as bits; ``looks`` what the
+    criteria of the edition see of each as an upfloater.
     """
 
     def __init__(self, problem: DubovProblem, together: tuple[Tpn, Tpn] | None = None) -> None:
@@ -36,7 +38,10 @@ class Field:
         self.wants_white = [one.colour is Colour.WHITE for one in self.preferences]
         self.absolute = [one.strength is Strength.ABSOLUTE for one in self.preferences]
         self.averages = [problem.averages[one.tpn] for one in self.players]
-        self.upfloats = [problem.upfloats[one.tpn] for one in self.players]
+        self.looks = [
+            problem.rules.looks_of(Candidate(problem.basis, one, problem.upfloats[one.tpn]))
+            for one in self.players
+        ]
         place = {one.tpn: at for at, one in enumerate(self.players)}
         self.together = frozenset(place[tpn] for tpn in together or ())
         self.met = met_or_barred(self.players)
@@ -51,8 +56,6 @@ class Field:
         self.near = opponents(self.met, self.together, alike)
         self.pairability = Pairability(self.near)
         self.manners = manners(alike, barred_places(self.players))
-        self.most_upfloats = 2 + problem.basis.rounds_total // 5
-        self.is_last_round = problem.basis.is_last_round
 
     def may_meet(self, a: int, b: int) -> bool:
         """Tell whether two players may meet under [C1] and [C3], two meeting by force apart."""
@@ -61,11 +64,3 @@ class Field:
     def denied(self, a: int, b: int) -> bool:
         """Tell whether one of two players would not get the colour preferred ([C7])."""
         return self.wants_white[a] is self.wants_white[b]
-
-    def upfloat_costs(self, a: int) -> tuple[int, int, int]:
-        """Return what an upfloater adds to [C8], [C9] and [C10]; nothing in the last round."""
-        if self.is_last_round:
-            return 0, 0, 0
-        times, last_round = self.upfloats[a]
-        maximum = times >= self.most_upfloats
-        return int(maximum), times if maximum else 0, int(last_round)

@@ -14,26 +14,22 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.dubov.edition import EDITIONS, DubovRules, Upfloats
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
-
-
-class Upfloats(NamedTuple):
-    """How often a player was upfloated, and whether in the round before this one."""
-
-    times: int = 0
-    last_round: bool = False
 
 
 class DubovProblem(NamedTuple):
     """A round to be paired by the Dubov System.
 
-    ``ratings`` and ``averages`` (ARO, art. 1.7: whole numbers, 0 without a game) are by number.
+    ``ratings`` and ``averages`` (ARO, art. 1.7: whole numbers, 0 without a game) are by number;
+    ``rules`` those of the edition.
     """
 
     basis: PairingProblem
     ratings: Mapping[Tpn, int]
     averages: Mapping[Tpn, int]
     upfloats: Mapping[Tpn, Upfloats]
+    rules: DubovRules = EDITIONS[EditionKey("C.04.4.1@2026-02")]
 
 
 def dubov_problem(
@@ -60,7 +56,7 @@ def dubov_problem(
     forfeits = ("forfeit-upfloats", "upfloats") in tournament.readings
     upfloats = count_upfloats(tournament, entries, rounds, forfeits=forfeits)
     averages = {entry.tpn: average_of_opponents(entry, rounds, ratings) for entry in entries}
-    return DubovProblem(basis, ratings, averages, upfloats)
+    return DubovProblem(basis, ratings, averages, upfloats, EDITIONS[edition])
 
 
 def average_of_opponents(entry: Entry, rounds: int, ratings: Mapping[Tpn, int]) -> int:

@@ -25,7 +25,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.swiss.edition import EDITIONS
+from arbitro.rules.pairing.swiss.edition import swiss_rules
 from arbitro.rules.pairing.swiss.memory import Meaning
 
 Parity = Literal["paired", "file"]
@@ -63,13 +63,14 @@ def pairing_problem(
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     Entries with a record in the coming round are absent from it; in a round already paired, those
-    with neither an opponent nor the pairing-allocated bye. KeyError for an edition of no Swiss
-    system of single games. ``parity`` is for who asks for another reading than the tournament's.
+    with neither an opponent nor the pairing-allocated bye. UnknownEditionError for an edition of no
+    Swiss system of single games. ``parity`` is for who asks for another reading than that of the
+    tournament.
     """
     if parity is None:
         parity = "file" if ("parity", "file") in tournament.readings else "paired"
     number = tournament.rounds_played + 1 if round_number is None else round_number
-    meanings = EDITIONS[edition].memory.meanings(tournament.points)
+    meanings = swiss_rules(edition).memory.meanings(tournament.points)
     absence = tournament.points.absence
     pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
     present = _present(tournament, number)

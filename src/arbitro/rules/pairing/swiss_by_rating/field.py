@@ -10,7 +10,7 @@ from arbitro.rules.pairing.matching.pairability import Pairability, group_of, ne
 from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 from arbitro.rules.pairing.swiss_by_rating.colours import over_half, preference
-from arbitro.rules.pairing.swiss_by_rating.text import TEXTS
+from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 
 MOST_WORK = 16_000_000
 """How many pairs of players are looked at before the procedure is given up: some seconds.
@@ -53,7 +53,7 @@ class Field:
         self.exempt = [over_half(problem, one) for one in self.players]
         self.may_have_bye = [one.may_receive_bye for one in self.players]
         self.met = met_or_barred(self.players)
-        text = TEXTS[problem.edition]
+        text = EDITIONS[problem.edition]
         odd_round = problem.round_number % 2 == 1
         self.strong_as_absolute = text.strong_as_absolute and odd_round
         either_way = text.mild_either_way and not odd_round

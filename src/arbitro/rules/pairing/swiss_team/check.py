@@ -5,10 +5,12 @@ from __future__ import annotations
 from arbitro.model import EditionKey, Pairing, RoundNumber, RoundPairing, TeamTournament
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.checker import RoundDifference
+from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_team import reasons
-from arbitro.rules.pairing.swiss_team.engine import PairedTeams, pair_round
+from arbitro.rules.pairing.swiss_team.engine import pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
+from arbitro.rules.pairing.upfloating import Bracket
 from arbitro.rules.pairing.upfloating.explained import bye_reason
 
 
@@ -30,7 +32,7 @@ def check_team_round(
 
 
 def _differences(
-    problem: TeamProblem, paired: PairedTeams, stated: RoundPairing
+    problem: TeamProblem, paired: PairedRound[Bracket], stated: RoundPairing
 ) -> tuple[RoundDifference, ...]:
     number, edition = problem.round_number, problem.edition
     expected = paired.pairing
@@ -63,7 +65,7 @@ def _differences(
 
 
 def _why_otherwise(
-    problem: TeamProblem, paired: PairedTeams, others: tuple[Pairing, ...]
+    problem: TeamProblem, paired: PairedRound[Bracket], others: tuple[Pairing, ...]
 ) -> Reason:
     """Say why the first match that the rules do not give is not theirs; without one, the bye."""
     if others:

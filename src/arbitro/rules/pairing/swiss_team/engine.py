@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from arbitro.model import Pairing, RoundPairing, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 from arbitro.rules.pairing.swiss_team.colours import allocate
-from arbitro.rules.pairing.swiss_team.editions import RULES
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import Bracket, Field, Side, pair_sides
 
 
-class PairedTeams(NamedTuple):
-    """A round with the brackets it was paired in, highest first."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]
-
-
-def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> PairedTeams | Refused:
+def pair_round(
+    problem: TeamProblem, *, together: tuple[Tpn, ...] = ()
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused
@@ -29,7 +23,7 @@ def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> Paire
     field = Field(
         problem.sides,
         floats_count=problem.floats_count,
-        sets_by_floats=RULES[problem.edition].sets_by_floats,
+        sets_by_floats=EDITIONS[problem.edition].sets_by_floats,
         together=together,
         readings=problem.readings,
     )
@@ -41,7 +35,7 @@ def pair_round(problem: TeamProblem, *, together: tuple[Tpn, ...] = ()) -> Paire
         allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
     ]
     games = sorted(given, key=lambda each: _board(each.white, each.black))
-    return PairedTeams(
+    return PairedRound(
         RoundPairing(tuple(Pairing(*each.pairing) for each in games), paired.bye), paired.brackets
     )
 

@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss_team.acceleration import pairing_score
-from arbitro.rules.pairing.swiss_team.editions import RULES
+from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings, Wish
 from arbitro.rules.pairing.upfloating.readings import USUAL, upfloating_readings
 
@@ -159,7 +159,7 @@ def _side(asked: _Asked, entry: TeamEntry) -> Side:
     """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
     tournament, edition, options, number, readings = asked
     rounds = entry.rounds[: number - 1]
-    bars = RULES[edition].bars_bye
+    bars = EDITIONS[edition].bars_bye
     played = [each for each in rounds if each.result in PLAYED]
     by_round = "".join(map(_colour, rounds)).ljust(number - 1, "-")
     colours = by_round.replace("-", "")

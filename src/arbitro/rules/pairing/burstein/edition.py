@@ -6,11 +6,12 @@ players who float.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.burstein.brackets import EarlierMeasures, Measures
+from arbitro.rules.pairing.swiss.edition import BEFORE_2026, FROM_2026, SwissRules
 
 Scores = Sequence[int]
 """Scores by place, in tenths."""
@@ -35,11 +36,13 @@ class Step(NamedTuple):
 class BursteinRules(NamedTuple):
     """A text of the system.
 
-    ``costs`` takes the scores, the bracket, the players of the next lower score, the first free
-    step and the number of players both have at most.
+    ``seeded_by`` is the edition of the FIDE (Dutch) System for the seeding rounds, ``swiss`` how
+    rounds are remembered and boards ordered. ``costs`` takes the scores, the bracket, the players
+    of the next lower score, the first free step and the number of players both have at most.
     """
 
     seeded_by: EditionKey
+    swiss: SwissRules
     costs: Callable[[Scores, Sequence[int], Sequence[int], int, int], Costs]
     measured: Callable[[Scores, Step], Measures | EarlierMeasures]
 
@@ -118,12 +121,12 @@ def _descending(scores: Scores, players: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted((scores[one] for one in players), reverse=True))
 
 
-RULES = {
+EDITIONS: Mapping[EditionKey, BursteinRules] = {
     EditionKey("C.04.4.2@2018-10"): BursteinRules(
-        EditionKey("C.04.3@2017-07"), _incoming_first, _those_who_came_in
+        EditionKey("C.04.3@2017-07"), BEFORE_2026, _incoming_first, _those_who_came_in
     ),
     EditionKey("C.04.4.2@2026-02"): BursteinRules(
-        EditionKey("C.04.3@2026-02"), _by_scores, _all_floaters
+        EditionKey("C.04.3@2026-02"), FROM_2026, _by_scores, _all_floaters
     ),
 }
-"""The rules of each edition that is made of criteria."""
+"""What pairs by each text that is made of criteria."""

@@ -1,6 +1,6 @@
 """Which of two pairings of a round the Burstein procedure of the Arbiters' Manual gives."""
 
-from definitions import burstein_manual as manual
+from definitions import burstein_1999
 from oracles.decided import (
     OTHER,
     OURS,
@@ -22,7 +22,7 @@ FLOATERS_FIRST = "3.2, floaters first"
 def as_walked(problem):
     """Return the players as the walk takes them."""
     return [
-        manual.Player(
+        burstein_1999.Player(
             one.tpn, one.score, tuple(problem.indexes[one.tpn]), one.colours, one.opponents,
             one.may_receive_bye,
         )
@@ -38,7 +38,7 @@ def decide(problem, ours, theirs, seconds=5):
     illegal = first_illegal(players, pairs_of(theirs))
     try:
         with at_most(seconds):
-            bye, groups = manual.walk_groups(players.values())
+            bye, groups = burstein_1999.walk_groups(players.values())
     except TooLongError:
         return Decision(illegal or "walk", TOO_LONG)
     bye = bye and bye.number
@@ -64,7 +64,7 @@ def decide(problem, ours, theirs, seconds=5):
         article, against = of_group(group, below, here[1])
         if of_floaters_first(players, other, seconds):
             article = FLOATERS_FIRST
-        ranked = [one.number for one in manual.by_opposition(members)]
+        ranked = [one.number for one in burstein_1999.by_opposition(members)]
         detail = f"{ranked}, in {[one.number for one in group.incoming]}:"
         return Decision(
             article, definition, f"{detail} {shown(here[0])} | {shown(here[1])}", against
@@ -85,7 +85,7 @@ def first_illegal(players, pairs):
         a, b = (players[number] for number in pair)
         if b.number in a.met:
             return "3.1"
-        if not manual.legal(a, b):
+        if not burstein_1999.legal(a, b):
             return "5.2-5.3"
     return None
 
@@ -100,7 +100,7 @@ def of_group(group, below, theirs):
     if len({one.score for one in group.residents}) > 1:
         return "6.6, groups together", False
     by_number = {one.number: one for one in members}
-    ranked = manual.by_opposition(members)
+    ranked = burstein_1999.by_opposition(members)
     place = {one.number: at for at, one in enumerate(ranked, start=1)}
     expected = frozenset(frozenset((a.number, b.number)) for a, b in group.pairs)
 
@@ -114,8 +114,8 @@ def of_group(group, below, theirs):
         return (
             len(floats),
             sum(one in group.incoming for one in floats),
-            sum(not any(manual.legal(one, other) for other in below) for one in floats),
-            manual.denied(made),
+            sum(not any(burstein_1999.legal(one, other) for other in below) for one in floats),
+            burstein_1999.denied(made),
             [-opponent.get(one.number, 0) for one in ranked],
         )
 
@@ -127,7 +127,7 @@ def of_floaters_first(players, other, seconds):
     """Tell whether the other answer is that of a walk with floaters ranked first."""
     try:
         with at_most(seconds):
-            found = manual.walk_groups(players.values(), floaters_first=True)
+            found = burstein_1999.walk_groups(players.values(), floaters_first=True)
     except TooLongError:
         return False
     pairs = {frozenset((a.number, b.number)) for group in found[1] for a, b in group.pairs}
@@ -139,7 +139,7 @@ def of_colours(basis, players, ours, theirs):
     contenders = {one.tpn: one for one in basis.contenders}
     definition, articles = OURS, []
     for game in sorted(ours[0] - theirs[0]):
-        first, second = manual.by_opposition(players[number] for number in game)
+        first, second = burstein_1999.by_opposition(players[number] for number in game)
         odd = contenders[first.number].parity_number % 2 == 1
         white, article = white_of(first, second, odd=odd, drawn=basis.initial_colour.value)
         articles.append(article)
@@ -150,7 +150,7 @@ def of_colours(basis, players, ours, theirs):
 
 def white_of(first, second, *, odd, drawn):
     """Return who has White, by number, and the article; ``first`` is the higher ranked."""
-    mine, theirs = manual.preference(first), manual.preference(second)
+    mine, theirs = burstein_1999.preference(first), burstein_1999.preference(second)
     apart = [2 * one.colours.count("w") - len(one.colours) for one in (first, second)]
     article = "5.4"
     if not mine and not theirs:
@@ -166,6 +166,6 @@ def white_of(first, second, *, odd, drawn):
                 white = first.colours[-back] == "b"
                 break
     pair = (first, second) if white else (second, first)
-    if not (manual.may(pair[0], "w") and manual.may(pair[1], "b")):
+    if not (burstein_1999.may(pair[0], "w") and burstein_1999.may(pair[1], "b")):
         pair, article = pair[::-1], "5.2-5.3"
     return pair[0].number, article

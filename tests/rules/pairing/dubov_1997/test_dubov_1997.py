@@ -22,20 +22,20 @@ from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.checker import check_pairings
-from arbitro.rules.pairing.dubov.problem import Upfloats
-from arbitro.rules.pairing.dubov_manual import (
+from arbitro.rules.pairing.dubov.edition import Upfloats
+from arbitro.rules.pairing.dubov_1997 import (
     EDITION,
-    ProcedureProblem,
+    Dubov1997Problem,
+    dubov_1997_problem,
     pair_round,
-    procedure_problem,
 )
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.columns import columns, first_rows
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.reasons import explain_round
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.columns import columns, first_rows
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.reasons import explain_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from definitions.played_dubov_manual import Compared, compare
+from definitions.played_dubov_1997 import Compared, compare
 
 OPEN = {"floaters-of-a-class", "columns-without-rows", "last-scoregroup"}
 
@@ -61,7 +61,7 @@ def problem_of(players, *, rounds=9, number=5, upfloats=None, readings=()):
     basis = PairingProblem(
         EDITION, RoundNumber(number), rounds, Colour.WHITE, Points(40), contenders
     )
-    return ProcedureProblem(
+    return Dubov1997Problem(
         basis,
         {tpn: players[tpn - 1][2] for tpn in numbers},
         {tpn: int(10 * players[tpn - 1][3]) for tpn in numbers},
@@ -271,7 +271,7 @@ def test_colours_go_by_the_first_rule_of_the_list_that_decides(one, other, rule,
 @pytest.mark.article("C.04.4.1@1997 art. 5")
 def test_the_first_round_pairs_the_halves_of_the_list_and_the_last_has_the_bye():
     tournament = played(3, players=9, rounds=1, byes=0, withdrawals=0)
-    pairing = pair_round(procedure_problem(tournament, round_number=1)).pairing
+    pairing = pair_round(dubov_1997_problem(tournament, round_number=1)).pairing
     assert {frozenset(game) for game in pairing.games} == {
         frozenset((at, at + 4)) for at in range(1, 5)
     }
@@ -283,7 +283,7 @@ def test_columns_of_unlike_length_have_no_rows():
 
 
 def test_a_player_without_a_rating_is_named_in_a_refusal():
-    answer = procedure_problem(played(1, players=6, rounds=1, unrated_players=1000))
+    answer = dubov_1997_problem(played(1, players=6, rounds=1, unrated_players=1000))
     assert isinstance(answer, Refused)
     assert answer.code == "provisional-ratings-needed"
 
@@ -324,7 +324,7 @@ def test_whoever_comes_up_in_a_tournament_had_not_done_so_too_often(rounds, most
     for seed in range(3):
         tournament = played(seed, players=24, rounds=rounds)
         for number in range(2, tournament.rounds_played + 1):
-            problem = procedure_problem(tournament, round_number=number)
+            problem = dubov_1997_problem(tournament, round_number=number)
             for bracket in pair_round(problem).brackets:
                 for player in (*bracket.raised, *bracket.evening):
                     had = problem.upfloats[player]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein_manual.field import may_take, preferred
-from arbitro.rules.pairing.dubov_manual.problem import ProcedureProblem
+from arbitro.rules.pairing.burstein_1999.field import may_take, preferred
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 _FEW_ROUNDS = 10
@@ -14,7 +14,7 @@ _FEW_UPFLOATS, _MANY_UPFLOATS = 3, 4
 class Field:
     """Players by place; who has not played is put with those who prefer Black."""
 
-    def __init__(self, problem: ProcedureProblem, together: tuple[Tpn, ...] = ()) -> None:
+    def __init__(self, problem: Dubov1997Problem, together: tuple[Tpn, ...] = ()) -> None:
         self.problem = problem
         self.players = problem.basis.contenders
         numbers = [one.tpn for one in self.players]

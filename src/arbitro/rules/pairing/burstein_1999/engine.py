@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.burstein_manual.colours import allocate
-from arbitro.rules.pairing.burstein_manual.combinations import Combination, first_combination
-from arbitro.rules.pairing.burstein_manual.field import Field
-from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.burstein_1999.colours import allocate
+from arbitro.rules.pairing.burstein_1999.combinations import Combination, first_combination
+from arbitro.rules.pairing.burstein_1999.field import Field
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 class Bracket(NamedTuple):
@@ -32,14 +33,9 @@ class Bracket(NamedTuple):
     preferences_denied: int
 
 
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]
-
-
-def pair_round(problem: ManualProblem, *, together: tuple[Tpn, ...] = ()) -> PairedRound | Refused:
+def pair_round(
+    problem: Burstein1999Problem, *, together: tuple[Tpn, ...] = ()
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused

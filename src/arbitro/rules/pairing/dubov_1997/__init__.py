@@ -7,18 +7,18 @@ reading, and every round says where one decided.
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dubov_manual.engine import Bracket, PairedRound, pair_round
-from arbitro.rules.pairing.dubov_manual.problem import (
-    EDITION,
-    ProcedureProblem,
-    procedure_problem,
+from arbitro.rules.pairing.dubov_1997.edition import EDITION, EDITIONS
+from arbitro.rules.pairing.dubov_1997.engine import Bracket, pair_round
+from arbitro.rules.pairing.dubov_1997.problem import (
+    Dubov1997Problem,
+    dubov_1997_problem,
 )
 
 __all__ = [
     "EDITION",
+    "EDITIONS",
     "Bracket",
-    "PairedRound",
-    "ProcedureProblem",
+    "Dubov1997Problem",
+    "dubov_1997_problem",
     "pair_round",
-    "procedure_problem",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dubov_manual.field import Field
+from arbitro.rules.pairing.dubov_1997.field import Field
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 
 Pair = tuple[int, int]

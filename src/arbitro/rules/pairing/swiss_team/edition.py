@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from arbitro.model import (
@@ -46,8 +46,8 @@ def bye_or_score_of_a_win(tournament: TeamTournament, record: MatchRecord) -> bo
     return by_matches and record.match_points >= tournament.points.match.win
 
 
-RULES = {
+EDITIONS: Mapping[EditionKey, TeamRules] = {
     EditionKey("C.04.6@2024-08"): TeamRules(bye_or_score_of_a_win, sets_by_floats=False),
     EditionKey("C.04.6@2026-02"): TeamRules(bye_or_match_won_unplayed, sets_by_floats=True),
 }
-"""The rules of each edition."""
+"""What pairs by each text."""

@@ -23,20 +23,20 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.burstein_manual import (
+from arbitro.rules.pairing.burstein_1999 import (
     EDITION,
-    ManualIndex,
-    ManualProblem,
-    manual_problem,
+    Burstein1999Index,
+    Burstein1999Problem,
+    burstein_1999_problem,
     pair_round,
 )
-from arbitro.rules.pairing.burstein_manual.field import may_take, preferred
+from arbitro.rules.pairing.burstein_1999.field import may_take, preferred
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from definitions.burstein_manual import Player, walk_round
+from definitions.burstein_1999 import Player, walk_round
 
-NEVER = ManualIndex(0, 0, 0)
+NEVER = Burstein1999Index(0, 0, 0)
 
 
 def played(seed, players=9, rounds=5, byes=20, **rates):
@@ -80,7 +80,7 @@ def group(colours, met=()):
         for at, had in enumerate(colours, 1)
     )  # fmt: skip
     basis = PairingProblem(EDITION, RoundNumber(5), 9, Colour.WHITE, Points(40), players)
-    return ManualProblem(basis, dict.fromkeys((one.tpn for one in players), NEVER))
+    return Burstein1999Problem(basis, dict.fromkeys((one.tpn for one in players), NEVER))
 
 
 @pytest.mark.article("C.04.4.2@1999 art. 6.5")
@@ -96,7 +96,7 @@ def test_five_players_meet_in_the_combination_that_the_manual_calls_valid():
     problem = group(["w", "b", "w", "b", "b"])
     below = Contender(Tpn(6), Points(10), Points(10), "w", parity_number=6)
     basis = replace(problem.basis, contenders=(*problem.basis.contenders, below))
-    paired = pair_round(ManualProblem(basis, {**problem.indexes, Tpn(6): NEVER}))
+    paired = pair_round(Burstein1999Problem(basis, {**problem.indexes, Tpn(6): NEVER}))
     assert paired.brackets[0].pairs == ((1, 5), (2, 3))
     assert paired.brackets[0].outgoing == (4,)
 
@@ -107,7 +107,7 @@ def test_two_groups_are_taken_as_one_where_the_first_cannot_be_paired():
     players = [replace(one, score=Points(20 if one.tpn < 3 else 10))
                for one in problem.basis.contenders]  # fmt: skip
     basis = replace(problem.basis, contenders=tuple(players))
-    paired = pair_round(ManualProblem(basis, problem.indexes))
+    paired = pair_round(Burstein1999Problem(basis, problem.indexes))
     assert [bracket.ranking for bracket in paired.brackets] == [(1, 2, 3, 4)]
     assert paired.brackets[0].pairs == ((1, 4), (2, 3))
 
@@ -130,9 +130,9 @@ def test_no_colour_three_times_running_or_three_times_more():
 @pytest.mark.article("C.04.4.2@1999 art. 3.3")
 def test_the_upper_half_has_a_point_more_in_the_first_two_rounds():
     tournament = played(1, players=8, byes=0, withdrawals=0)
-    first = manual_problem(tournament, round_number=1).basis.contenders
+    first = burstein_1999_problem(tournament, round_number=1).basis.contenders
     assert [one.score for one in first] == [10] * 4 + [0] * 4
-    third = manual_problem(tournament, round_number=3).basis.contenders
+    third = burstein_1999_problem(tournament, round_number=3).basis.contenders
     assert all(one.score == one.real_score for one in third)
 
 
@@ -143,7 +143,7 @@ def test_a_point_without_playing_keeps_from_the_bye():
     first = replace(tournament.entries[0], rounds=(full,))
     others = tuple(replace(each, rounds=each.rounds[:1]) for each in tournament.entries[1:])
     changed = replace(tournament, rounds_played=1, entries=(first, *others))
-    assert not manual_problem(changed).basis.contenders[0].may_receive_bye
+    assert not burstein_1999_problem(changed).basis.contenders[0].may_receive_bye
 
 
 def test_an_event_of_2010_follows_the_text_of_the_manual():
@@ -156,7 +156,7 @@ def test_random_tournaments_are_paired_as_the_literal_walk_pairs_them(chunk):
     for seed in range(25 * chunk, 25 * chunk + 25):
         tournament = played(seed, players=4 + seed % 6)
         for rounds in range(tournament.rounds_played):
-            problem = manual_problem(before(tournament, rounds))
+            problem = burstein_1999_problem(before(tournament, rounds))
             expected = walk_round(as_walked(problem))
             paired = pair_round(problem)
             if isinstance(paired, Refused):

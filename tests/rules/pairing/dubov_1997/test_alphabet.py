@@ -14,7 +14,7 @@ from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, Player, System
 from arbitro.model.names import NameOrder
-from arbitro.rules.pairing.dubov_manual import procedure_problem
+from arbitro.rules.pairing.dubov_1997 import dubov_1997_problem
 from desk.driver import FIRST, Driver
 
 NAMES = ("Nz, Al", "Ñu, Eva", "Núñez, Olga", "Zapata, Ana", "Álvarez, Bea")
@@ -35,7 +35,7 @@ def section_of(language):
 
 
 def alphabet_of(tournament):
-    places = procedure_problem(tournament).alphabet
+    places = dubov_1997_problem(tournament).alphabet
     names = {entry.tpn: entry.player.name for entry in tournament.entries}
     return [names[tpn] for tpn in sorted(places, key=places.__getitem__)]
 

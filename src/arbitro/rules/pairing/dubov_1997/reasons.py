@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.engine import Bracket, Decision, PairedRound, pair_round
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
-from arbitro.rules.pairing.dubov_manual.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
+from arbitro.rules.pairing.dubov_1997.engine import Bracket, Decision, pair_round
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
+from arbitro.rules.pairing.dubov_1997.scoregroup import COLUMNS, FLOATERS, LAST_GROUP
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
@@ -16,11 +17,12 @@ from arbitro.rules.pairing.swiss.explained import (
     colour_reason,
     settled,
 )
+from arbitro.rules.pairing.swiss.paired import PairedRound
 
 _USUAL = {FLOATERS: "lowest-rating", COLUMNS: "one-column", LAST_GROUP: "taken-together"}
 
 
-def explain_round(problem: ProcedureProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         EDITION,
@@ -31,7 +33,7 @@ def explain_round(problem: ProcedureProblem, paired: PairedRound) -> ExplainedRo
     )
 
 
-def why_bye(problem: ProcedureProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: Dubov1997Problem, paired: PairedRound[Bracket]) -> Reason | None:
     """Say why the player with the bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -45,7 +47,7 @@ def why_bye(problem: ProcedureProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
 
 
-def why_not(problem: ProcedureProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: Dubov1997Problem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: what forbids it, or what the steps come to instead.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -67,7 +69,7 @@ def why_not(problem: ProcedureProblem, paired: PairedRound, a: Tpn, b: Tpn) -> R
     return _first_difference(paired, forced)
 
 
-def _first_difference(paired: PairedRound, forced: PairedRound) -> Reason:
+def _first_difference(paired: PairedRound[Bracket], forced: PairedRound[Bracket]) -> Reason:
     """Return what the steps come to in the first bracket that a forced pair would change."""
     mine, theirs = next(
         (mine, theirs)
@@ -78,7 +80,7 @@ def _first_difference(paired: PairedRound, forced: PairedRound) -> Reason:
     return reason("rows-of-columns", EDITION, (shown,), instead=mine.pairs)
 
 
-def _bracket_reason(problem: ProcedureProblem, bracket: Bracket) -> Reason:
+def _bracket_reason(problem: Dubov1997Problem, bracket: Bracket) -> Reason:
     parts = []
     if bracket.incoming:
         parts.append(reason("floaters-first", EDITION, incoming=bracket.incoming))
@@ -105,7 +107,7 @@ def _bracket_reason(problem: ProcedureProblem, bracket: Bracket) -> Reason:
     )
 
 
-def _left_open(problem: ProcedureProblem, one: Decision) -> Reason:
+def _left_open(problem: Dubov1997Problem, one: Decision) -> Reason:
     """Say what the text left to the arbiter, and by which reading it was taken."""
     way = taken(problem.readings, one.reading, _USUAL[one.reading])
     return reason(
@@ -118,7 +120,7 @@ def _left_open(problem: ProcedureProblem, one: Decision) -> Reason:
 
 
 def _board_reasons(
-    problem: ProcedureProblem, paired: PairedRound, game: Pairing
+    problem: Dubov1997Problem, paired: PairedRound[Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
     field = Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
@@ -143,6 +145,6 @@ def _board_reasons(
     return reason("paired-together", None, tuple(parts), players=tuple(game)), colour
 
 
-def _rounded(problem: ProcedureProblem, player: Tpn) -> int:
+def _rounded(problem: Dubov1997Problem, player: Tpn) -> int:
     """Return an average to the nearest whole number, a half upwards, to be shown."""
     return (2 * problem.averages[player] + problem.scale) // (2 * problem.scale)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
-    EditionKey,
     Entry,
     PairingProblem,
     Points,
@@ -16,13 +15,13 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
+from arbitro.rules.pairing.burstein_1999.edition import EDITION
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
-EDITION = EditionKey("C.04.4.2@1999")
 _VIRTUAL_ROUNDS = 2
 
 
-class ManualIndex(NamedTuple):
+class Burstein1999Index(NamedTuple):
     """The order of a scoregroup (art. 3.2), higher is better; ratings decide after it.
 
     Sonneborn-Berger is in hundredths, Buchholz and its median (the highest and the lowest score
@@ -34,19 +33,19 @@ class ManualIndex(NamedTuple):
     median: int
 
 
-class ManualProblem(NamedTuple):
+class Burstein1999Problem(NamedTuple):
     """A round to be paired; ``indexes`` are by number."""
 
     basis: PairingProblem
-    indexes: Mapping[Tpn, ManualIndex]
+    indexes: Mapping[Tpn, Burstein1999Index]
 
 
-def manual_problem(
+def burstein_1999_problem(
     tournament: Tournament,
     *,
     round_number: int | None = None,
     parity: Parity | None = None,
-) -> ManualProblem:
+) -> Burstein1999Problem:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     In the first two rounds the upper half of the list, rounded down, has a point more, with all
@@ -64,7 +63,7 @@ def manual_problem(
         replace(one, score=Points(one.score + virtual.get(one.tpn, 0))) for one in basis.contenders
     ]
     contenders.sort(key=lambda one: (-one.score, one.tpn))
-    return ManualProblem(replace(basis, contenders=tuple(contenders)), indexes)
+    return Burstein1999Problem(replace(basis, contenders=tuple(contenders)), indexes)
 
 
 def _virtual(tournament: Tournament, number: int) -> dict[Tpn, int]:
@@ -77,7 +76,7 @@ def _virtual(tournament: Tournament, number: int) -> dict[Tpn, int]:
 
 def _index(
     tournament: Tournament, entry: Entry, rounds: int, scores: Mapping[Tpn, int]
-) -> ManualIndex:
+) -> Burstein1999Index:
     worth = points_table(tournament.points)
     met = [
         (int(worth[result]), scores[opponent])
@@ -85,6 +84,6 @@ def _index(
         if opponent is not None and result in PLAYED
     ]
     against = sorted(score for _points, score in met)
-    return ManualIndex(
+    return Burstein1999Index(
         sum(points * score for points, score in met), sum(against), sum(against[1:-1])
     )

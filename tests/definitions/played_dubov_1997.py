@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from arbitro.model import PLAYED, System
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.dubov_manual import EDITION, pair_round, procedure_problem
+from arbitro.rules.pairing.dubov_1997 import EDITION, dubov_1997_problem, pair_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-from definitions.dubov_manual import Player, walk_round
+from definitions.dubov_1997 import Player, walk_round
 
 
 @dataclass
@@ -52,7 +52,7 @@ def compare(seed, found, largest=12):
     """
 
     def pair(tournament, _edition):
-        problem = procedure_problem(tournament)
+        problem = dubov_1997_problem(tournament)
         paired = pair_round(problem)
         if isinstance(paired, Refused):
             made = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour, Tpn
-from arbitro.rules.pairing.burstein_manual.problem import ManualProblem
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 
 
@@ -31,7 +31,7 @@ def may_take(colours: str, colour: Colour) -> bool:
 class Field:
     """Players by place (score, then number); ``rank`` orders by art. 3.2, smaller is higher."""
 
-    def __init__(self, problem: ManualProblem, together: tuple[Tpn, ...] = ()) -> None:
+    def __init__(self, problem: Burstein1999Problem, together: tuple[Tpn, ...] = ()) -> None:
         self.problem = problem
         self.players = problem.basis.contenders
         self.scores = [one.score for one in self.players]

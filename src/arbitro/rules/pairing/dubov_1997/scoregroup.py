@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
-from arbitro.rules.pairing.dubov_manual.columns import Columns, Pair, rows
-from arbitro.rules.pairing.dubov_manual.field import Field
+from arbitro.rules.pairing.dubov_1997.columns import Columns, Pair, rows
+from arbitro.rules.pairing.dubov_1997.field import Field
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.readings import taken
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from arbitro.model import (
     PLAYED,
-    EditionKey,
     Entry,
     PairingProblem,
     Readings,
@@ -17,14 +16,14 @@ from arbitro.model import (
 )
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.dubov.problem import Upfloats, count_upfloats
+from arbitro.rules.pairing.dubov.edition import Upfloats
+from arbitro.rules.pairing.dubov.problem import count_upfloats
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
 from arbitro.rules.pairing.readings import NAMES, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 
-EDITION = EditionKey("C.04.4.1@1997")
 
-
-class ProcedureProblem(NamedTuple):
+class Dubov1997Problem(NamedTuple):
     """A round to be paired; all but ``scale`` and ``readings`` are by number.
 
     ``averages`` (ARO, art. 1.2) are exact, in units of one part in ``scale`` of a rating point,
@@ -40,12 +39,12 @@ class ProcedureProblem(NamedTuple):
     readings: Readings = ()
 
 
-def procedure_problem(
+def dubov_1997_problem(
     tournament: Tournament,
     *,
     round_number: int | None = None,
     parity: Parity | None = None,
-) -> ProcedureProblem | Refused:
+) -> Dubov1997Problem | Refused:
     """Return the problem of pairing a round: the one after those played, or any earlier one.
 
     Refused ``provisional-ratings-needed`` with the numbers of the players of that round, or met
@@ -65,7 +64,7 @@ def procedure_problem(
     averages = {tpn: sum(of) * (scale // len(of)) if of else 0 for tpn, of in met.items()}
     names = NameOrder(taken(tournament.readings, NAMES, NameOrder.ENGLISH.value))
     alphabet = sorted(entries, key=lambda entry: (names.key(entry.player.name), entry.tpn))
-    return ProcedureProblem(
+    return Dubov1997Problem(
         basis,
         ratings,
         averages,

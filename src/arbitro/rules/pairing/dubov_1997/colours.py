@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.rules.pairing.dubov_manual.field import Field
+from arbitro.rules.pairing.dubov_1997.field import Field
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,

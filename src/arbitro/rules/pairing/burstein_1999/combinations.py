@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from arbitro.rules.pairing.burstein_manual.field import Field
+from arbitro.rules.pairing.burstein_1999.field import Field
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.ordered import first_in_order
 from arbitro.rules.pairing.swiss.least_denied import least_denied, with_least_denied

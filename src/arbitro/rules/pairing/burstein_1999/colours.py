@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.model import Colour
-from arbitro.rules.pairing.burstein_manual.field import Field
+from arbitro.rules.pairing.burstein_1999.field import Field
 from arbitro.rules.pairing.swiss.colours import (
     Allocation,
     last_different_colours,

@@ -7,16 +7,18 @@ from typing import NamedTuple
 
 from arbitro.model import Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused, reason, refused
-from arbitro.rules.pairing.dubov_manual.colours import allocate
-from arbitro.rules.pairing.dubov_manual.columns import Columns, first_rows
-from arbitro.rules.pairing.dubov_manual.field import Field
-from arbitro.rules.pairing.dubov_manual.problem import EDITION, ProcedureProblem
-from arbitro.rules.pairing.dubov_manual.scoregroup import LAST_GROUP, Choice, Group, pair_group
+from arbitro.rules.pairing.dubov_1997.colours import allocate
+from arbitro.rules.pairing.dubov_1997.columns import Columns, first_rows
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
+from arbitro.rules.pairing.dubov_1997.field import Field
+from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Problem
+from arbitro.rules.pairing.dubov_1997.scoregroup import LAST_GROUP, Choice, Group, pair_group
 from arbitro.rules.pairing.matching.pairability import neighbours
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.readings import taken
 from arbitro.rules.pairing.swiss.board_order import in_board_order
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
+from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
 class Decision(NamedTuple):
@@ -47,16 +49,9 @@ class Bracket(NamedTuple):
     decisions: tuple[Decision, ...]
 
 
-class PairedRound(NamedTuple):
-    """A round with the brackets it was paired in, highest first."""
-
-    pairing: RoundPairing
-    brackets: tuple[Bracket, ...]
-
-
 def pair_round(
-    problem: ProcedureProblem, *, together: tuple[Tpn, ...] = ()
-) -> PairedRound | Refused:
+    problem: Dubov1997Problem, *, together: tuple[Tpn, ...] = ()
+) -> PairedRound[Bracket] | Refused:
     """Pair a round and keep how each bracket was paired.
 
     ``together`` are two who may meet and, to answer a question, must. Refused

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from arbitro.model import Pairing, Tpn
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.burstein_manual.colours import allocate
-from arbitro.rules.pairing.burstein_manual.engine import Bracket, PairedRound, pair_round
-from arbitro.rules.pairing.burstein_manual.field import Field
-from arbitro.rules.pairing.burstein_manual.problem import EDITION, ManualProblem
+from arbitro.rules.pairing.burstein_1999.colours import allocate
+from arbitro.rules.pairing.burstein_1999.edition import EDITION
+from arbitro.rules.pairing.burstein_1999.engine import Bracket, pair_round
+from arbitro.rules.pairing.burstein_1999.field import Field
+from arbitro.rules.pairing.burstein_1999.problem import Burstein1999Problem
 from arbitro.rules.pairing.swiss.explained import (
     ExplainedRound,
     another_bye,
@@ -17,9 +18,10 @@ from arbitro.rules.pairing.swiss.explained import (
     settled,
     unmet,
 )
+from arbitro.rules.pairing.swiss.paired import PairedRound
 
 
-def explain_round(problem: ManualProblem, paired: PairedRound) -> ExplainedRound:
+def explain_round(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> ExplainedRound:
     """Return the reasons of a round that the engine paired."""
     return ExplainedRound(
         EDITION,
@@ -30,7 +32,7 @@ def explain_round(problem: ManualProblem, paired: PairedRound) -> ExplainedRound
     )
 
 
-def why_bye(problem: ManualProblem, paired: PairedRound) -> Reason | None:
+def why_bye(problem: Burstein1999Problem, paired: PairedRound[Bracket]) -> Reason | None:
     """Say why the player with the bye has it; None where nobody has."""
     player = paired.pairing.bye
     if player is None:
@@ -40,7 +42,7 @@ def why_bye(problem: ManualProblem, paired: PairedRound) -> Reason | None:
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
 
 
-def why_not(problem: ManualProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reason:
+def why_not(problem: Burstein1999Problem, paired: PairedRound[Bracket], a: Tpn, b: Tpn) -> Reason:
     """Say why two players do not meet: what forbids it, or what such a round has worse.
 
     ``paired-together`` where they do meet, ``not-in-round`` where one does not play.
@@ -58,7 +60,9 @@ def why_not(problem: ManualProblem, paired: PairedRound, a: Tpn, b: Tpn) -> Reas
     return _compared(problem, paired, forced)
 
 
-def _compared(problem: ManualProblem, paired: PairedRound, forced: PairedRound) -> Reason:
+def _compared(
+    problem: Burstein1999Problem, paired: PairedRound[Bracket], forced: PairedRound[Bracket]
+) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     if forced.pairing.bye != paired.pairing.bye:
         byes = why_bye(problem, paired), why_bye(problem, forced)
@@ -100,7 +104,7 @@ def _bracket_reason(bracket: Bracket) -> Reason:
 
 
 def _board_reasons(
-    problem: ManualProblem, paired: PairedRound, game: Pairing
+    problem: Burstein1999Problem, paired: PairedRound[Bracket], game: Pairing
 ) -> tuple[Reason, ...]:
     bracket = next(
         one for one in paired.brackets if any(set(pair) == set(game) for pair in one.pairs)
