@@ -24,8 +24,12 @@ from arbitro.rules.pairing.systems import systems_here
 from arbitro.web.forms.fields import Day, Federation, Field, Text, fields
 from arbitro.web.forms.form import LONGEST_TEXT, Fault, Form
 from arbitro.web.forms.knock_out import match_format, match_options, match_values
-from arbitro.web.forms.of_systems import leave_out
-from arbitro.web.forms.readings import readings_of_form, readings_options, readings_values
+from arbitro.web.forms.of_systems import (
+    leave_out,
+    readings_of_form,
+    readings_options,
+    readings_values,
+)
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,
     ROUNDS_TO_DATE,

@@ -39,8 +39,7 @@ from arbitro.web.views.by_hand import (
     named_refusal,
     remarks_of,
 )
-from arbitro.web.views.prizes import refused_order
-from arbitro.web.views.team_prizes import team_prizes_view
+from arbitro.web.views.prizes import refused_order, team_prizes_view
 from arbitro.web.views.team_standings import team_cross, team_table
 from arbitro.web.views.team_why import AskedTeams, asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import (
