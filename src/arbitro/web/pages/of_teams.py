@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -24,7 +22,6 @@ from arbitro.web.asking import Here, asked_number, round_asked
 from arbitro.web.forms.by_hand import pairs_of_form
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
-    board_prizes_of,
     fund_of,
 )
 from arbitro.web.forms.teams import LATE_RESULTS, TEAM
@@ -255,8 +252,7 @@ def prizes_page(
 
 def fund(form: Form) -> Fund | None:
     """Read a fund, with prizes of boards."""
-    found, boards = fund_of(form, teams=True), board_prizes_of(form)
-    return None if found is None else replace(found, boards=boards)
+    return fund_of(form, teams=True)
 
 
 def report(here: Here, edition: TrfEdition, purpose: Purpose) -> str:
